@@ -1,0 +1,2094 @@
+/* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */
+
+export type FieldDefinition = (TextField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type Operand = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
+/**
+ * A text contains the other text without regard to case; a many-valued field contains the value.
+ */
+export type Operand1 = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
+/**
+ * A constant, or today, now, me, my_team worked out at the moment of creating.
+ */
+export type DefaultValue = ((string | number | boolean) | (string | number)[] | {
+dynamic: ("today" | "now" | "me" | "my_team")
+})
+export type Level = ("error" | "warning")
+export type DateLimit = (string | ("today" | "now"))
+export type Option = (string | {
+value: string
+tone?: Tone
+/**
+ * Kept for old rows, no longer offered.
+ */
+retired?: boolean
+})
+export type Tone = ("neutral" | "info" | "progress" | "good" | "warning" | "bad")
+/**
+ * @minItems 1
+ */
+export type Options = Option[]
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate1 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type ComputedResult = ("text" | "integer" | "decimal" | "money" | "percent" | "boolean" | "date" | "datetime" | "enum" | "reference" | "references")
+/**
+ * A value worked out from the same row. Null in gives null out, except in coalesce and case.
+ */
+export type Expression = ((string | number | boolean | null) | FieldExpression | ArithmeticExpression | CoalesceExpression | ConcatExpression | RoundExpression | DaysBetweenExpression | CaseExpression | TodayExpression | TestExpression)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate2 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type ListView = ({
+kind: "table"
+} | {
+kind: "board"
+field: string
+card?: string[]
+} | {
+kind: "calendar"
+field: string
+end?: string
+})
+export type TabDefinition = (SectionsTab | RelatedTab | RecordTab | PlainTab | ComponentTab)
+export type ScopePath = (string | {
+path: string
+when?: Predicate3
+where?: Predicate4
+})
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate3 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate4 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type SetValue = ((string | number | boolean | null) | {
+dynamic: ("today" | "now" | "me" | "my_team")
+} | {
+field: string
+})
+export type Effect = ({
+kind: "create"
+resource: string
+set: {
+[k: string]: SetValue
+}
+} | {
+kind: "update"
+path: string
+set?: {
+[k: string]: SetValue
+}
+transition?: string
+} | {
+kind: "notify"
+to: string[]
+message?: string
+} | {
+kind: "mail"
+to: string[]
+message: string
+} | {
+kind: "call"
+function: string
+})
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate5 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate6 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate7 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type RoleRule = ({
+role: string
+} | {
+all: RoleRule[]
+} | {
+any: RoleRule[]
+} | {
+not: RoleRule
+})
+export type Scope = ("all" | "department" | "team" | "my")
+export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve")
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate8 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+
+export interface DefinitionDocuments {
+resource?: ResourceDefinition
+access?: AccessDefinition
+navigation?: NavigationDefinition
+labels?: ResourceLabels
+}
+/**
+ * One business area: fields, list, detail, life cycles and rules. Plain data; words stand in locales.
+ */
+export interface ResourceDefinition {
+$schema?: string
+version: 1
+name: string
+area: ("marketing" | "consultant" | "engineering" | "finance" | "legal" | "utility" | "candidate" | "people" | "company" | "platform")
+/**
+ * record (default): a table with screens. rows: child rows edited in the parent's form, the parent's decision. view: rows made by the server from elsewhere, read only.
+ */
+kind?: ("record" | "rows" | "view")
+parent?: {
+resource: string
+field: string
+}
+/**
+ * A dynamic_reference field: who may show the record it points at may list and show these rows; lists must be filtered by it.
+ */
+follows?: string
+icon?: string
+/**
+ * Unclassified fields that together name a record.
+ * 
+ * @minItems 1
+ * @maxItems 3
+ */
+label: string[]
+/**
+ * Absent: all.
+ */
+operations?: ("list" | "show" | "create" | "edit" | "archive" | "transition" | "export" | "import" | "comment" | "file")[]
+/**
+ * @minItems 1
+ */
+fields: FieldDefinition[]
+/**
+ * Groups of fields of detail and form. Fields in no section appear in neither.
+ */
+sections?: SectionDefinition[]
+list?: ListDefinition
+detail?: DetailDefinition
+scopes?: Scopes
+lifecycles?: Lifecycle[]
+rules?: RecordRule[]
+unique?: UniqueRule[]
+}
+export interface TextField {
+name: string
+type: "text"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+minLength?: number
+maxLength?: number
+/**
+ * A named check of the text.
+ */
+format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip")
+}
+/**
+ * Every condition holds; an empty list holds.
+ */
+export interface AllPredicate {
+all: Predicate[]
+}
+/**
+ * At least one condition holds; an empty list does not hold.
+ */
+export interface AnyPredicate {
+any: Predicate[]
+}
+export interface NotPredicate {
+not: Predicate
+}
+/**
+ * The actor holds this effective role.
+ */
+export interface RolePredicate {
+role: string
+}
+/**
+ * Compares a field of the record (or, in child rows, of the parent record) with one operand. Exactly one of field and parent, and exactly one operator.
+ */
+export interface ComparisonPredicate {
+field?: string
+/**
+ * A field of the parent record, inside child rows.
+ */
+parent?: string
+is?: Operand
+in?: Operand[]
+gt?: Operand
+gte?: Operand
+lt?: Operand
+lte?: Operand
+contains?: Operand1
+/**
+ * true: null, empty text or an empty list; false: anything else.
+ */
+empty?: boolean
+}
+export interface FieldOperand {
+field: string
+}
+export interface ParentOperand {
+parent: string
+}
+export interface TodayOperand {
+/**
+ * Days from today: 0 is today, -1 yesterday.
+ */
+today: number
+}
+export interface NowOperand {
+/**
+ * Hours from now: 0 is now, -24 a day ago.
+ */
+now: number
+}
+export interface MeOperand {
+me: true
+}
+export interface Compare {
+operator: ("gt" | "gte" | "lt" | "lte" | "different")
+field: string
+level?: Level
+}
+export interface LongTextField {
+name: string
+type: "long_text"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+maxLength?: number
+}
+export interface RichTextField {
+name: string
+type: "rich_text"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+maxLength?: number
+}
+export interface IntegerField {
+name: string
+type: "integer"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+min?: number
+max?: number
+}
+export interface DecimalField {
+name: string
+type: "decimal"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+min?: number
+max?: number
+/**
+ * Digits after the point; 2 when absent.
+ */
+scale?: number
+step?: number
+}
+export interface MoneyField {
+name: string
+type: "money"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+min?: number
+max?: number
+currency?: string
+}
+export interface PercentField {
+name: string
+type: "percent"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+min?: number
+max?: number
+}
+export interface BooleanField {
+name: string
+type: "boolean"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+}
+export interface DateField {
+name: string
+type: "date"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+min?: DateLimit
+max?: DateLimit
+display?: ("standard" | "certificate")
+}
+export interface DatetimeField {
+name: string
+type: "datetime"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+min?: DateLimit
+max?: DateLimit
+}
+export interface TimeField {
+name: string
+type: "time"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+}
+export interface DurationField {
+name: string
+type: "duration"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+min?: number
+max?: number
+}
+export interface EmailField {
+name: string
+type: "email"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+}
+export interface PhoneField {
+name: string
+type: "phone"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+countries?: ("in" | "us" | "ca")[]
+}
+export interface UrlField {
+name: string
+type: "url"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+}
+export interface ColorField {
+name: string
+type: "color"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+}
+export interface CodeField {
+name: string
+type: "code"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+prefix: string
+yearly?: boolean
+digits?: number
+}
+export interface EnumField {
+name: string
+type: "enum"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+options: Options
+}
+export interface MultiEnumField {
+name: string
+type: "multi_enum"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+options: Options
+minItems?: number
+maxItems?: number
+}
+export interface TagsField {
+name: string
+type: "tags"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+maxItems?: number
+}
+export interface ReferenceField {
+name: string
+type: "reference"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+to: string
+candidates?: Predicate1
+/**
+ * A new target may be made from the picker.
+ */
+create?: boolean
+}
+export interface ReferencesField {
+name: string
+type: "references"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+to: string
+candidates?: Predicate
+minItems?: number
+maxItems?: number
+}
+export interface DynamicReferenceField {
+name: string
+type: "dynamic_reference"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+/**
+ * Resources it may point at; absent: any.
+ */
+resources?: string[]
+}
+export interface RowsField {
+name: string
+type: "rows"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+/**
+ * A resource of kind rows whose parent is this one.
+ */
+resource: string
+minItems?: number
+maxItems?: number
+}
+export interface FileField {
+name: string
+type: "file"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+/**
+ * @minItems 1
+ */
+accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
+maxMegabytes?: number
+}
+export interface FilesField {
+name: string
+type: "files"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+/**
+ * @minItems 1
+ */
+accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
+maxMegabytes?: number
+maxItems?: number
+}
+export interface ImageField {
+name: string
+type: "image"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+maxMegabytes?: number
+}
+export interface AddressField {
+name: string
+type: "address"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+}
+export interface GeoField {
+name: string
+type: "geo"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+}
+export interface RatingField {
+name: string
+type: "rating"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+max?: number
+}
+export interface SliderField {
+name: string
+type: "slider"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+min?: number
+max?: number
+}
+export interface ComputedField {
+name: string
+type: "computed"
+/**
+ * A value must be given at create and kept at every edit.
+ */
+required?: boolean
+requiredWhen?: Predicate
+visibleWhen?: Predicate
+readOnlyWhen?: Predicate
+/**
+ * Set by the server only.
+ */
+readOnly?: boolean
+/**
+ * Given at create, never changed afterwards.
+ */
+immutable?: boolean
+/**
+ * No two live rows share the value (text without regard to case).
+ */
+unique?: boolean
+/**
+ * A class of access.json; absent: whoever may show the row.
+ */
+sensitivity?: string
+filter?: boolean
+sort?: boolean
+search?: boolean
+default?: DefaultValue
+/**
+ * reference.field: taken over when the reference is chosen and this field is still empty.
+ */
+copyFrom?: string
+compare?: Compare[]
+/**
+ * false: changes of this field are not written to history.
+ */
+history?: boolean
+result: ComputedResult
+/**
+ * Target of a reference result.
+ */
+to?: string
+options?: Options
+scale?: number
+expression?: Expression
+rollup?: Rollup
+/**
+ * reference.field (or reference.reference.field): the value there, stored here and kept in step.
+ */
+lookup?: string
+clock?: Clock
+}
+export interface FieldExpression {
+field: string
+}
+/**
+ * Exactly one of the keys. Division by zero gives null.
+ */
+export interface ArithmeticExpression {
+/**
+ * @minItems 2
+ */
+add?: Expression[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+subtract?: Expression[]
+/**
+ * @minItems 2
+ */
+multiply?: Expression[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+divide?: Expression[]
+}
+export interface CoalesceExpression {
+/**
+ * @minItems 1
+ */
+coalesce: Expression[]
+}
+export interface ConcatExpression {
+/**
+ * @minItems 1
+ */
+concat: Expression[]
+}
+export interface RoundExpression {
+round: Expression
+digits?: number
+}
+/**
+ * Whole days from the first date to the second.
+ */
+export interface DaysBetweenExpression {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+daysBetween: Expression[]
+}
+export interface CaseExpression {
+/**
+ * @minItems 1
+ */
+case: {
+when: Predicate
+then: Expression
+}[]
+else?: Expression
+}
+export interface TodayExpression {
+today: number
+}
+export interface TestExpression {
+test: Predicate
+}
+export interface Rollup {
+/**
+ * resource.field: the rows of resource whose field points here.
+ */
+relation: string
+function: ("count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest")
+/**
+ * The field of those rows (sum, min, max, average, collect, latest).
+ */
+field?: string
+/**
+ * latest: the field that orders the rows.
+ */
+by?: string
+filter?: Predicate
+}
+export interface Clock {
+/**
+ * A stored date or datetime field of the row.
+ */
+from: string
+count: ("days_since" | "days_until")
+when?: Predicate2
+}
+export interface SectionDefinition {
+name: string
+/**
+ * @minItems 1
+ */
+fields: string[]
+visibleWhen?: Predicate
+}
+export interface ListDefinition {
+/**
+ * @minItems 1
+ */
+columns: string[]
+optional?: string[]
+/**
+ * modified (newest change first), or field, or -field; several separated by commas.
+ */
+sort?: string
+/**
+ * Fields offered first, in this order; the other filterable fields follow.
+ */
+filters?: string[]
+scopes?: ("all" | "team" | "my")[]
+defaultScope?: ("all" | "team" | "my")
+/**
+ * The field the shared region switch filters; may be reference.field.
+ */
+regionField?: string
+/**
+ * Named parts of the list, opened and closed as sections.
+ */
+groups?: ListGroup[]
+views?: ListView[]
+bulkActions?: ("edit" | "transition" | "archive" | "export")[]
+}
+export interface ListGroup {
+name: string
+where: Predicate
+}
+export interface DetailDefinition {
+/**
+ * @maxItems 8
+ */
+keyFacts?: string[]
+tabs?: TabDefinition[]
+}
+export interface SectionsTab {
+name: string
+kind: "sections"
+/**
+ * Absent: all.
+ */
+sections?: string[]
+}
+export interface RelatedTab {
+name: string
+kind: "related"
+/**
+ * resource.field: rows of resource whose field points here (or at the same value as through).
+ */
+relation: string
+/**
+ * A reference of this record: rows whose field has the same value, e.g. the lead's consultant.
+ */
+through?: string
+columns?: string[]
+/**
+ * Further list filters, as query parameters.
+ */
+where?: {
+[k: string]: string
+}
+}
+export interface RecordTab {
+name: string
+kind: "record"
+/**
+ * A reference of this record whose sections are shown.
+ */
+reference: string
+}
+export interface PlainTab {
+name: string
+kind: ("files" | "comments" | "history")
+}
+export interface ComponentTab {
+name: string
+kind: "component"
+component: string
+}
+/**
+ * Which rows are mine and which my team's. A path walks references (field.field) and child rows (resource(field), optionally followed by .field) and ends in an employee (my, team) or a team (team).
+ */
+export interface Scopes {
+my?: ScopePath[]
+/**
+ * Absent: the people of my, through their team.
+ */
+team?: ScopePath[]
+}
+export interface Lifecycle {
+/**
+ * An enum field; its options are the states.
+ */
+field: string
+initial: string
+/**
+ * Tone and finality of the options of the field.
+ */
+states: LifecycleState[]
+/**
+ * A datetime field set when the state changes.
+ */
+since?: string
+transitions: Transition[]
+}
+export interface LifecycleState {
+name: string
+tone?: Tone
+final?: boolean
+/**
+ * Records in this state are edited through transitions only.
+ */
+readOnly?: boolean
+}
+export interface Transition {
+name: string
+/**
+ * @minItems 1
+ */
+from: string[]
+/**
+ * A state, or previous: the state before the current one.
+ */
+to: string
+/**
+ * Actors of access.json; system is the server itself.
+ * 
+ * @minItems 1
+ */
+who: string[]
+when?: Predicate
+/**
+ * Fields that must hold a value afterwards; the transition may carry them.
+ */
+require?: string[]
+reason?: ("required" | "optional")
+set?: {
+[k: string]: SetValue
+}
+effects?: Effect[]
+primary?: boolean
+}
+export interface RecordRule {
+name: string
+check: Predicate5
+when?: Predicate6
+level: Level
+/**
+ * Where the message stands.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+}
+export interface UniqueRule {
+name: string
+/**
+ * @minItems 1
+ */
+fields: string[]
+where?: Predicate7
+}
+/**
+ * Who may do what. Everything that is not granted is denied.
+ */
+export interface AccessDefinition {
+$schema?: string
+version: 1
+/**
+ * Every role an employee can hold.
+ */
+roles: string[]
+/**
+ * Named rules over effective roles. Grants, gates, menu entries and transitions name a rule, never a role.
+ */
+rules: {
+[k: string]: NamedRule
+}
+/**
+ * Who may make a transition, as rule and row scope. The names owner and lead_* are by convention; system is built in.
+ */
+actors: {
+/**
+ * @minItems 1
+ */
+[k: string]: ActorGrant[]
+}
+/**
+ * The matrix, keyed by resource.
+ */
+resources: {
+[k: string]: ResourceAccess
+}
+/**
+ * Sensitivity classes of fields, keyed by class name.
+ */
+classes: {
+[k: string]: ClassAccess
+}
+/**
+ * Gates of browser addresses; the longest matching prefix decides. An address with no gate needs only a session.
+ */
+routes: RouteGate[]
+/**
+ * Like resources, keyed by report.
+ */
+reports?: {
+[k: string]: ResourceAccess
+}
+}
+export interface NamedRule {
+rule: RoleRule
+/**
+ * Why the rule is so; shown to admins.
+ */
+description?: string
+/**
+ * Fixed by the specification: cannot be changed at run time.
+ */
+locked?: boolean
+}
+export interface ActorGrant {
+rule: string
+scope: Scope
+}
+export interface ResourceAccess {
+grants: Grant[]
+/**
+ * Rules whose holders are refused everything here, whatever else they hold.
+ */
+deny?: string[]
+note?: string
+}
+export interface Grant {
+rule: string
+/**
+ * @minItems 1
+ */
+actions: Action[]
+scope: Scope
+when?: Predicate8
+/**
+ * Only these fields may be written under this grant (create, edit). Absent: every field the classes allow.
+ */
+fields?: string[]
+locked?: boolean
+}
+export interface ClassAccess {
+description: string
+read: ClassGrant[]
+write: ClassGrant[]
+maskedWhileImpersonating?: boolean
+}
+export interface ClassGrant {
+rule: string
+scope: Scope
+/**
+ * Only on these resources. Absent: on all.
+ */
+resources?: string[]
+when?: Predicate
+}
+export interface RouteGate {
+path: string
+rule: string
+}
+/**
+ * Menu and browser addresses. An address leads to a generic screen of a resource, to a named screen, or to another address.
+ */
+export interface NavigationDefinition {
+$schema?: string
+version: 1
+menu: MenuGroup[]
+routes: RouteDefinition[]
+}
+export interface MenuGroup {
+name: string
+icon?: string
+rule?: string
+entries: MenuEntry[]
+}
+export interface MenuEntry {
+/**
+ * Label key navigation:entries.<name>.
+ */
+name: string
+path: string
+icon?: string
+/**
+ * A rule of access.json; absent: everybody signed in.
+ */
+rule?: string
+resource?: string
+/**
+ * Choosing the entry resets the shared list state.
+ */
+resets?: boolean
+scope?: ("all" | "department" | "team" | "my")
+}
+export interface RouteDefinition {
+path: string
+screen: ("list" | "detail" | "create" | "edit" | "named" | "redirect")
+resource?: string
+idParameter?: string
+/**
+ * Path parameter that names the open tab.
+ */
+tabParameter?: string
+/**
+ * Query parameter that names the open tab.
+ */
+tabQuery?: string
+tabAliases?: {
+[k: string]: string
+}
+/**
+ * List filters the address always applies, as query parameters; a value may name a path parameter as :name.
+ */
+fixedFilters?: {
+[k: string]: string
+}
+scope?: ("all" | "department" | "team" | "my")
+/**
+ * The named screen, or the title key of a list that differs from its resource's.
+ */
+name?: string
+to?: string
+}
+/**
+ * The words of one resource in one language: value of its key in locales/<language>/resources.json.
+ */
+export interface ResourceLabels {
+name: string
+plural: string
+description?: string
+/**
+ * What belongs here, shown when a list has no rows at all.
+ */
+empty?: string
+fields: {
+[k: string]: string
+}
+help?: {
+[k: string]: string
+}
+/**
+ * field → value → words
+ */
+options?: {
+[k: string]: {
+[k: string]: string
+}
+}
+sections?: {
+[k: string]: string
+}
+tabs?: {
+[k: string]: string
+}
+groups?: {
+[k: string]: string
+}
+/**
+ * lifecycle field → transition → words on its button
+ */
+transitions?: {
+[k: string]: {
+[k: string]: string
+}
+}
+rules?: {
+[k: string]: string
+}
+}

@@ -1,0 +1,52 @@
+/**
+ * Writes core/definition/generated/*.ts from schemas/*.schema.json, the source of the definition types.
+ * With --check it writes nothing and fails when a generated file is out of date.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compile } from "json-schema-to-typescript";
+
+const root = join(import.meta.dirname, "..");
+const schemas = join(root, "schemas");
+const target = join(root, "core/definition/generated");
+const banner = "/* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */";
+const sources = { definitions: ["resource", "access", "navigation", "labels"] } as const;
+
+/** One root schema that names all documents, so that shared parts (predicates, expressions) become one type each. */
+function rootSchema(names: readonly string[]) {
+  return {
+    title: "DefinitionDocuments",
+    type: "object" as const,
+    additionalProperties: false,
+    properties: Object.fromEntries(names.map((name) => [name, { $ref: `${name}.schema.json` }])),
+  };
+}
+
+async function generate(names: readonly string[]): Promise<string> {
+  return compile(rootSchema(names), "DefinitionDocuments", {
+    cwd: schemas,
+    bannerComment: banner,
+    additionalProperties: false,
+    unreachableDefinitions: false,
+    format: false,
+    ignoreMinAndMaxItems: true,
+    $refOptions: { resolve: { file: { order: 1 } } },
+  } as Parameters<typeof compile>[2]);
+}
+
+const check = process.argv.includes("--check");
+let stale = false;
+await mkdir(target, { recursive: true });
+for (const [name, documents] of Object.entries(sources)) {
+  const file = join(target, `${name}.ts`);
+  const text = await generate(documents);
+  const present = await readFile(file, "utf8").catch(() => "");
+  if (present === text) continue;
+  if (check) {
+    stale = true;
+    console.error(`${file} is out of date: run "npm run generate"`);
+  } else {
+    await writeFile(file, text);
+  }
+}
+if (stale) process.exitCode = 1;
