@@ -1,0 +1,81 @@
+import type { Action, Predicate, RouteGate, RoleRule, Scope } from "../definition/types.ts";
+
+/** Who asks. Built once per session by the server; the browser receives its own from `GET /api/config/`. */
+export interface Actor {
+  readonly employeeId: number;
+  /** Effective roles: the impersonated person's while impersonating. */
+  readonly roles: readonly string[];
+  /** Teams the person belongs to or leads. */
+  readonly teamIds: readonly number[];
+  /** Teams of the person's department. */
+  readonly departmentTeamIds: readonly number[];
+  readonly timeZone: string;
+  /** The real person behind an impersonation, with the real roles. */
+  readonly impersonator: { readonly employeeId: number; readonly roles: readonly string[] } | null;
+}
+
+/** One way to a row: a scope of its resource, and a condition on the row. */
+export interface ConstraintTerm {
+  readonly scope: Scope;
+  readonly when: Predicate | null;
+}
+
+/** Rows that satisfy at least one term. Never empty: no term is `deny`, an unconditional `all` is `allow`. */
+export interface Constraint {
+  readonly any: readonly ConstraintTerm[];
+}
+
+/** Why, in terms the reader can act on. `rules` are the rules that granted or would have granted. */
+export interface Reason {
+  readonly code: "granted" | "not_granted" | "denied_by_rule" | "no_right_to_class" | "masked_while_impersonating" | "operation_not_offered" | "out_of_scope" | "system_only";
+  readonly rules: readonly string[];
+}
+
+export type Decision =
+  | { readonly effect: "deny"; readonly reason: Reason }
+  | { readonly effect: "allow"; readonly reason: Reason }
+  | { readonly effect: "constrain"; readonly constraint: Constraint; readonly reason: Reason };
+
+/**
+ * The right to write, grant by grant: a row may be reachable through several grants that allow different fields.
+ * `fields: null` means every field the classes allow.
+ */
+export interface WriteGrant {
+  readonly term: ConstraintTerm;
+  readonly fields: readonly string[] | null;
+}
+
+export interface CompiledGrant {
+  readonly rule: string;
+  readonly actions: readonly Action[];
+  readonly scope: Scope;
+  readonly when: Predicate | null;
+  readonly fields: readonly string[] | null;
+}
+
+export interface CompiledAccess {
+  readonly roles: readonly string[];
+  readonly rules: Readonly<Record<string, { readonly rule: RoleRule; readonly description: string | null; readonly locked: boolean }>>;
+  readonly actors: Readonly<Record<string, readonly { readonly rule: string; readonly scope: Scope }[]>>;
+  readonly resources: Readonly<Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>>;
+  readonly reports: Readonly<Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>>;
+  readonly classes: Readonly<
+    Record<
+      string,
+      {
+        readonly read: readonly ClassGrantCompiled[];
+        readonly write: readonly ClassGrantCompiled[];
+        readonly maskedWhileImpersonating: boolean;
+      }
+    >
+  >;
+  /** Longest path first. */
+  readonly routes: readonly RouteGate[];
+}
+
+export interface ClassGrantCompiled {
+  readonly rule: string;
+  readonly scope: Scope;
+  readonly resources: readonly string[] | null;
+  readonly when: Predicate | null;
+}

@@ -1,0 +1,230 @@
+/**
+ * The stages of a definition, named in the type: `ResourceDefinition` is what a file or a published version says (raw),
+ * `CompiledResource` is what the server works with, `ClientResource` is the part one actor's browser receives.
+ */
+import type {
+  ComparisonPredicate,
+  Expression,
+  FieldDefinition,
+  Level,
+  Predicate,
+  ResourceDefinition,
+  SetValue,
+  TabDefinition,
+  Tone,
+} from "./generated/definitions.ts";
+
+export type * from "./generated/definitions.ts";
+
+/** Every field type of the language. One name keys `FieldTypeSpec` (core), `FieldStorage` (server) and `FieldView` (browser). */
+export type FieldTypeName = FieldDefinition["type"];
+
+export type FieldDefinitionOf<T extends FieldTypeName> = Extract<FieldDefinition, { type: T }>;
+
+export type ResourceKind = NonNullable<ResourceDefinition["kind"]>;
+export type AreaName = ResourceDefinition["area"];
+export type Operation = NonNullable<ResourceDefinition["operations"]>[number];
+export type ListScope = "all" | "team" | "my";
+export type ComparisonOperator = Exclude<keyof ComparisonPredicate, "field" | "parent">;
+
+/** Raw documents with the file they came from, so that every error can name it. */
+export interface RawDocument<T> {
+  /** Path below the project's root, or `published:<version>` for a change made at run time. */
+  readonly source: string;
+  readonly document: T;
+}
+
+export interface DefinitionError {
+  readonly source: string;
+  readonly resource: string | null;
+  readonly field: string | null;
+  /** JSON pointer into the document. */
+  readonly pointer: string;
+  /** Stable; pinned by tests. */
+  readonly code: string;
+  /** One sentence: what is wrong and how to mend it. */
+  readonly message: string;
+}
+
+/** How a value of a field is represented, whatever its type; decides operators, sorting and storage of computed results. */
+export type ValueKind =
+  | "text"
+  | "long_text"
+  | "integer"
+  | "decimal"
+  | "boolean"
+  | "date"
+  | "datetime"
+  | "time"
+  | "option"
+  | "options"
+  | "reference"
+  | "references"
+  | "dynamic_reference"
+  | "rows"
+  | "file"
+  | "files"
+  | "json";
+
+/** One field after compilation: everything looked up, defaults of the language filled in. */
+export interface CompiledField {
+  readonly name: string;
+  readonly type: FieldTypeName;
+  /** The type that decides presentation and storage: the field's own, or the result of a computed field. */
+  readonly valueType: FieldTypeName;
+  readonly kind: ValueKind;
+  /** The raw definition, for what only its own type's registry entry reads. */
+  readonly definition: FieldDefinition;
+  readonly required: boolean;
+  readonly requiredWhen: Predicate | null;
+  readonly visibleWhen: Predicate | null;
+  readonly readOnlyWhen: Predicate | null;
+  /** Never taken from a request: computed, set by the server, or a lifecycle's field. */
+  readonly readOnly: boolean;
+  readonly immutable: boolean;
+  readonly unique: boolean;
+  readonly sensitivity: string | null;
+  readonly filter: boolean;
+  readonly sort: boolean;
+  readonly search: boolean;
+  readonly history: boolean;
+  readonly default: FieldDefinition["default"] | null;
+  readonly copyFrom: { readonly reference: string; readonly field: string } | null;
+  readonly compare: readonly { readonly operator: "gt" | "gte" | "lt" | "lte" | "different"; readonly field: string; readonly level: Level }[];
+  /** Digits after the point of a decimal, money or percent value; stored as an integer scaled by it. */
+  readonly scale: number;
+  readonly options: readonly CompiledOption[] | null;
+  /** Target of reference and references; resource of rows. */
+  readonly to: string | null;
+  readonly computed: CompiledComputed | null;
+  /** Lifecycle whose state this field holds. */
+  readonly lifecycle: string | null;
+}
+
+export interface CompiledOption {
+  readonly value: string;
+  readonly tone: Tone;
+  readonly retired: boolean;
+}
+
+/**
+ * How a computed value comes about.
+ * `stored`: kept in a column by the write that changes it. Others are worked out when read.
+ */
+export type CompiledComputed =
+  | { readonly by: "expression"; readonly expression: Expression; readonly stored: false }
+  | {
+      readonly by: "rollup";
+      readonly resource: string;
+      readonly via: string;
+      readonly function: "count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest";
+      readonly field: string | null;
+      readonly orderBy: string | null;
+      readonly filter: Predicate | null;
+      /** False when the filter depends on the clock: then neither sortable nor filterable. */
+      readonly stored: boolean;
+    }
+  | { readonly by: "lookup"; readonly path: readonly string[]; readonly stored: true }
+  | {
+      readonly by: "clock";
+      readonly from: string;
+      readonly count: "days_since" | "days_until";
+      readonly when: Predicate | null;
+      readonly stored: false;
+    };
+
+/** One step of a scope path. */
+export type ScopeStep =
+  | { readonly step: "reference"; readonly field: string; readonly to: string }
+  | { readonly step: "references"; readonly field: string; readonly to: string }
+  | { readonly step: "children"; readonly resource: string; readonly via: string; readonly where: Predicate | null };
+
+/** Rows for which the path, walked from the row, reaches the actor (`employee`) or one of the actor's teams (`team`). An empty path is the row itself. */
+export interface CompiledScopePath {
+  readonly steps: readonly ScopeStep[];
+  readonly endsIn: "employee" | "team";
+  readonly when: Predicate | null;
+}
+
+export interface CompiledTransition {
+  readonly name: string;
+  readonly field: string;
+  readonly from: readonly string[];
+  readonly to: string;
+  /** True when `to` is worked out from history. */
+  readonly toPrevious: boolean;
+  readonly who: readonly string[];
+  readonly when: Predicate | null;
+  readonly require: readonly string[];
+  readonly reason: "required" | "optional" | null;
+  readonly set: Readonly<Record<string, SetValue>>;
+  readonly effects: readonly unknown[];
+  readonly primary: boolean;
+}
+
+export interface CompiledLifecycle {
+  readonly field: string;
+  readonly initial: string;
+  readonly states: readonly { readonly name: string; readonly tone: Tone; readonly final: boolean; readonly readOnly: boolean }[];
+  readonly since: string | null;
+  readonly transitions: readonly CompiledTransition[];
+}
+
+export interface SortTerm {
+  readonly field: string;
+  readonly direction: "asc" | "desc";
+}
+
+export interface CompiledList {
+  readonly columns: readonly string[];
+  readonly optional: readonly string[];
+  /** Always ends with id. */
+  readonly sort: readonly SortTerm[];
+  readonly filters: readonly string[];
+  readonly scopes: readonly ListScope[];
+  readonly defaultScope: ListScope;
+  readonly regionField: string | null;
+  readonly groups: readonly { readonly name: string; readonly where: Predicate }[];
+  readonly views: NonNullable<NonNullable<ResourceDefinition["list"]>["views"]>;
+  readonly bulkActions: readonly ("edit" | "transition" | "archive" | "export")[];
+}
+
+export interface CompiledResource {
+  readonly name: string;
+  readonly source: string;
+  readonly area: AreaName;
+  readonly kind: ResourceKind;
+  readonly icon: string | null;
+  readonly parent: { readonly resource: string; readonly field: string } | null;
+  readonly follows: string | null;
+  readonly label: readonly string[];
+  readonly operations: readonly Operation[];
+  /** In the order of the definition. */
+  readonly fields: readonly CompiledField[];
+  readonly fieldsByName: Readonly<Record<string, CompiledField>>;
+  readonly sections: readonly { readonly name: string; readonly fields: readonly string[]; readonly visibleWhen: Predicate | null }[];
+  readonly list: CompiledList;
+  readonly keyFacts: readonly string[];
+  readonly tabs: readonly TabDefinition[];
+  readonly scopes: { readonly my: readonly CompiledScopePath[]; readonly team: readonly CompiledScopePath[] };
+  readonly lifecycles: readonly CompiledLifecycle[];
+  readonly rules: readonly { readonly name: string; readonly check: Predicate; readonly when: Predicate | null; readonly level: Level; readonly fields: readonly string[] }[];
+  readonly unique: readonly { readonly name: string; readonly fields: readonly string[]; readonly where: Predicate | null }[];
+  /** Sensitivity classes its fields use. */
+  readonly classes: readonly string[];
+  /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
+  readonly dependents: readonly { readonly resource: string; readonly field: string }[];
+}
+
+/** All resources of one configuration version, frozen. */
+export interface CompiledResources {
+  readonly resources: readonly CompiledResource[];
+  readonly byName: Readonly<Record<string, CompiledResource>>;
+}
+
+export type CompileResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly DefinitionError[] };
+
+/** Columns every table has beside its fields; names no field may take. */
+export const COMMON_FIELDS = ["id", "created", "modified", "created_by", "modified_by", "archived", "row_version"] as const;
+/** Names with a meaning in list addresses and payloads. */
+export const RESERVED_NAMES = [...COMMON_FIELDS, "page", "page_size", "sort", "query", "scope", "label", "permissions", "region_scope"] as const;
