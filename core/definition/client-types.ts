@@ -1,0 +1,118 @@
+/** What one actor's browser receives from `GET /api/config/`: an allow-list, already reduced to what the actor may see. */
+import type { Action } from "./generated/definitions.ts";
+import type {
+  AreaName,
+  CompiledList,
+  CompiledOption,
+  FieldTypeName,
+  ListScope,
+  Operation,
+  Predicate,
+  ResourceKind,
+  ResourceLabels,
+  RouteDefinition,
+  TabDefinition,
+  ValueKind,
+} from "./types.ts";
+
+export interface ClientField {
+  readonly name: string;
+  readonly type: FieldTypeName;
+  readonly valueType: FieldTypeName;
+  readonly kind: ValueKind;
+  readonly required: boolean;
+  readonly requiredWhen: Predicate | null;
+  readonly visibleWhen: Predicate | null;
+  readonly readOnlyWhen: Predicate | null;
+  readonly readOnly: boolean;
+  readonly immutable: boolean;
+  /** May this actor write it in some row; the record's `permissions.writable` says which row. */
+  readonly writable: boolean;
+  readonly filter: boolean;
+  readonly sort: boolean;
+  readonly default: unknown;
+  readonly copyFrom: { readonly reference: string; readonly field: string } | null;
+  readonly compare: readonly { readonly operator: string; readonly field: string; readonly level: "error" | "warning" }[];
+  readonly scale: number;
+  readonly options: readonly CompiledOption[] | null;
+  readonly to: string | null;
+  /** Type-specific limits: min, max, minLength, maxLength, format, step, accept, maxMegabytes, minItems, maxItems, countries, currency, display, create, resources, candidates. */
+  readonly limits: Readonly<Record<string, unknown>>;
+  /** State field of a life cycle: shown as status, changed through transitions. */
+  readonly lifecycle: boolean;
+}
+
+export interface ClientTransition {
+  readonly name: string;
+  readonly field: string;
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly require: readonly string[];
+  readonly reason: "required" | "optional" | null;
+  readonly primary: boolean;
+}
+
+export interface ClientResource {
+  readonly name: string;
+  readonly area: AreaName;
+  readonly kind: ResourceKind;
+  readonly icon: string | null;
+  readonly parent: { readonly resource: string; readonly field: string } | null;
+  readonly label: readonly string[];
+  readonly operations: readonly Operation[];
+  /** Actions this actor has for at least some rows. */
+  readonly actions: readonly Action[];
+  readonly fields: readonly ClientField[];
+  readonly sections: readonly { readonly name: string; readonly fields: readonly string[]; readonly visibleWhen: Predicate | null }[];
+  readonly list: Omit<CompiledList, "sort" | "groups"> & {
+    readonly sort: string;
+    readonly groups: readonly string[];
+    readonly scopes: readonly ListScope[];
+  };
+  readonly keyFacts: readonly string[];
+  /** Only tabs whose resource this actor may list. */
+  readonly tabs: readonly TabDefinition[];
+  readonly lifecycles: readonly {
+    readonly field: string;
+    readonly initial: string;
+    readonly states: readonly { readonly name: string; readonly tone: string; readonly final: boolean; readonly readOnly: boolean }[];
+    readonly transitions: readonly ClientTransition[];
+  }[];
+  readonly rules: readonly { readonly name: string; readonly check: Predicate; readonly when: Predicate | null; readonly level: "error" | "warning"; readonly fields: readonly string[] }[];
+}
+
+export interface ClientMenuGroup {
+  readonly name: string;
+  readonly icon: string | null;
+  readonly entries: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly icon: string | null;
+    readonly resource: string | null;
+    readonly resets: boolean;
+    readonly scope: string | null;
+  }[];
+}
+
+export interface ClientConfig {
+  /** Published configuration version; also the ETag. */
+  readonly version: number;
+  /** Release of the program. */
+  readonly release: string;
+  readonly language: string;
+  readonly actor: {
+    readonly employeeId: number;
+    readonly name: string;
+    readonly roles: readonly string[];
+    readonly teamIds: readonly number[];
+    readonly timeZone: string;
+  };
+  readonly resources: readonly ClientResource[];
+  readonly menu: readonly ClientMenuGroup[];
+  readonly routes: readonly RouteDefinition[];
+  /** Addresses this actor may not open, with the rule that decides and the words that explain it. */
+  readonly gates: readonly { readonly path: string; readonly allowed: boolean; readonly rule: string; readonly needs: string }[];
+  /** Words of the resources above in the actor's language: resource → labels. */
+  readonly labels: Readonly<Record<string, ResourceLabels>>;
+  readonly navigationLabels: { readonly groups: Readonly<Record<string, string>>; readonly entries: Readonly<Record<string, string>> };
+}
