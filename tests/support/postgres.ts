@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chownSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { findPostgres, noPostgresReason } from "../../scripts/find-postgres.mjs";
+import { freePort } from "./free-port.ts";
+
+/** A running PostgreSQL server; `url` names a database whose user may create others. */
+export interface PostgresServer {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface ServerUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const startLimitMs = 30_000;
+const fast = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"];
+/** Words of every language count as letters (trigrams), while text still sorts by its bytes, as on SQLite. */
+const localeAttempts = ["C.UTF-8", "en_US.UTF-8", "C"];
+
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
+function serverUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync("id", [flag, name], { encoding: "utf8", stdio: "pipe" }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {
+      continue;
+    }
+  }
+  throw new Error("PostgreSQL does not run as root, and neither user postgres nor nobody exists");
+}
+
+function initialise({ folder, data, user }: { folder: string; data: string; user?: ServerUser }): void {
+  let lastError: unknown;
+  for (const locale of localeAttempts) {
+    try {
+      const args = ["-D", data, "-U", "benchline", "-A", "trust", "-E", "UTF8", "--no-sync"];
+      const locales = ["--locale=C", `--lc-ctype=${locale}`];
+      execFileSync(join(folder, "initdb"), [...args, ...locales], { ...user, cwd: tmpdir(), stdio: "pipe" });
+      return;
+    } catch (error) {
+      lastError = error;
+    }
+  }
+  throw lastError;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function waitUntilReady({ url, server }: { url: string; server: ChildProcess }): Promise<void> {
+  const end = Date.now() + startLimitMs;
+  while (!(await answers(url))) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL stopped at start with code ${server.exitCode}`);
+    if (Date.now() > end) throw new Error("PostgreSQL did not answer in time");
+    await delay(50);
+  }
+}
+
+/**
+ * Starts a private server in a temporary folder on a free port, or hands out the one that TEST_DATABASE_URL
+ * names. `durable` keeps fsync on, for measurements and for tests that end the server hard.
+ */
+export async function startPostgres({
+  durable = false,
+}: { durable?: boolean } = {}): Promise<PostgresServer> {
+  const source = findPostgres();
+  if (source === undefined) throw new Error(`PostgreSQL cannot be started: ${noPostgresReason}`);
+  if (source.kind === "url") return { url: source.url, stop: () => Promise.resolve() };
+
+  const { folder } = source;
+  const home = mkdtempSync(join(tmpdir(), "benchline-postgres-"));
+  const user = serverUser();
+  if (user) chownSync(home, user.uid, user.gid);
+  const data = join(home, "data");
+  initialise({ folder, data, user });
+  const port = await freePort();
+  const sockets = process.platform === "win32" ? [] : ["-c", `unix_socket_directories=${home}`];
+  const args = [
+    "-D",
+    data,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "max_connections=200",
+  ];
+  const server = spawn(join(folder, "postgres"), [...args, ...sockets, ...(durable ? [] : fast)], {
+    ...user,
+    cwd: home,
+    stdio: "ignore",
+  });
+  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const endWithThisProcess = () => server.kill("SIGQUIT");
+  process.once("exit", endWithThisProcess);
+  const stop = async () => {
+    process.off("exit", endWithThisProcess);
+    if (server.exitCode === null) server.kill("SIGINT");
+    await exited;
+    await rm(home, { recursive: true, force: true });
+  };
+  const url = `postgres://benchline@127.0.0.1:${port}/postgres`;
+  try {
+    await waitUntilReady({ url, server });
+  } catch (error) {
+    server.kill("SIGQUIT");
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

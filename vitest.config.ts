@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Three projects: `unit` beside the source, `integration` against a real server and database (on SQLite, and
+ * with TEST_DATABASE=postgres on PostgreSQL), `e2e` in a real browser against the production build.
+ */
+export default defineConfig({
+  test: {
+    reporters: ["default"],
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["{core,src,server,scripts}/**/*.test.{ts,tsx}"],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          environment: "node",
+          include: ["tests/{contract,integration}/**/*.test.ts"],
+          globalSetup: ["tests/support/postgres-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["tests/e2e/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
