@@ -1,0 +1,28 @@
+import type { Actor } from "../core/access/types.ts";
+import type { Language } from "../core/definition/definitions.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks; set before any handler of a route that is not `config.public`. */
+    actor: Actor;
+    /** Hash of the session's token; null on public routes. */
+    sessionHash: string | null;
+    /** Of the texts in the answer, from Accept-Language. */
+    readonly language: Language;
+  }
+
+  interface FastifyContextConfig {
+    /** The route answers without a session. */
+    public?: boolean;
+  }
+}
+
+/** The only source of the present time on the server, so that tests can move it. Epoch milliseconds. */
+export type Clock = () => number;
+
+/** What the server writes about itself; pino's shape. */
+export interface Log {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}

@@ -1,0 +1,31 @@
+import { LANGUAGES } from "../../core/definition/definitions.ts";
+import type { Language } from "../../core/definition/definitions.ts";
+
+const known = new Set<string>(LANGUAGES);
+const seen = new Map<string, Language>();
+const MOST_REMEMBERED = 500;
+
+/** The supported language an Accept-Language header likes best; English when it likes none. Headers repeat, so answers are kept. */
+export function negotiateLanguage(header: string | undefined): Language {
+  if (header === undefined || header === "") return "en";
+  const remembered = seen.get(header);
+  if (remembered !== undefined) return remembered;
+  const language = bestOf(header);
+  if (seen.size >= MOST_REMEMBERED) seen.clear();
+  seen.set(header, language);
+  return language;
+}
+
+function bestOf(header: string): Language {
+  const wishes = header
+    .slice(0, 200)
+    .split(",")
+    .map((part, position) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
+      return { language: tag.split("-")[0] ?? "", quality: quality === undefined ? 1 : Number(quality), position };
+    })
+    .filter((wish) => known.has(wish.language) && wish.quality > 0)
+    .toSorted((a, b) => b.quality - a.quality || a.position - b.position);
+  return (wishes[0]?.language as Language | undefined) ?? "en";
+}

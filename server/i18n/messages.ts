@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LANGUAGES } from "../../core/definition/definitions.ts";
+import type { Language } from "../../core/definition/definitions.ts";
+
+type Words = { readonly [key: string]: string | Words };
+
+/** Texts of `locales/<language>/errors.json`: error code → words, with `{{parameter}}` where a value stands. */
+export interface Messages {
+  /** Words for a code, English where the language has none, the code itself where nothing has. */
+  text(code: string, language: Language, parameters?: Readonly<Record<string, unknown>>): string;
+}
+
+export async function loadMessages(localesDir: string): Promise<Messages> {
+  const tables = new Map<Language, Words>();
+  await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const file = join(localesDir, language, "errors.json");
+      const text = await readFile(file, "utf8").catch(() => null);
+      if (text !== null) tables.set(language, JSON.parse(text) as Words);
+    }),
+  );
+  return {
+    text(code, language, parameters = {}) {
+      const words = find(tables.get(language), code) ?? find(tables.get("en"), code) ?? code;
+      return words.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+        name in parameters ? printed(parameters[name]) : whole,
+      );
+    },
+  };
+}
+
+/** A code is either a key of its own (`value.too_long`) or a path. */
+function find(table: Words | undefined, code: string): string | null {
+  if (table === undefined) return null;
+  const direct = table[code];
+  if (typeof direct === "string") return direct;
+  let here: string | Words | undefined = table;
+  for (const part of code.split(".")) {
+    if (typeof here !== "object") return null;
+    here = here[part];
+  }
+  return typeof here === "string" ? here : null;
+}
+
+function printed(value: unknown): string {
+  if (Array.isArray(value)) return value.map(printed).join(", ");
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : JSON.stringify(value);
+}
