@@ -1912,6 +1912,10 @@ resources: {
 [k: string]: ResourceAccess
 }
 /**
+ * What holders of a rule are refused on every resource and report, whatever else they hold.
+ */
+denials?: Denial[]
+/**
  * Sensitivity classes of fields, keyed by class name.
  */
 classes: {
@@ -1963,6 +1967,14 @@ when?: Predicate8
  * Only these fields may be written under this grant (create, edit). Absent: every field the classes allow.
  */
 fields?: string[]
+locked?: boolean
+}
+export interface Denial {
+rule: string
+/**
+ * @minItems 1
+ */
+actions: Action[]
 locked?: boolean
 }
 export interface ClassAccess {
@@ -2044,6 +2056,9 @@ scope?: ("all" | "department" | "team" | "my")
  * The named screen, or the title key of a list that differs from its resource's.
  */
 name?: string
+/**
+ * Where a redirect leads: an address, or menu:<group> for the first entry of that menu group the actor may open.
+ */
 to?: string
 }
 /**
