@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { requireNode, root, toolEnv } from "./toolchain.mjs";
+
+const forwarded = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/**
+ * Runs a program on Node 24 in the foreground: signals reach it, and its end is this process's end. Ctrl-C in a
+ * terminal already reaches both, so it is not sent a second time.
+ *
+ * @param {string[]} args a script and its arguments
+ */
+export function runProgram(args) {
+  const child = spawn(requireNode(), args, { cwd: root, env: toolEnv(), stdio: "inherit" });
+  for (const signal of forwarded) {
+    process.on(signal, () => {
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on("exit", (code, signal) => {
+    process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
+    process.exit();
+  });
+}

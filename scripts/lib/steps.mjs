@@ -1,0 +1,92 @@
+import { findChromium, installChromium, noChromiumReason } from "../find-chromium.mjs";
+import { findPostgres, noPostgresReason } from "../find-postgres.mjs";
+import { buildBrowserApp, buildIsStale } from "./browser-build.mjs";
+import { root, toolPath } from "./toolchain.mjs";
+import { vitestArgs } from "./vitest-step.mjs";
+
+/**
+ * One step of `npm test`: either arguments for Node 24 (`args`) or a function of this process (`run`).
+ *
+ * @typedef {object} Step
+ * @property {string} name what `--only` calls it, and the name of its report
+ * @property {string} title what the heading says
+ * @property {() => string[]} [args]
+ * @property {() => boolean} [run]
+ * @property {Record<string, string>} [env]
+ * @property {boolean} [tests] whether the step leaves a Vitest report
+ * @property {string} [needs] a step that must not have failed before this one
+ * @property {() => string | undefined} [skip] why it cannot run here, undefined when it can
+ */
+
+/** @type {Step[]} what `npm run check` runs: the part that takes seconds */
+export const quickSteps = [
+  { name: "format", title: "Format", args: () => [toolPath("oxfmt"), "--check"] },
+  { name: "lint", title: "Lint", args: () => [toolPath("oxlint"), "--type-aware", "--deny-warnings"] },
+  {
+    name: "types",
+    title: "Types",
+    args: () => [toolPath("typescript", "tsc"), "--noEmit", "--project", "."],
+  },
+  { name: "generated", title: "Generated types", args: () => ["scripts/generate-types.ts", "--check"] },
+  { name: "unused", title: "Unused code", args: () => [toolPath("knip")] },
+  {
+    name: "unit",
+    title: "Unit tests",
+    tests: true,
+    args: () => vitestArgs({ name: "unit", project: "unit" }),
+  },
+];
+
+/** @type {Step[]} what `npm test` runs */
+export const allSteps = [
+  ...quickSteps,
+  {
+    name: "integration-sqlite",
+    title: "Contract and integration tests on SQLite",
+    tests: true,
+    env: { TEST_DATABASE: "sqlite" },
+    args: () => vitestArgs({ name: "integration-sqlite", project: "integration" }),
+  },
+  {
+    name: "integration-postgres",
+    title: "Contract and integration tests on PostgreSQL",
+    tests: true,
+    env: { TEST_DATABASE: "postgres" },
+    args: () => vitestArgs({ name: "integration-postgres", project: "integration" }),
+    skip: () => (findPostgres() === undefined ? noPostgresReason : undefined),
+  },
+  {
+    name: "build",
+    title: "Production build",
+    run: () => !buildIsStale(root) || buildBrowserApp(),
+  },
+  {
+    name: "e2e",
+    title: "Browser tests",
+    tests: true,
+    needs: "build",
+    args: () => vitestArgs({ name: "e2e", project: "e2e" }),
+    skip: () => {
+      if (findChromium() === undefined) installChromium();
+      return findChromium() === undefined ? noChromiumReason : undefined;
+    },
+  },
+];
+
+/**
+ * @param {{ steps: Step[], only: string[] }} options `only` holds names or beginnings of names (`integration`)
+ * @returns {Step[]} the named steps and what they need, in their order
+ */
+export function selectSteps({ steps, only }) {
+  if (only.length === 0) return steps;
+  const matches = (/** @type {string} */ name, /** @type {string} */ wanted) =>
+    name === wanted || name.startsWith(`${wanted}-`);
+  const unknown = only.filter((wanted) => !steps.some(({ name }) => matches(name, wanted)));
+  if (unknown.length > 0) {
+    throw new Error(
+      `No step is called ${unknown.join(", ")}; there are ${steps.map(({ name }) => name).join(", ")}.`,
+    );
+  }
+  const named = steps.filter(({ name }) => only.some((wanted) => matches(name, wanted)));
+  return steps.filter((step) => named.includes(step) || named.some(({ needs }) => needs === step.name));
+}

@@ -1,0 +1,13 @@
+/** `npm start`: installs what is missing, builds the browser application when it is stale, runs the server. */
+import { buildBrowserApp, buildIsStale } from "./lib/browser-build.mjs";
+import { runProgram } from "./lib/run-program.mjs";
+import { ensureInstalled, fail, requireNode, root } from "./lib/toolchain.mjs";
+
+const stale = buildIsStale(root);
+ensureInstalled({ dev: stale });
+requireNode();
+if (stale) {
+  console.log("Building the browser application …");
+  if (!buildBrowserApp()) fail("The browser application could not be built.");
+}
+runProgram(["server/main.ts", ...process.argv.slice(2)]);
