@@ -1,0 +1,101 @@
+import type { Expression, RawBuilder } from "kysely";
+import type { Statement } from "./types.ts";
+
+export type TimeUnit = "day" | "week" | "month" | "quarter" | "year";
+
+export interface ExistingColumn {
+  readonly name: string;
+  /** As the engine writes it, in lower case. */
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly primaryKey: boolean;
+}
+
+export interface ExistingForeignKey {
+  readonly column: string;
+  readonly references: string;
+}
+
+export interface ExistingTable {
+  readonly name: string;
+  readonly columns: readonly ExistingColumn[];
+  /** Names of indexes, without those an engine makes for keys by itself. */
+  readonly indexes: readonly string[];
+  readonly foreignKeys: readonly ExistingForeignKey[];
+}
+
+/** Runs one statement; a read, `database.query` or a transaction's. */
+export type RunStatement = (statement: Statement) => Promise<Record<string, unknown>[]>;
+
+export interface SearchRequest {
+  /** Table of the rows; its search columns are named by `columns`. */
+  readonly table: string;
+  /** Name under which the statement knows the table. */
+  readonly alias: string;
+  /** Search columns the actor may use, `search__` first. Never empty. */
+  readonly columns: readonly string[];
+  /** Folded words; a row must contain each in one of the columns. */
+  readonly terms: readonly string[];
+  /**
+   * `index`: start from the words; `walk`: test rows as they come in the order of the list, for words most rows have.
+   * PostgreSQL decides by its own statistics and gives the same answer to both.
+   */
+  readonly plan: "index" | "walk";
+}
+
+export interface SearchIndex {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/**
+ * Everything that differs between the two engines. Fragments go into Kysely statements; names in them are quoted.
+ *
+ * Text of instants and dates: `YYYY-MM-DD`, the first day of the unit, in UTC.
+ */
+export interface DialectAdditions {
+  readonly name: "sqlite" | "postgres";
+  /** First day of the unit an instant (epoch milliseconds) falls in. Weeks begin on Monday. */
+  truncateInstant(instant: Expression<unknown>, unit: TimeUnit): RawBuilder<string>;
+  /** First day of the unit an ISO date falls in. */
+  truncateDate(date: Expression<unknown>, unit: TimeUnit): RawBuilder<string>;
+  /** A JSON object; read as its text. */
+  jsonObject(entries: Readonly<Record<string, Expression<unknown>>>): RawBuilder<string>;
+  /** Aggregate: a JSON array, read as its text, `[]` when there are no rows. `value` may be a `jsonObject`. */
+  jsonArrayAgg(value: Expression<unknown>, order?: Expression<unknown>): RawBuilder<string>;
+  /** A table expression with one text column `value`, one row for each element of a JSON array in a column. */
+  jsonEachValues(column: Expression<unknown>): RawBuilder<{ value: string }>;
+  /** `value` is one of the given. One parameter whatever their number, so the statement stays the same. */
+  inList(value: Expression<unknown>, list: readonly number[] | readonly string[]): RawBuilder<boolean>;
+  /** Empty values come first ascending and last descending: said, because the engines' habits differ; as the indexes have it. */
+  orderBy(value: Expression<unknown>, direction: "asc" | "desc"): RawBuilder<unknown>;
+  /** The same inside `CREATE INDEX`, over a quoted column. */
+  indexTerm(column: string, direction: "asc" | "desc"): string;
+  /** Ends a select that decides a write. On SQLite writers are alone and nothing is needed. */
+  readonly forUpdate: RawBuilder<unknown>;
+  search(request: SearchRequest): RawBuilder<boolean>;
+  /** Tells words that most rows have from rare ones, by a short look at the index where the planner does not know. */
+  chooseSearchPlan(
+    run: RunStatement,
+    request: Omit<SearchRequest, "alias" | "plan">,
+  ): Promise<SearchRequest["plan"]>;
+  /** Makes the index behind `search` from the rows there are. */
+  createSearchIndex(options: SearchIndex): readonly string[];
+  /** Takes it away, for a load of many rows or for other columns. */
+  dropSearchIndex(options: SearchIndex): readonly string[];
+  /** Holds back other processes that want the same name until the transaction ends. */
+  lock(run: RunStatement, name: string): Promise<void>;
+  /** Whether a new table may name a table that does not exist yet in a foreign key. */
+  readonly inlineForeignKeys: boolean;
+  /** A foreign key for a table that exists; only where `inlineForeignKeys` is false. */
+  addForeignKeyLater(options: {
+    table: string;
+    column: string;
+    references: string;
+    onDelete: "restrict" | "cascade";
+  }): string;
+  /** Tables of the product with columns, indexes and foreign keys; search indexes and engine tables left out. */
+  introspect(run: RunStatement): Promise<readonly ExistingTable[]>;
+  /** Makes up statistics for the planner after many rows came in at once. */
+  readonly analyze: readonly string[];
+}

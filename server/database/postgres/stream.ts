@@ -1,0 +1,35 @@
+import type pg from "pg";
+import { bindValues } from "../bind.ts";
+import { guard } from "./run.ts";
+import type { Statement } from "../types.ts";
+
+/** Reads through a cursor, fetching one batch ahead of the consumer; one statement is one snapshot. */
+export async function* streamRows(
+  pool: pg.Pool,
+  { sql, parameters }: Statement,
+  batchSize: number,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const values = bindValues(parameters);
+  const client = await guard(() => pool.connect());
+  const fetch = () =>
+    guard(() => client.query<Record<string, unknown>>(`FETCH ${Math.trunc(batchSize)} FROM export`));
+  let broken = false;
+  try {
+    await guard(async () => {
+      await client.query("BEGIN READ ONLY");
+      await client.query(`DECLARE export NO SCROLL CURSOR FOR ${sql}`, values);
+    });
+    let ahead = fetch();
+    for (let { rows } = await ahead; rows.length > 0; { rows } = await ahead) {
+      ahead = fetch();
+      ahead.catch(() => undefined);
+      yield rows;
+    }
+  } catch (error) {
+    broken = true;
+    throw error;
+  } finally {
+    if (!broken) await client.query("ROLLBACK").catch(() => (broken = true));
+    client.release(broken);
+  }
+}

@@ -1,0 +1,89 @@
+import { Kysely } from "kysely";
+import type pg from "pg";
+import { bindValues } from "../bind.ts";
+import { DatabaseError } from "../errors.ts";
+import { refuseStream, WRITE_TIMEOUT, WriteScope, WriteScopes } from "../write-scope.ts";
+import { toDatabaseError } from "./errors.ts";
+import { createPostgresDialect } from "./kysely.ts";
+import { guard } from "./run.ts";
+import type { Batch, Statement, Tables, Transaction, WriteOptions } from "../types.ts";
+
+/** One transaction on a connection of its own; many run side by side. */
+export class PostgresWrites {
+  readonly #pool: pg.Pool;
+  readonly #onCommit: () => void;
+  readonly #scopes = new WriteScopes();
+
+  constructor(pool: pg.Pool, onCommit: () => void) {
+    this.#pool = pool;
+    this.#onCommit = onCommit;
+  }
+
+  async write<T>(
+    work: (trx: Transaction, batch: Batch) => Promise<T>,
+    { timeout = WRITE_TIMEOUT }: WriteOptions = {},
+  ): Promise<T> {
+    this.#scopes.assertOutside();
+    const client = await guard(() => this.#pool.connect());
+    const scope = new WriteScope();
+    const link = new ClientLink(client);
+    const run = async (statement: Statement) => {
+      scope.assertOpen();
+      return link.query(statement);
+    };
+    const db = new Kysely<Tables>({
+      dialect: createPostgresDialect({ run, stream: refuseStream, control: (sql) => link.control(sql) }),
+    });
+    const batch: Batch = async (statements) => {
+      const results = await Promise.all(statements.map(run));
+      return results.map(({ rows, rowCount }) => ({ rows, changes: rowCount ?? 0 }));
+    };
+    try {
+      const value = await db
+        .transaction()
+        .execute((trx) => this.#scopes.run(scope, timeout, () => work(trx, batch)));
+      this.#onCommit();
+      return value;
+    } finally {
+      link.release();
+    }
+  }
+}
+
+/** The writing client, and whether it may go back to the pool. */
+class ClientLink {
+  readonly #client: pg.PoolClient;
+  readonly #onError: (error: Error) => void;
+  #broken = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    this.#onError = () => {
+      this.#broken = true;
+    };
+    client.on("error", this.#onError);
+  }
+
+  async query({ sql, parameters }: Statement): Promise<pg.QueryResult<Record<string, unknown>>> {
+    const values = bindValues(parameters);
+    return guard(() => this.#client.query<Record<string, unknown>>(sql, values));
+  }
+
+  /** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: that is no success. */
+  async control(sql: "begin" | "commit" | "rollback"): Promise<void> {
+    try {
+      const { command } = await this.#client.query(sql);
+      if (sql === "commit" && command === "ROLLBACK") {
+        throw new DatabaseError("transaction_over", "The transaction had failed before its commit.");
+      }
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) this.#broken = true;
+      throw toDatabaseError(error);
+    }
+  }
+
+  release(): void {
+    this.#client.off("error", this.#onError);
+    this.#client.release(this.#broken);
+  }
+}

@@ -1,0 +1,19 @@
+/** Shorter words cannot be found by their three-letter pieces. */
+export const SHORT_TERM = 3;
+
+/**
+ * The text a search column holds: every word behind two blanks. So the beginning of a word is itself a piece of three
+ * letters ("  a", " ab"), and one index serves words of any length.
+ *
+ * @param words folded words, see `foldText`
+ */
+export function toSearchText(words: readonly string[]): string | null {
+  const text = words.flatMap((word) => word.split(/\s+/u)).filter((word) => word !== "");
+  return text.length === 0 ? null : `  ${text.join("  ")}`;
+}
+
+/** The piece of a search column that a term must be: anywhere in a word, or its beginning for one or two letters. */
+export function toSearchPiece(term: string): string {
+  const length = Array.from(term).length;
+  return length >= SHORT_TERM ? term : term.padStart(SHORT_TERM + term.length - length, " ");
+}

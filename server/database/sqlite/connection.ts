@@ -1,0 +1,45 @@
+import { DatabaseSync } from "node:sqlite";
+import type { WorkerSettings } from "./protocol.ts";
+
+const BUSY_TIMEOUT = 5000;
+const RETRY_PAUSE = 20;
+const SQLITE_BUSY = 5;
+const CACHE_KIB = { writer: 32_768, list: 32_768, long: 8192 } as const;
+
+/**
+ * Opens a connection with the settings every connection of the product has. `synchronous=FULL` makes a commit durable
+ * before it is acknowledged.
+ */
+export function openConnection({ path, role, maxPageCount }: WorkerSettings): DatabaseSync {
+  const writer = role === "writer";
+  const connection = new DatabaseSync(path, { readOnly: !writer, timeout: BUSY_TIMEOUT });
+  try {
+    if (writer) {
+      enterWal(connection);
+      connection.exec("PRAGMA synchronous = FULL");
+      connection.exec("PRAGMA journal_size_limit = 67108864");
+      if (maxPageCount !== undefined) connection.exec(`PRAGMA max_page_count = ${Math.trunc(maxPageCount)}`);
+    }
+    connection.exec("PRAGMA foreign_keys = ON");
+    connection.exec(`PRAGMA cache_size = -${CACHE_KIB[role]}`);
+    connection.exec("SELECT count(*) FROM sqlite_schema");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** The change to WAL does not wait for a second process that opens the same new file; so wait here. */
+function enterWal(connection: DatabaseSync): void {
+  const end = Date.now() + BUSY_TIMEOUT;
+  for (;;) {
+    try {
+      connection.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== SQLITE_BUSY || Date.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_PAUSE);
+    }
+  }
+}

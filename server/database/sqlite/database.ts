@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { Kysely } from "kysely";
+import { ChangeSignal } from "../changes.ts";
+import { sqliteAdditions } from "./dialect.ts";
+import { backUpSqlite } from "./backup.ts";
+import { createSqliteDialect } from "./kysely.ts";
+import { Readers } from "./readers.ts";
+import { WorkerClient } from "./worker-client.ts";
+import { WriteQueue } from "./writes.ts";
+import { measureHealth } from "../health.ts";
+import { watchOtherWriters } from "./watch.ts";
+import type { Database, DatabaseOptions, Lane, Statement, Tables } from "../types.ts";
+import type { WorkerSettings } from "./protocol.ts";
+
+export const SQLITE_FILE = "benchline.sqlite";
+const LONG_READERS = 2;
+const MIN_READERS = 2;
+const BATCH_SIZE = 500;
+
+/** The embedded database: one file, one writing thread, several reading threads. */
+export async function openSqlite(options: DatabaseOptions & { dataDir: string }): Promise<Database> {
+  const { dataDir, log, maxPageCount } = options;
+  await mkdir(dataDir, { recursive: true });
+  const file = path.join(dataDir, SQLITE_FILE);
+  const client = (role: WorkerSettings["role"]) => new WorkerClient({ path: file, role, maxPageCount }, log);
+
+  const isNew = !existsSync(file);
+  const writer = client("writer");
+  if (isNew) await openOrClose(writer, [writer]);
+  const count = Math.max(MIN_READERS, options.readers ?? availableParallelism());
+  const lanes = {
+    list: Array.from({ length: count }, () => client("list")),
+    long: Array.from({ length: LONG_READERS }, () => client("long")),
+  };
+  const all = [writer, ...lanes.list, ...lanes.long];
+  for (const worker of all) await openOrClose(worker, all);
+
+  const readers = new Readers(lanes);
+  const changes = new ChangeSignal();
+  const writes = new WriteQueue(writer, () => changes.emit("here"));
+  const stopWatching = watchOtherWriters({ writer, changes });
+  const run = (statement: Statement, lane: Lane) => readers.run(statement, lane);
+  const stream = (statement: Statement, size: number) => readers.stream(statement, size);
+  const kysely = (lane: Lane) =>
+    new Kysely<Tables>({
+      dialect: createSqliteDialect({ run: (statement) => run(statement, lane), stream, transactions: null }),
+    });
+
+  let closed: Promise<void> | null = null;
+  async function close(): Promise<void> {
+    stopWatching();
+    changes.clear();
+    await writes.idle();
+    await readers.close();
+    await writer.close();
+  }
+
+  return {
+    dialect: sqliteAdditions,
+    read: kysely("list"),
+    long: kysely("long"),
+    write: (work, writeOptions) => writes.write(work, writeOptions),
+    query: async <Row>(statement: Statement, { lane = "list" }: { lane?: Lane } = {}) =>
+      (await run(statement, lane)).toObjects() as Row[],
+    values: (statement, { lane = "list" } = {}) => run(statement, lane),
+    stream: <Row>(statement: Statement, { batchSize = BATCH_SIZE }: { batchSize?: number } = {}) =>
+      stream(statement, batchSize) as AsyncIterable<Row[]>,
+    changes: { subscribe: (listener) => changes.subscribe(listener) },
+    health: () =>
+      measureHealth({
+        engine: "sqlite",
+        probe: () => run({ sql: "SELECT 1", parameters: [] }, "list"),
+        waiting: () => readers.load + writes.load,
+      }),
+    backup: (target) => backUpSqlite({ worker: readers.pick("long"), target }),
+    close: () => (closed ??= close()),
+  };
+}
+
+async function openOrClose(worker: WorkerClient, all: readonly WorkerClient[]): Promise<void> {
+  try {
+    await worker.ready;
+  } catch (error) {
+    await Promise.all(all.map((each) => each.close()));
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { introspectSqlite } from "./introspect.ts";
+import { sqliteSearch } from "./search.ts";
+import type { DialectAdditions, TimeUnit } from "../dialect.ts";
+import type { Expression, RawBuilder } from "kysely";
+import { quote } from "../identifiers.ts";
+
+const FIRST_DAY: Record<TimeUnit, (date: Expression<unknown>) => RawBuilder<string>> = {
+  day: (date) => sql`date(${date})`,
+  week: (date) => sql`date(${date}, '-6 days', 'weekday 1')`,
+  month: (date) => sql`date(${date}, 'start of month')`,
+  quarter: (date) =>
+    sql`date(${date}, 'start of month', '-' || ((cast(strftime('%m', ${date}) as integer) + 2) % 3) || ' months')`,
+  year: (date) => sql`date(${date}, 'start of year')`,
+};
+
+export const sqliteAdditions: DialectAdditions = {
+  name: "sqlite",
+  truncateDate: (date, unit) => FIRST_DAY[unit](date),
+  truncateInstant: (instant, unit) => FIRST_DAY[unit](sql`date(${instant} / 1000.0, 'unixepoch')`),
+  jsonObject: (entries) =>
+    sql`json_object(${sql.join(Object.entries(entries).flatMap(([key, value]) => [sql.lit(key), value]))})`,
+  jsonArrayAgg: (value, order) =>
+    order === undefined ? sql`json_group_array(${value})` : sql`json_group_array(${value} order by ${order})`,
+  jsonEachValues: (column) =>
+    sql`(select cast(value as text) as value from json_each(coalesce(${column}, '[]')))`,
+  inList: (value, list) =>
+    list.length === 1
+      ? sql`${value} = ${list[0]}`
+      : sql`${value} in (select value from json_each(${JSON.stringify(list)}))`,
+  orderBy: (value, direction) =>
+    direction === "asc" ? sql`${value} asc nulls first` : sql`${value} desc nulls last`,
+  indexTerm: (column, direction) => `${quote(column)} ${direction}`,
+  forUpdate: sql``,
+  ...sqliteSearch,
+  lock: () => Promise.resolve(),
+  inlineForeignKeys: true,
+  addForeignKeyLater: ({ table, column }) => {
+    throw new Error(`SQLite adds foreign keys with the column: ${table}.${column}`);
+  },
+  introspect: introspectSqlite,
+  analyze: ["PRAGMA analysis_limit = 1000", "ANALYZE"],
+};

@@ -1,0 +1,59 @@
+import { bindValues } from "../bind.ts";
+import { createRowMaker } from "../rows.ts";
+import type { Lane, Statement } from "../types.ts";
+import type { ReadValues, WorkerClient } from "./worker-client.ts";
+
+/** The reading workers of both lanes. Each read goes to the least busy one of its lane. */
+export class Readers {
+  readonly #lanes: Readonly<Record<Lane, readonly WorkerClient[]>>;
+  #nextCursor = 0;
+
+  constructor(lanes: Readonly<Record<Lane, readonly WorkerClient[]>>) {
+    this.#lanes = lanes;
+  }
+
+  get load(): number {
+    return this.#all().reduce((sum, worker) => sum + worker.load, 0);
+  }
+
+  run(statement: Statement, lane: Lane): Promise<ReadValues> {
+    return this.pick(lane).run(statement);
+  }
+
+  pick(lane: Lane): WorkerClient {
+    let best: WorkerClient | undefined;
+    for (const worker of this.#lanes[lane]) {
+      if (best === undefined || worker.load < best.load) best = worker;
+    }
+    return best as WorkerClient;
+  }
+
+  /** Fetches one batch ahead of the consumer, so memory holds two. */
+  async *stream(statement: Statement, batchSize: number): AsyncGenerator<Record<string, unknown>[]> {
+    const worker = this.pick("long");
+    this.#nextCursor += 1;
+    const cursor = this.#nextCursor;
+    const parameters = bindValues(statement.parameters);
+    const columns = await worker.call("openCursor", { cursor, sql: statement.sql, parameters });
+    const makeRow = createRowMaker(columns);
+    const fetch = () => worker.call("nextRows", { cursor, count: batchSize });
+    let ahead = fetch();
+    try {
+      for (let rows = await ahead; rows.length > 0; rows = await ahead) {
+        ahead = fetch();
+        ahead.catch(() => undefined);
+        yield rows.map(makeRow);
+      }
+    } finally {
+      await worker.call("closeCursor", cursor).catch(() => undefined);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all().map((worker) => worker.close()));
+  }
+
+  #all(): WorkerClient[] {
+    return [...this.#lanes.list, ...this.#lanes.long];
+  }
+}
