@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import type { DefinitionError } from "../../core/definition/types.ts";
+import type { ConfigDocument, DocumentKind } from "./documents.ts";
+
+/** Checks a document against its schema in `schemas/`: every deviation at once, each with a way to mend it. */
+export type ShapeCheck = (
+  entry: Pick<ConfigDocument, "kind" | "name" | "source" | "document">,
+) => DefinitionError[];
+
+const SCHEMAS = ["predicate", "expression", "resource", "access", "navigation", "labels"] as const;
+/** Version of the definition language this release reads. */
+export const LANGUAGE_VERSION = 1;
+
+const navigationLabels = {
+  $id: "navigation-labels",
+  type: "object",
+  additionalProperties: { type: "object", additionalProperties: { type: "string" } },
+  properties: { groups: {}, entries: {} },
+  required: ["groups", "entries"],
+};
+
+export function createShapeCheck({ schemasDir }: { schemasDir: string }): ShapeCheck {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true, verbose: true });
+  for (const name of SCHEMAS) {
+    const text = readFileSync(join(schemasDir, `${name}.schema.json`), "utf8");
+    ajv.addSchema(withDiscriminators(JSON.parse(text) as Json) as object, `${name}.schema.json`);
+  }
+  ajv.addSchema(navigationLabels);
+  return (entry) => {
+    const newer = newerLanguage(entry);
+    if (newer !== null) return [newer];
+    const validate = ajv.getSchema(schemaOf(entry)) as ValidateFunction;
+    if (validate(entry.document)) return [];
+    return readable(validate.errors ?? []).map((error) => toDefinitionError(entry, error));
+  };
+}
+
+function schemaOf({ kind, name }: { kind: DocumentKind; name: string }): string {
+  return kind === "labels" && name.endsWith(".navigation") ? "navigation-labels" : `${kind}.schema.json`;
+}
+
+type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
+
+/**
+ * Lets ajv choose the branch of a `oneOf` by the constant its branches carry, so that a wrong field is reported once and
+ * not once for each of the 32 types. Says nothing that the schema does not say.
+ */
+function withDiscriminators(schema: Json): Json {
+  const definitions = (isRecord(schema) && isRecord(schema.$defs) ? schema.$defs : {}) as Record<
+    string,
+    Json
+  >;
+  const resolve = (branch: Json): Json => {
+    const ref = isRecord(branch) && typeof branch.$ref === "string" ? branch.$ref : "";
+    return ref.startsWith("#/$defs/") ? (definitions[ref.slice(8)] ?? null) : branch;
+  };
+  const visit = (node: Json): Json => {
+    if (Array.isArray(node)) return node.map(visit);
+    if (!isRecord(node)) return node;
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]));
+    const tag = Array.isArray(copy.oneOf) ? commonTag(copy.oneOf.map(resolve)) : null;
+    return tag === null
+      ? copy
+      : { ...copy, type: "object", required: [tag], discriminator: { propertyName: tag } };
+  };
+  return visit(schema);
+}
+
+function commonTag(branches: Json[]): string | null {
+  for (const tag of ["type", "kind"]) {
+    const everywhere = branches.every((branch) => {
+      const properties = isRecord(branch) ? branch.properties : null;
+      const property = isRecord(properties ?? null) ? (properties as Record<string, Json>)[tag] : null;
+      const required = isRecord(branch) && Array.isArray(branch.required) && branch.required.includes(tag);
+      return (
+        required &&
+        isRecord(property ?? null) &&
+        ("const" in (property as object) || "enum" in (property as object))
+      );
+    });
+    if (everywhere && branches.length > 1) return tag;
+  }
+  return null;
+}
+
+function isRecord(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function newerLanguage(
+  entry: Pick<ConfigDocument, "name" | "kind" | "source" | "document">,
+): DefinitionError | null {
+  const version = (entry.document as { version?: unknown } | null)?.version;
+  if (entry.kind === "labels" || typeof version !== "number" || version <= LANGUAGE_VERSION) return null;
+  return {
+    source: entry.source,
+    resource: entry.kind === "resource" ? entry.name : null,
+    field: null,
+    pointer: "/version",
+    code: "newer_language",
+    message: `Written in version ${version} of the definition language; this release reads version ${LANGUAGE_VERSION}. Update the program or use an older definition.`,
+  };
+}
+
+/** Drops what follows from another error: the branches of a choice that fits nowhere. */
+function readable(errors: readonly ErrorObject[]): ErrorObject[] {
+  const choices = errors.filter((error) => error.keyword === "oneOf").map((error) => error.instancePath);
+  return errors.filter((error) => {
+    if (error.keyword === "oneOf") {
+      return !choices.some(
+        (path) => path !== error.instancePath && path.startsWith(`${error.instancePath}/`),
+      );
+    }
+    return !choices.some((path) => error.instancePath === path || error.instancePath.startsWith(`${path}/`));
+  });
+}
+
+const WORDS: Readonly<Record<string, { code: string; say: (error: ErrorObject) => string }>> = {
+  additionalProperties: {
+    code: "unknown_property",
+    say: ({ params }) => `"${params.additionalProperty}" is not known here: correct the name or remove it.`,
+  },
+  required: {
+    code: "missing_property",
+    say: ({ params }) => `"${params.missingProperty}" is missing: add it.`,
+  },
+  enum: {
+    code: "value_not_allowed",
+    say: ({ data, params }) =>
+      `${show(data)} is not allowed: use one of ${(params.allowedValues as unknown[]).map(show).join(", ")}.`,
+  },
+  const: { code: "value_not_allowed", say: ({ params }) => `Must be ${show(params.allowedValue)}.` },
+  type: {
+    code: "wrong_type",
+    say: ({ data, params }) => `${show(data)} is of the wrong type: give a ${String(params.type)}.`,
+  },
+  pattern: {
+    code: "wrong_form",
+    say: ({ data, params }) => `${show(data)} does not match ${params.pattern}.`,
+  },
+  discriminator: {
+    code: "unknown_type",
+    say: ({ params }) => `${show(params.tagValue)} is no known ${params.tag}.`,
+  },
+  oneOf: { code: "fits_no_form", say: ({ data }) => `${show(data)} fits none of the forms allowed here.` },
+};
+
+function toDefinitionError(
+  entry: Pick<ConfigDocument, "kind" | "name" | "source" | "document">,
+  error: ErrorObject,
+): DefinitionError {
+  const words = WORDS[error.keyword] ?? {
+    code: "wrong_shape",
+    say: () => `The value ${error.message ?? "is wrong"}.`,
+  };
+  return {
+    source: entry.source,
+    resource: entry.kind === "resource" ? entry.name : null,
+    field: fieldAt(entry.document, error.instancePath),
+    pointer: error.instancePath,
+    code: words.code,
+    message: words.say(error),
+  };
+}
+
+function fieldAt(document: unknown, pointer: string): string | null {
+  const index = /^\/fields\/(\d+)/.exec(pointer)?.[1];
+  if (index === undefined) return null;
+  const field = (document as { fields?: { name?: unknown }[] }).fields?.[Number(index)];
+  return typeof field?.name === "string" ? field.name : null;
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

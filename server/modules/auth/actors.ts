@@ -1,0 +1,107 @@
+import type { Actor } from "../../../core/access/types.ts";
+import type { Database } from "../../database/types.ts";
+
+/** Used where neither the person nor their shift names a zone. */
+export const COMPANY_TIME_ZONE = "America/New_York";
+
+/** The person behind a session as access decisions see them, with what the browser shows of them. */
+export interface Person {
+  readonly employeeId: number;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly teamIds: readonly number[];
+  readonly departmentTeamIds: readonly number[];
+  readonly timeZone: string;
+}
+
+/** Null when the employee does not exist, is archived or not active: such a person is nobody here. */
+export async function loadPerson(database: Database, employeeId: number): Promise<Person | null> {
+  const employee = await database.read
+    .selectFrom("employee")
+    .selectAll()
+    .where("id", "=", employeeId)
+    .executeTakeFirst();
+  if (employee === undefined || employee.archived !== null || employee.status !== "active") return null;
+  const [roles, teams, timeZone] = await Promise.all([
+    rolesOf(database, employeeId),
+    teamsOf(database, { employeeId, team: numberOrNull(employee.team) }),
+    timeZoneOf(database, employee),
+  ]);
+  return { employeeId, name: String(employee.employee_name), roles, ...teams, timeZone };
+}
+
+export function toActor({ person, impersonator }: { person: Person; impersonator: Person | null }): Actor {
+  return {
+    employeeId: person.employeeId,
+    roles: person.roles,
+    teamIds: person.teamIds,
+    departmentTeamIds: person.departmentTeamIds,
+    timeZone: person.timeZone,
+    impersonator:
+      impersonator === null ? null : { employeeId: impersonator.employeeId, roles: impersonator.roles },
+  };
+}
+
+async function rolesOf(database: Database, employeeId: number): Promise<string[]> {
+  const rows = await database.read
+    .selectFrom("employee__roles")
+    .innerJoin("role", "role.id", "employee__roles.value")
+    .select("role.name as name")
+    .where("employee__roles.owner", "=", employeeId)
+    .where("role.archived", "is", null)
+    .orderBy("employee__roles.position")
+    .execute();
+  return rows.map((row) => String(row.name));
+}
+
+async function teamsOf(
+  database: Database,
+  { employeeId, team }: { employeeId: number; team: number | null },
+) {
+  const own = await database.read
+    .selectFrom("team")
+    .select(["id", "department"])
+    .where((where) => where.or([where("lead", "=", employeeId), where("id", "=", team)]))
+    .where("archived", "is", null)
+    .orderBy("id")
+    .execute();
+  const department = own.find((row) => row.id === team)?.department;
+  const departmentTeams =
+    department === undefined || department === null
+      ? []
+      : await database.read
+          .selectFrom("team")
+          .select("id")
+          .where("department", "=", department)
+          .where("archived", "is", null)
+          .orderBy("id")
+          .execute();
+  return {
+    teamIds: own.map((row) => Number(row.id)),
+    departmentTeamIds: departmentTeams.map((row) => Number(row.id)),
+  };
+}
+
+async function timeZoneOf(database: Database, employee: Record<string, unknown>): Promise<string> {
+  if (isTimeZone(employee.time_zone)) return employee.time_zone;
+  if (numberOrNull(employee.shift) === null) return COMPANY_TIME_ZONE;
+  const shift = await database.read
+    .selectFrom("shift")
+    .select("time_zone")
+    .where("id", "=", employee.shift)
+    .executeTakeFirst();
+  return isTimeZone(shift?.time_zone) ? shift.time_zone : COMPANY_TIME_ZONE;
+}
+
+function isTimeZone(value: unknown): value is string {
+  if (typeof value !== "string" || value === "") return false;
+  try {
+    return Intl.DateTimeFormat("en", { timeZone: value }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function numberOrNull(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

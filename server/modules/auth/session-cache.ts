@@ -1,0 +1,95 @@
+import type { Actor } from "../../../core/access/types.ts";
+import type { Clock } from "../../context.ts";
+import type { Database } from "../../database/types.ts";
+import { loadPerson, toActor } from "./actors.ts";
+import type { SessionRow, Sessions } from "./sessions.ts";
+
+export interface SignedIn {
+  readonly actor: Actor;
+  readonly name: string;
+  readonly session: SessionRow;
+}
+
+interface Entry {
+  readonly signedIn: SignedIn;
+  readonly expires: number;
+  /** When the entry is looked up again whatever happened: the net under the outbox. */
+  readonly stale: number;
+}
+
+const MOST_REMEMBERED = 5_000;
+const FRESH_FOR = 60_000;
+
+/** Sessions in use with their actors, so that a request costs one hash and one look into a map. */
+export class SessionCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #loading = new Map<string, Promise<SignedIn | null>>();
+  readonly #database: Database;
+  readonly #sessions: Sessions;
+  readonly #clock: Clock;
+  /** Raised by every invalidation, so that a look-up begun before it is not kept. */
+  #generation = 0;
+
+  constructor({ database, sessions, clock }: { database: Database; sessions: Sessions; clock: Clock }) {
+    this.#database = database;
+    this.#sessions = sessions;
+    this.#clock = clock;
+  }
+
+  /** What is known without asking the database. */
+  peek(tokenHash: string): SignedIn | null {
+    const entry = this.#entries.get(tokenHash);
+    if (entry === undefined) return null;
+    const now = this.#clock();
+    return now < entry.stale && now < entry.expires ? entry.signedIn : null;
+  }
+
+  async find(tokenHash: string): Promise<SignedIn | null> {
+    const known = this.peek(tokenHash);
+    if (known !== null) return known;
+    const running = this.#loading.get(tokenHash);
+    if (running !== undefined) return running;
+    const loading = this.#load(tokenHash).finally(() => this.#loading.delete(tokenHash));
+    this.#loading.set(tokenHash, loading);
+    return loading;
+  }
+
+  forgetEmployee(employeeId: number): void {
+    this.#generation += 1;
+    this.#loading.clear();
+    for (const [hash, { signedIn }] of this.#entries) {
+      const { employeeId: id, impersonator } = signedIn.actor;
+      if (id === employeeId || impersonator?.employeeId === employeeId) this.#entries.delete(hash);
+    }
+  }
+
+  forgetAll(): void {
+    this.#generation += 1;
+    this.#loading.clear();
+    this.#entries.clear();
+  }
+
+  async #load(tokenHash: string): Promise<SignedIn | null> {
+    const generation = this.#generation;
+    const session = await this.#sessions.find(tokenHash);
+    if (session === null) return null;
+    const [person, impersonator] = await Promise.all([
+      loadPerson(this.#database, session.employee),
+      session.impersonator === null ? null : loadPerson(this.#database, session.impersonator),
+    ]);
+    if (person === null || (session.impersonator !== null && impersonator === null)) return null;
+    const signedIn = { actor: toActor({ person, impersonator }), name: person.name, session };
+    if (generation === this.#generation) this.#remember(tokenHash, signedIn);
+    void this.#sessions.touch(session).catch(() => undefined);
+    return signedIn;
+  }
+
+  #remember(tokenHash: string, signedIn: SignedIn): void {
+    if (this.#entries.size >= MOST_REMEMBERED) this.#entries.delete(this.#entries.keys().next().value ?? "");
+    this.#entries.set(tokenHash, {
+      signedIn,
+      expires: signedIn.session.expires,
+      stale: this.#clock() + FRESH_FOR,
+    });
+  }
+}
