@@ -74,27 +74,44 @@ dynamic: ("today" | "now" | "me" | "my_team")
 } | {
 field: string
 })
+/**
+ * What a transition does besides. when: only if this holds on the record itself; where: only the rows at the end of the path for which this holds.
+ */
 export type Effect = ({
 kind: "create"
 resource: string
 set: {
 [k: string]: SetValue
 }
+when?: Predicate
 } | {
 kind: "update"
+/**
+ * References and child rows, as in scopes. A row whose state does not allow the transition is left alone.
+ */
 path: string
 set?: {
 [k: string]: SetValue
 }
 transition?: string
+when?: Predicate
+where?: Predicate
 } | {
 kind: "notify"
+/**
+ * Actors of access.json, or paths that end in an employee.
+ */
 to: string[]
 message?: string
+when?: Predicate
 } | {
 kind: "mail"
+/**
+ * Actors of access.json, or paths that end in an employee.
+ */
 to: string[]
 message: string
+when?: Predicate
 } | {
 kind: "call"
 function: string
@@ -1822,6 +1839,10 @@ states: LifecycleState[]
  */
 since?: string
 transitions: Transition[]
+/**
+ * Effects of making a record.
+ */
+onCreate?: Effect[]
 }
 export interface LifecycleState {
 name: string
