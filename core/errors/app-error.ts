@@ -1,0 +1,34 @@
+import type { FieldIssue } from "../definition/issues.ts";
+
+export interface AppErrorOptions {
+  /** Stable; words come from `locales/<language>/errors.json` by code. */
+  readonly code: string;
+  /** HTTP status of the answer. */
+  readonly status: number;
+  /** Values for the words. */
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  /** What is wrong with single fields. */
+  readonly fields?: readonly FieldIssue[];
+  /** Further members of the answer: the current row of a stale save, the errors of a definition. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** A refusal that its reader can act on. Everything else that is thrown is a fault of the program. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly fields: readonly FieldIssue[] | null;
+  readonly detail: Readonly<Record<string, unknown>> | null;
+
+  constructor({ code, status, parameters = {}, fields, detail, cause }: AppErrorOptions) {
+    super(code, cause === undefined ? undefined : { cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = status;
+    this.parameters = parameters;
+    this.fields = fields ?? null;
+    this.detail = detail ?? null;
+  }
+}

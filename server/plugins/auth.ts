@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Actor } from "../../core/access/types.ts";
+import { AppError } from "../../core/errors/app-error.ts";
+import type { SessionCache } from "../modules/auth/session-cache.ts";
+import { hashToken } from "../modules/auth/sessions.ts";
+
+const SCHEME = "Token ";
+const LONGEST_TOKEN = 200;
+
+/** Hash of the token a request carries, or null when it carries none. */
+export function tokenHashOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined || !header.startsWith(SCHEME) || header.length > LONGEST_TOKEN) return null;
+  const token = header.slice(SCHEME.length).trim();
+  return token === "" ? null : hashToken(token);
+}
+
+/** Calls below /api need a session, unless their route says `config: {public: true}`. */
+export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCache }): void {
+  // set by the hook before any handler; null only where no handler asks for it
+  app.decorateRequest("actor", null as unknown as Actor);
+  app.decorateRequest("sessionHash", null);
+
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (request.routeOptions.config.public === true || !request.url.startsWith("/api")) {
+      done();
+      return;
+    }
+    const hash = tokenHashOf(request);
+    if (hash === null) {
+      done(unauthenticated("not_signed_in"));
+      return;
+    }
+    const known = cache.peek(hash);
+    if (known !== null) {
+      request.actor = known.actor;
+      request.sessionHash = hash;
+      done();
+      return;
+    }
+    cache.find(hash).then(
+      (found) => {
+        if (found === null) return done(unauthenticated("session_over"));
+        request.actor = found.actor;
+        request.sessionHash = hash;
+        return done();
+      },
+      (error: unknown) => done(error as Error),
+    );
+  });
+}
+
+function unauthenticated(code: "not_signed_in" | "session_over"): AppError {
+  return new AppError({ code, status: 401 });
+}
