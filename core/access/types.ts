@@ -27,7 +27,15 @@ export interface Constraint {
 
 /** Why, in terms the reader can act on. `rules` are the rules that granted or would have granted. */
 export interface Reason {
-  readonly code: "granted" | "not_granted" | "denied_by_rule" | "no_right_to_class" | "masked_while_impersonating" | "operation_not_offered" | "out_of_scope" | "system_only";
+  readonly code:
+    | "granted"
+    | "not_granted"
+    | "denied_by_rule"
+    | "no_right_to_class"
+    | "masked_while_impersonating"
+    | "operation_not_offered"
+    | "out_of_scope"
+    | "system_only";
   readonly rules: readonly string[];
 }
 
@@ -55,10 +63,18 @@ export interface CompiledGrant {
 
 export interface CompiledAccess {
   readonly roles: readonly string[];
-  readonly rules: Readonly<Record<string, { readonly rule: RoleRule; readonly description: string | null; readonly locked: boolean }>>;
+  readonly rules: Readonly<
+    Record<string, { readonly rule: RoleRule; readonly description: string | null; readonly locked: boolean }>
+  >;
   readonly actors: Readonly<Record<string, readonly { readonly rule: string; readonly scope: Scope }[]>>;
-  readonly resources: Readonly<Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>>;
-  readonly reports: Readonly<Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>>;
+  readonly resources: Readonly<
+    Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>
+  >;
+  readonly reports: Readonly<
+    Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>
+  >;
+  /** Refused on every resource and report, whatever else the person holds. */
+  readonly denials: readonly { readonly rule: string; readonly actions: readonly Action[] }[];
   readonly classes: Readonly<
     Record<
       string,

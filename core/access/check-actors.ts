@@ -1,0 +1,60 @@
+import type { AccessDefinition, CompiledResource, CompiledResources } from "../definition/types.ts";
+import { checkRuleName } from "./check-rules.ts";
+import { checkScope } from "./check-grants.ts";
+import type { Problems } from "./problems.ts";
+import { own, suggestion } from "./problems.ts";
+import { SYSTEM_ACTOR } from "./transitions.ts";
+
+interface Context {
+  readonly definition: AccessDefinition;
+  readonly resources: CompiledResources;
+  readonly problems: Problems;
+}
+
+/** Actors name known rules; transitions name known actors, whose scopes their resource declares. */
+export function checkActors({ definition, resources, problems }: Context): void {
+  for (const [name, grants] of Object.entries(definition.actors)) {
+    if (name === SYSTEM_ACTOR) {
+      problems.report({
+        at: `/actors/${name}`,
+        code: "reserved_name",
+        message: `"${SYSTEM_ACTOR}" is the server itself: give the actor another name.`,
+      });
+    }
+    grants.forEach(({ rule }, index) =>
+      checkRuleName({ definition, problems, rule, at: `/actors/${name}/${index}/rule` }),
+    );
+  }
+  resources.resources.forEach((resource) => checkTransitions({ definition, resource, problems }));
+}
+
+function checkTransitions({
+  definition,
+  resource,
+  problems,
+}: Omit<Context, "resources"> & { resource: CompiledResource }): void {
+  const inResource: Problems = {
+    all: problems.all,
+    report: (problem) => problems.report({ ...problem, source: resource.source }),
+  };
+  resource.lifecycles.forEach((lifecycle, index) =>
+    lifecycle.transitions.forEach((transition, position) =>
+      transition.who.forEach((name, place) => {
+        const at = `/lifecycles/${index}/transitions/${position}/who/${place}`;
+        const grants = name === SYSTEM_ACTOR ? [] : own(definition.actors, name);
+        if (grants === undefined) {
+          inResource.report({
+            at,
+            resource: resource.name,
+            field: lifecycle.field,
+            code: "unknown_actor",
+            message: `Transition "${transition.name}" names "${name}", which is no actor of the access definition: ${suggestion(name, Object.keys(definition.actors))}`,
+          });
+          return;
+        }
+        const scopes = new Set(grants.map((grant) => grant.scope));
+        scopes.forEach((scope) => checkScope({ problems: inResource, resource, scope, at }));
+      }),
+    ),
+  );
+}

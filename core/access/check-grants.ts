@@ -1,0 +1,111 @@
+import type {
+  AccessDefinition,
+  CompiledResource,
+  CompiledResources,
+  Grant,
+  Scope,
+} from "../definition/types.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { checkRuleName } from "./check-rules.ts";
+import type { Problems } from "./problems.ts";
+import { own, suggestion } from "./problems.ts";
+
+interface Context {
+  readonly definition: AccessDefinition;
+  readonly resources: CompiledResources;
+  readonly problems: Problems;
+}
+
+/** The matrix names known resources, rules and fields, and only scopes the resource declares. */
+export function checkResources(context: Context): void {
+  const { definition, resources, problems } = context;
+  for (const [name, entry] of Object.entries(definition.resources)) {
+    const at = `/resources/${name}`;
+    const resource = own(resources.byName, name);
+    if (resource === undefined) {
+      problems.report({
+        at,
+        resource: name,
+        code: "unknown_resource",
+        message: `There is no resource "${name}": ${suggestion(name, Object.keys(resources.byName))}`,
+      });
+      continue;
+    }
+    if (resource.kind === "rows") {
+      problems.report({
+        at,
+        resource: name,
+        code: "rows_follow_parent",
+        message: `${name} holds child rows, which follow the rights of ${resource.parent?.resource ?? "their parent"}: remove its entry.`,
+      });
+    }
+    (entry.deny ?? []).forEach((rule, index) =>
+      checkRuleName({ definition, problems, rule, at: `${at}/deny/${index}`, resource: name }),
+    );
+    entry.grants.forEach((grant, index) =>
+      checkGrant({ ...context, resource, grant, at: `${at}/grants/${index}` }),
+    );
+  }
+}
+
+function checkGrant({ definition, problems, resource, grant, at }: Context & GrantAt): void {
+  checkRuleName({ definition, problems, rule: grant.rule, at: `${at}/rule`, resource: resource.name });
+  checkScope({ problems, resource, scope: grant.scope, at: `${at}/scope` });
+  if (grant.when !== undefined) {
+    checkPredicate({ definition, problems, predicate: grant.when, resource, at: `${at}/when` });
+  }
+  if (grant.fields === undefined) return;
+  const writes = grant.actions.every((action) => action === "create" || action === "edit");
+  if (!writes) {
+    problems.report({
+      at: `${at}/fields`,
+      resource: resource.name,
+      code: "fields_without_write",
+      message: `Fields narrow create and edit only; this grant also gives ${grant.actions.join(", ")}. Split it in two.`,
+    });
+  }
+  grant.fields.forEach((field, index) => {
+    if (Object.hasOwn(resource.fieldsByName, field)) return;
+    problems.report({
+      at: `${at}/fields/${index}`,
+      resource: resource.name,
+      field,
+      code: "unknown_field",
+      message: `${resource.name} has no field "${field}": ${suggestion(field, Object.keys(resource.fieldsByName))}`,
+    });
+  });
+}
+
+interface GrantAt {
+  readonly resource: CompiledResource;
+  readonly grant: Grant;
+  readonly at: string;
+}
+
+/** A scope narrower than all needs paths that say whose a row is. */
+export function checkScope({
+  problems,
+  resource,
+  scope,
+  at,
+}: {
+  problems: Problems;
+  resource: CompiledResource;
+  scope: Scope;
+  at: string;
+}): void {
+  if (declaresScope(resource, scope)) return;
+  const missing = scope === "my" ? "scopes.my" : "scopes.my or scopes.team";
+  problems.report({
+    at,
+    resource: resource.name,
+    code: "scope_not_declared",
+    message: `${resource.name} does not say which rows are "${scope}": declare ${missing} there, or grant "all".`,
+  });
+}
+
+function declaresScope(resource: CompiledResource, scope: Scope): boolean {
+  const { my, team } = resource.scopes;
+  if (scope === "all") return true;
+  return scope === "my" ? my.length > 0 : my.length > 0 || team.length > 0;
+}

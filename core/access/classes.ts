@@ -1,0 +1,44 @@
+import { decisionOf, names } from "./constraint.ts";
+import { heldRules } from "./rules.ts";
+import type { Actor, ClassGrantCompiled, CompiledAccess, Decision, Reason } from "./types.ts";
+
+export interface ClassQuestion {
+  readonly access: CompiledAccess;
+  readonly actor: Pick<Actor, "roles" | "impersonator">;
+  readonly resource: string;
+  /** Sensitivity class of a field; null for an unclassified field, which whoever may show the row may read. */
+  readonly class: string | null;
+  readonly mode: "read" | "write";
+}
+
+/**
+ * In which rows of a resource the actor may read or write the fields of a class. It narrows `decide`, never widens it:
+ * a field is answered only where both allow. While somebody works as another person, a class that is masked then is
+ * answered only where the other person's roles allow it and the real person's roles allow it on every row.
+ */
+export function decideClass({ access, actor, resource, class: className, mode }: ClassQuestion): Decision {
+  if (className === null) return { effect: "allow", reason: { code: "granted", rules: [] } };
+  const definition = access.classes[className];
+  if (definition === undefined) return { effect: "deny", reason: { code: "no_right_to_class", rules: [] } };
+  const grants = definition[mode].filter((grant) => reaches(grant, resource));
+  const refused: Reason = { code: "no_right_to_class", rules: names(grants.map((grant) => grant.rule)) };
+  const decision = decisionOf({ ways: held(access, actor.roles, grants), refused });
+  if (decision.effect === "deny" || actor.impersonator === null || !definition.maskedWhileImpersonating)
+    return decision;
+  const real = decisionOf({ ways: held(access, actor.impersonator.roles, grants), refused });
+  if (real.effect === "allow") return decision;
+  return { effect: "deny", reason: { code: "masked_while_impersonating", rules: refused.rules } };
+}
+
+function held(
+  access: CompiledAccess,
+  roles: readonly string[],
+  grants: readonly ClassGrantCompiled[],
+): ClassGrantCompiled[] {
+  const rules = heldRules(access, roles);
+  return grants.filter((grant) => rules.has(grant.rule));
+}
+
+function reaches(grant: ClassGrantCompiled, resource: string): boolean {
+  return grant.resources === null || grant.resources.includes(resource);
+}

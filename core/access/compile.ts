@@ -1,0 +1,117 @@
+import type {
+  AccessDefinition,
+  ClassGrant,
+  CompiledResources,
+  CompileResult,
+  Grant,
+  RawDocument,
+  ResourceAccess,
+} from "../definition/types.ts";
+import { checkActors } from "./check-actors.ts";
+import { checkClasses } from "./check-classes.ts";
+import { checkResources } from "./check-grants.ts";
+import { checkRoutes } from "./check-routes.ts";
+import { checkRules } from "./check-rules.ts";
+import { CONFIGURATION_RIGHT } from "./configuration.ts";
+import type { GuardedRight } from "./configuration.ts";
+import { decide } from "./decide.ts";
+import { deepFreeze } from "./freeze.ts";
+import { collectProblems } from "./problems.ts";
+import type { ClassGrantCompiled, CompiledAccess, CompiledGrant } from "./types.ts";
+
+/**
+ * Turns an access definition whose shape is already checked into the form every decision works on, frozen; or answers
+ * every error at once. Child rows get their parent's entry.
+ *
+ * `guard` is the right nobody may be left without; null for definitions that stand alone, such as fixtures.
+ */
+export function compileAccess({
+  definition: { document: definition, source },
+  resources,
+  guard = CONFIGURATION_RIGHT,
+}: {
+  definition: RawDocument<AccessDefinition>;
+  resources: CompiledResources;
+  guard?: GuardedRight | null;
+}): CompileResult<CompiledAccess> {
+  const problems = collectProblems(source);
+  const context = { definition, resources, problems };
+  checkRules(definition, problems);
+  checkActors(context);
+  checkResources(context);
+  checkClasses(context);
+  checkRoutes(definition, problems);
+
+  const access = deepFreeze(compiled(definition, resources));
+  if (guard !== null && isLockedOut(access, guard)) {
+    problems.report({
+      at: `/resources/${guard.resource}`,
+      resource: guard.resource,
+      code: "access_locked_out",
+      message: `Nobody could change access any more: the role ${guard.role} alone must keep "${guard.action}" on every row of ${guard.resource}.`,
+    });
+  }
+  return problems.all.length > 0 ? { ok: false, errors: problems.all } : { ok: true, value: access };
+}
+
+function isLockedOut(access: CompiledAccess, { resource, action, role }: GuardedRight): boolean {
+  if (!access.roles.includes(role)) return true;
+  return decide({ access, actor: { roles: [role] }, resource, action }).effect !== "allow";
+}
+
+function compiled(definition: AccessDefinition, resources: CompiledResources): CompiledAccess {
+  const entries = mapValues(definition.resources, toEntry);
+  for (const child of resources.resources.filter((resource) => resource.kind === "rows")) {
+    const parent = entries[child.parent?.resource ?? ""];
+    if (parent !== undefined) entries[child.name] = parent;
+  }
+  return {
+    roles: [...definition.roles],
+    rules: mapValues(definition.rules, ({ rule, description = null, locked = false }) => ({
+      rule: structuredClone(rule),
+      description,
+      locked,
+    })),
+    actors: mapValues(definition.actors, (grants) => grants.map(({ rule, scope }) => ({ rule, scope }))),
+    resources: entries,
+    reports: mapValues(definition.reports ?? {}, toEntry),
+    denials: (definition.denials ?? []).map(({ rule, actions }) => ({ rule, actions: [...actions] })),
+    classes: mapValues(definition.classes, ({ read, write, maskedWhileImpersonating = false }) => ({
+      read: read.map(toClassGrant),
+      write: write.map(toClassGrant),
+      maskedWhileImpersonating,
+    })),
+    routes: definition.routes
+      .map(({ path, rule }) => ({ path, rule }))
+      .toSorted((a, b) => b.path.length - a.path.length),
+  };
+}
+
+function toEntry({ grants, deny = [] }: ResourceAccess): CompiledAccess["resources"][string] {
+  return { grants: grants.map(toGrant), deny: [...deny] };
+}
+
+function toGrant({ rule, actions, scope, when, fields }: Grant): CompiledGrant {
+  return {
+    rule,
+    actions: [...actions],
+    scope,
+    when: structuredClone(when ?? null),
+    fields: fields === undefined ? null : [...fields],
+  };
+}
+
+function toClassGrant({ rule, scope, resources, when }: ClassGrant): ClassGrantCompiled {
+  return {
+    rule,
+    scope,
+    resources: resources === undefined ? null : [...resources],
+    when: structuredClone(when ?? null),
+  };
+}
+
+/** Without a prototype, so that a name taken from a request finds nothing but what is defined. */
+function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
+  const values = Object.entries(record).map(([key, value]) => [key, change(value)] as const);
+  return Object.assign(Object.create(null) as Record<string, B>, Object.fromEntries(values));
+}

@@ -1,0 +1,54 @@
+import type { AccessDefinition, DefinitionError } from "../definition/types.ts";
+import { canonical } from "./constraint.ts";
+import { collectProblems } from "./problems.ts";
+
+/**
+ * What the shipped definition locks must still stand in a changed one: locked rules unchanged, locked grants and
+ * denials present, and nothing else granted on a resource all of whose grants are locked.
+ */
+export function lockedChanges({
+  shipped,
+  changed,
+  source,
+}: {
+  shipped: AccessDefinition;
+  changed: AccessDefinition;
+  source: string;
+}): DefinitionError[] {
+  const problems = collectProblems(source);
+  for (const [name, rule] of Object.entries(shipped.rules)) {
+    if (rule.locked !== true || same(rule.rule, changed.rules[name]?.rule)) continue;
+    problems.report({
+      at: `/rules/${name}`,
+      code: "locked_rule",
+      message: `Rule "${name}" is fixed and cannot be changed: restore it, or write another rule and use that one.`,
+    });
+  }
+  for (const [name, entry] of Object.entries(shipped.resources)) {
+    const present = changed.resources[name]?.grants ?? [];
+    const locked = entry.grants.filter((grant) => grant.locked === true);
+    const missing = locked.some((grant) => !present.some((other) => same(grant, other)));
+    const added =
+      locked.length > 0 && locked.length === entry.grants.length && present.length > locked.length;
+    if (!missing && !added) continue;
+    problems.report({
+      at: `/resources/${name}/grants`,
+      resource: name,
+      code: "locked_grant",
+      message: `Grants on ${name} are fixed and cannot be changed: restore them as they were.`,
+    });
+  }
+  for (const denial of (shipped.denials ?? []).filter((entry) => entry.locked === true)) {
+    if ((changed.denials ?? []).some((other) => same(denial, other))) continue;
+    problems.report({
+      at: "/denials",
+      code: "locked_denial",
+      message: `The refusal of ${denial.actions.join(", ")} to "${denial.rule}" is fixed: restore it.`,
+    });
+  }
+  return problems.all;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return canonical(a ?? null) === canonical(b ?? null);
+}

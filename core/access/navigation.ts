@@ -1,0 +1,192 @@
+import type {
+  CompiledResource,
+  CompiledResources,
+  DefinitionError,
+  NavigationDefinition,
+  RawDocument,
+  RouteDefinition,
+} from "../definition/types.ts";
+import { collectProblems, own, suggestion } from "./problems.ts";
+import type { Problems } from "./problems.ts";
+import type { CompiledAccess } from "./types.ts";
+
+/** Prefix of a redirect to the first entry of a menu group the actor may open. */
+export const MENU_TARGET = "menu:";
+/** What every resource has without an entry in `routes`: list, detail, edit. */
+const RECORDS = /^\/records\/([a-z][a-z0-9_]*)(\/|$)/;
+
+interface Context {
+  readonly navigation: NavigationDefinition;
+  readonly access: CompiledAccess;
+  readonly resources: CompiledResources;
+  readonly problems: Problems;
+}
+
+/** Every error of a navigation definition at once: unknown names, dead menu entries, addresses that lead nowhere. */
+export function checkNavigation({
+  navigation: { document: navigation, source },
+  access,
+  resources,
+}: {
+  navigation: RawDocument<NavigationDefinition>;
+  access: CompiledAccess;
+  resources: CompiledResources;
+}): DefinitionError[] {
+  const problems = collectProblems(source);
+  const context = { navigation, access, resources, problems };
+  checkMenu(context);
+  navigation.routes.forEach((route, index) => checkRoute({ ...context, route, at: `/routes/${index}` }));
+  return problems.all;
+}
+
+function checkMenu(context: Context): void {
+  const { navigation, problems } = context;
+  const names = new Set<string>();
+  navigation.menu.forEach((group, index) => {
+    const at = `/menu/${index}`;
+    checkRule(context, group.rule, `${at}/rule`);
+    group.entries.forEach((entry, place) => {
+      const here = `${at}/entries/${place}`;
+      checkRule(context, entry.rule, `${here}/rule`);
+      if (entry.resource !== undefined) knownResource(context, entry.resource, `${here}/resource`);
+      if (!leadsSomewhere(context, entry.path)) {
+        problems.report({
+          at: `${here}/path`,
+          code: "dead_menu_entry",
+          message: `No screen stands at "${entry.path}": add a route for it, or use /records/<resource>.`,
+        });
+      }
+      if (names.has(entry.name)) {
+        problems.report({
+          at: `${here}/name`,
+          code: "duplicate_name",
+          message: `Two menu entries are called "${entry.name}": rename one, words are looked up by it.`,
+        });
+      }
+      names.add(entry.name);
+    });
+  });
+}
+
+function checkRoute(context: Context & { route: RouteDefinition; at: string }): void {
+  const { navigation, route, at, problems } = context;
+  const first = navigation.routes.findIndex((other) => shapeOf(other.path) === shapeOf(route.path));
+  if (navigation.routes[first] !== route) {
+    problems.report({
+      at: `${at}/path`,
+      code: "duplicate_route",
+      message: `"${route.path}" already leads somewhere (routes/${first}): keep one of the two.`,
+    });
+  }
+  if (route.screen === "redirect") checkTarget(context);
+  if (route.screen === "named" && route.name === undefined) {
+    problems.report({ at, code: "missing_name", message: `Say which named screen "${route.path}" opens.` });
+  }
+  if (["list", "detail", "edit"].includes(route.screen) && route.resource === undefined) {
+    problems.report({
+      at,
+      code: "missing_resource",
+      message: `Say of which resource "${route.path}" shows the ${route.screen} screen.`,
+    });
+  }
+  if (route.resource === undefined) return;
+  const resource = knownResource(context, route.resource, `${at}/resource`);
+  if (resource !== undefined) checkParts({ ...context, resource });
+}
+
+function checkTarget({ navigation, access, resources, problems, route, at }: Context & RouteAt): void {
+  const { to } = route;
+  const group = to?.startsWith(MENU_TARGET) ? to.slice(MENU_TARGET.length) : null;
+  const found =
+    group === null
+      ? to !== undefined && leadsSomewhere({ navigation, access, resources, problems }, to)
+      : navigation.menu.some((entry) => entry.name === group);
+  if (found) return;
+  problems.report({
+    at: `${at}/to`,
+    code: "dead_redirect",
+    message: `"${route.path}" is sent to ${to === undefined ? "nowhere" : `"${to}"`}, where there is nothing: name an address or menu:<group>.`,
+  });
+}
+
+interface RouteAt {
+  readonly route: RouteDefinition;
+  readonly at: string;
+}
+
+function checkParts({
+  route,
+  at,
+  problems,
+  resource,
+}: Context & RouteAt & { resource: CompiledResource }): void {
+  const parameters = route.path.split("/").flatMap((part) => (part.startsWith(":") ? [part.slice(1)] : []));
+  const named = [route.idParameter, route.tabParameter].filter((name) => name !== undefined);
+  const values = Object.values(route.fixedFilters ?? {});
+  const used = [...named, ...values.flatMap((value) => (value.startsWith(":") ? [value.slice(1)] : []))];
+  for (const name of used.filter((parameter) => !parameters.includes(parameter))) {
+    problems.report({
+      at,
+      resource: resource.name,
+      code: "unknown_parameter",
+      message: `"${route.path}" has no part ":${name}": ${suggestion(name, parameters)}`,
+    });
+  }
+  for (const field of Object.keys(route.fixedFilters ?? {})) {
+    if (field === "id" || resource.fieldsByName[field]?.filter === true) continue;
+    problems.report({
+      at: `${at}/fixedFilters`,
+      resource: resource.name,
+      field,
+      code: "not_filterable",
+      message: `${resource.name} cannot be filtered by "${field}": make the field filterable or choose another one.`,
+    });
+  }
+  const tabs = resource.tabs.map((tab) => tab.name);
+  for (const [alias, tab] of Object.entries(route.tabAliases ?? {})) {
+    if (tabs.includes(tab)) continue;
+    problems.report({
+      at: `${at}/tabAliases/${alias}`,
+      resource: resource.name,
+      code: "unknown_tab",
+      message: `${resource.name} has no tab "${tab}": ${suggestion(tab, tabs)}`,
+    });
+  }
+}
+
+function checkRule({ access, problems }: Context, rule: string | undefined, at: string): void {
+  if (rule === undefined || own(access.rules, rule) !== undefined) return;
+  problems.report({
+    at,
+    code: "unknown_rule",
+    message: `"${rule}" is no rule of the access definition: ${suggestion(rule, Object.keys(access.rules))}`,
+  });
+}
+
+function knownResource(
+  { resources, problems }: Context,
+  name: string,
+  at: string,
+): CompiledResource | undefined {
+  const resource = own(resources.byName, name);
+  if (resource === undefined) {
+    problems.report({
+      at,
+      resource: name,
+      code: "unknown_resource",
+      message: `There is no resource "${name}": ${suggestion(name, Object.keys(resources.byName))}`,
+    });
+  }
+  return resource;
+}
+
+function leadsSomewhere({ navigation, resources }: Context, path: string): boolean {
+  const record = RECORDS.exec(path)?.[1];
+  if (record !== undefined) return own(resources.byName, record) !== undefined;
+  return navigation.routes.some((route) => route.path === path);
+}
+
+/** Two addresses that differ only in the names of their parameters are the same address. */
+function shapeOf(path: string): string {
+  return path.toLowerCase().replaceAll(/:[^/]+/g, ":");
+}

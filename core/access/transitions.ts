@@ -1,0 +1,36 @@
+import type { CompiledTransition } from "../definition/types.ts";
+import { decisionOf, names } from "./constraint.ts";
+import { denyingRules } from "./decide.ts";
+import { heldRules } from "./rules.ts";
+import type { Actor, CompiledAccess, Decision } from "./types.ts";
+
+/** The server itself; the only actor that is no person. */
+export const SYSTEM_ACTOR = "system";
+
+/**
+ * In which rows the actor may make a transition, by the actors it names. The transition's own condition is a question
+ * about the record, and the right to show the row another decision: the caller asks for both.
+ */
+export function decideTransition({
+  access,
+  actor,
+  resource,
+  transition,
+}: {
+  access: CompiledAccess;
+  actor: Pick<Actor, "roles">;
+  resource: string;
+  transition: Pick<CompiledTransition, "who">;
+}): Decision {
+  const denying = denyingRules({ access, actor, resource });
+  if (denying.length > 0)
+    return { effect: "deny", reason: { code: "denied_by_rule", rules: names(denying) } };
+  const people = transition.who.filter((name) => name !== SYSTEM_ACTOR);
+  if (people.length === 0) return { effect: "deny", reason: { code: "system_only", rules: [] } };
+  const grants = people.flatMap((name) => access.actors[name] ?? []);
+  const held = heldRules(access, actor.roles);
+  return decisionOf({
+    ways: grants.filter((grant) => held.has(grant.rule)).map((grant) => ({ ...grant, when: null })),
+    refused: { code: "not_granted", rules: names(grants.map((grant) => grant.rule)) },
+  });
+}
