@@ -1,17 +1,20 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const server = "http://localhost:4000";
-
+/** `API_URL` reaches the browser; nothing else of the environment does. */
 export default defineConfig({
   plugins: [react()],
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  envPrefix: "API_URL",
   build: {
+    target: "es2023",
     outDir: "dist",
-    // Maps for those who operate the product; the browser is not told of them.
+    manifest: true,
+    // Maps for those who operate the product: the browser is not told of them, and the server does not hand them out.
     sourcemap: "hidden",
-    // The content security policy allows no data: fonts, and files with a hash in their name are kept for ever.
+    // The content security policy allows no data: addresses for fonts, so they stay files with a hash in their name.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -26,5 +29,9 @@ export default defineConfig({
         },
       },
     },
+  },
+  server: {
+    port: 5173,
+    proxy: { "/api": { target: process.env["API_PROXY"] ?? "http://localhost:4000", ws: true } },
   },
 });

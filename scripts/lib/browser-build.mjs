@@ -24,10 +24,10 @@ function filesUnder(folder, path) {
 
 /**
  * @param {string} folder the product's folder
- * @returns {string} a hash of names and contents of all sources of the browser application
+ * @returns {string} a hash of the sources' names and contents and of API_URL, which the build takes in
  */
 export function sourceHash(folder) {
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(`API_URL=${process.env.API_URL ?? ""}\n`);
   for (const path of sources.flatMap((source) => filesUnder(folder, source))) {
     hash.update(
       `${path}\0${createHash("sha256")
