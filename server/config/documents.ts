@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What can be published. `labels` are named `<language>.<resource>`, or `<language>.navigation` for the words of the menu. */
+/** What can be published. `labels` are named `<language>.<resource>`, or `<language>.navigation` and `<language>.access` for the words of menu and roles. */
 export const DOCUMENT_KINDS = ["resource", "access", "navigation", "labels"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

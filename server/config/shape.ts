@@ -14,12 +14,11 @@ const SCHEMAS = ["predicate", "expression", "resource", "access", "navigation", 
 /** Version of the definition language this release reads. */
 export const LANGUAGE_VERSION = 1;
 
-const navigationLabels = {
-  $id: "navigation-labels",
+/** Words that belong to no resource: groups of texts by name. */
+const wordGroups = {
+  $id: "word-groups",
   type: "object",
   additionalProperties: { type: "object", additionalProperties: { type: "string" } },
-  properties: { groups: {}, entries: {} },
-  required: ["groups", "entries"],
 };
 
 export function createShapeCheck({ schemasDir }: { schemasDir: string }): ShapeCheck {
@@ -28,7 +27,7 @@ export function createShapeCheck({ schemasDir }: { schemasDir: string }): ShapeC
     const text = readFileSync(join(schemasDir, `${name}.schema.json`), "utf8");
     ajv.addSchema(withDiscriminators(JSON.parse(text) as Json) as object, `${name}.schema.json`);
   }
-  ajv.addSchema(navigationLabels);
+  ajv.addSchema(wordGroups);
   return (entry) => {
     const newer = newerLanguage(entry);
     if (newer !== null) return [newer];
@@ -39,7 +38,11 @@ export function createShapeCheck({ schemasDir }: { schemasDir: string }): ShapeC
 }
 
 function schemaOf({ kind, name }: { kind: DocumentKind; name: string }): string {
-  return kind === "labels" && name.endsWith(".navigation") ? "navigation-labels" : `${kind}.schema.json`;
+  return kind === "labels" && isWordGroup(name) ? "word-groups" : `${kind}.schema.json`;
+}
+
+function isWordGroup(name: string): boolean {
+  return /^[a-z]{2}\.(navigation|access)$/.test(name);
 }
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;

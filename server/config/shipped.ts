@@ -61,10 +61,11 @@ export async function loadShipped({
     for (const [name, document] of Object.entries((words ?? {}) as Record<string, unknown>)) {
       add({ kind: "labels", name: `${language}.${name}`, source, document });
     }
-    const menu = await read(localesDir, `${language}/navigation.json`);
-    if (menu !== undefined) {
-      const menuSource = sourceOf(localesDir, `${language}/navigation.json`);
-      add({ kind: "labels", name: `${language}.navigation`, source: menuSource, document: menu });
+    for (const words of ["navigation", "access"]) {
+      const path = `${language}/${words}.json`;
+      const document = await read(localesDir, path);
+      if (document === undefined) continue;
+      add({ kind: "labels", name: `${language}.${words}`, source: sourceOf(localesDir, path), document });
     }
   }
   return { documents, errors };

@@ -1,21 +1,15 @@
-import type { Actor } from "../../../core/access/types.ts";
+import type { Person } from "../../../core/access/actor.ts";
 import type { Database } from "../../database/types.ts";
 
 /** Used where neither the person nor their shift names a zone. */
 export const COMPANY_TIME_ZONE = "America/New_York";
 
-/** The person behind a session as access decisions see them, with what the browser shows of them. */
-export interface Person {
-  readonly employeeId: number;
+export interface NamedPerson extends Person {
   readonly name: string;
-  readonly roles: readonly string[];
-  readonly teamIds: readonly number[];
-  readonly departmentTeamIds: readonly number[];
-  readonly timeZone: string;
 }
 
 /** Null when the employee does not exist, is archived or not active: such a person is nobody here. */
-export async function loadPerson(database: Database, employeeId: number): Promise<Person | null> {
+export async function loadPerson(database: Database, employeeId: number): Promise<NamedPerson | null> {
   const employee = await database.read
     .selectFrom("employee")
     .selectAll()
@@ -28,18 +22,6 @@ export async function loadPerson(database: Database, employeeId: number): Promis
     timeZoneOf(database, employee),
   ]);
   return { employeeId, name: String(employee.employee_name), roles, ...teams, timeZone };
-}
-
-export function toActor({ person, impersonator }: { person: Person; impersonator: Person | null }): Actor {
-  return {
-    employeeId: person.employeeId,
-    roles: person.roles,
-    teamIds: person.teamIds,
-    departmentTeamIds: person.departmentTeamIds,
-    timeZone: person.timeZone,
-    impersonator:
-      impersonator === null ? null : { employeeId: impersonator.employeeId, roles: impersonator.roles },
-  };
 }
 
 async function rolesOf(database: Database, employeeId: number): Promise<string[]> {

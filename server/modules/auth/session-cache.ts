@@ -1,7 +1,8 @@
+import { actorOf } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Clock } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
-import { loadPerson, toActor } from "./actors.ts";
+import { loadPerson } from "./actors.ts";
 import type { SessionRow, Sessions } from "./sessions.ts";
 
 export interface SignedIn {
@@ -73,12 +74,12 @@ export class SessionCache {
     const generation = this.#generation;
     const session = await this.#sessions.find(tokenHash);
     if (session === null) return null;
-    const [person, impersonator] = await Promise.all([
-      loadPerson(this.#database, session.employee),
-      session.impersonator === null ? null : loadPerson(this.#database, session.impersonator),
-    ]);
-    if (person === null || (session.impersonator !== null && impersonator === null)) return null;
-    const signedIn = { actor: toActor({ person, impersonator }), name: person.name, session };
+    const [person, real] = await Promise.all(
+      [session.employee, session.impersonator ?? session.employee].map((id) => loadPerson(this.#database, id)),
+    );
+    if (!person || !real) return null;
+    const actor = actorOf({ person: real, workingAs: session.impersonator === null ? null : person });
+    const signedIn = { actor, name: person.name, session };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
     void this.#sessions.touch(session).catch(() => undefined);
     return signedIn;

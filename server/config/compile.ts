@@ -1,0 +1,106 @@
+import { compileAccess } from "../../core/access/compile.ts";
+import { compileResources } from "../../core/definition/compile.ts";
+import type { Language } from "../../core/definition/definitions.ts";
+import type {
+  AccessDefinition,
+  CompileResult,
+  DefinitionError,
+  NavigationDefinition,
+  ResourceLabels,
+} from "../../core/definition/types.ts";
+import { checkNavigation } from "./check-navigation.ts";
+import { hashDocuments } from "./documents.ts";
+import type { ConfigDocument, DocumentKey } from "./documents.ts";
+import type { AccessLabels, DocumentConflict, NavigationLabels, RuntimeDefinitions } from "./runtime-definitions.ts";
+import type { ShapeCheck } from "./shape.ts";
+
+export interface CompileInput {
+  readonly version: number;
+  readonly documents: ReadonlyMap<DocumentKey, ConfigDocument>;
+  readonly conflicts?: readonly DocumentConflict[];
+  /** Null when exactly these documents passed it before. */
+  readonly checkShape: ShapeCheck | null;
+}
+
+/** All documents of one configuration → what the server works with, or every error at once. */
+export function compileDefinitions({
+  version,
+  documents,
+  conflicts = [],
+  checkShape,
+}: CompileInput): CompileResult<RuntimeDefinitions> {
+  const all = [...documents.values()];
+  const shapes = checkShape === null ? [] : all.flatMap(checkShape);
+  if (shapes.length > 0) return { ok: false, errors: shapes };
+
+  const accessDocument = documents.get("access/access");
+  const navigationDocument = documents.get("navigation/navigation");
+  if (accessDocument === undefined || navigationDocument === undefined) {
+    return { ok: false, errors: [missing(accessDocument === undefined ? "access" : "navigation")] };
+  }
+  const access = typed<AccessDefinition>(accessDocument);
+  const navigation = typed<NavigationDefinition>(navigationDocument);
+
+  const resources = compileResources({
+    documents: all.filter(({ kind }) => kind === "resource"),
+    access: access.document,
+  });
+  if (!resources.ok) return resources;
+  const compiledAccess = compileAccess({ definition: access, resources: resources.value });
+  if (!compiledAccess.ok) return compiledAccess;
+  const errors = checkNavigation({
+    definition: navigation,
+    resources: resources.value,
+    rules: compiledAccess.value.rules,
+  });
+  if (errors.length > 0) return { ok: false, errors };
+
+  return {
+    ok: true,
+    value: {
+      version,
+      resources: resources.value,
+      access: compiledAccess.value,
+      navigation: navigation.document,
+      ...collectLabels(all),
+      documents,
+      hash: hashDocuments(all),
+      conflicts,
+    },
+  };
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+function collectLabels(
+  documents: readonly ConfigDocument[],
+): Pick<RuntimeDefinitions, "labels" | "navigationLabels" | "accessLabels"> {
+  const labels: Partial<Record<Language, Record<string, ResourceLabels>>> = {};
+  const navigationLabels: Mutable<RuntimeDefinitions["navigationLabels"]> = {};
+  const accessLabels: Mutable<RuntimeDefinitions["accessLabels"]> = {};
+  for (const { kind, name, document } of documents) {
+    if (kind !== "labels") continue;
+    const dot = name.indexOf(".");
+    const language = name.slice(0, dot) as Language;
+    const of = name.slice(dot + 1);
+    if (of === "navigation") navigationLabels[language] = document as NavigationLabels;
+    else if (of === "access") accessLabels[language] = document as AccessLabels;
+    else (labels[language] ??= {})[of] = document as ResourceLabels;
+  }
+  return { labels, navigationLabels, accessLabels };
+}
+
+function typed<T>({ source, document }: ConfigDocument): { source: string; document: T } {
+  return { source, document: document as T };
+}
+
+function missing(kind: "access" | "navigation"): DefinitionError {
+  return {
+    source: `resources/${kind}.json`,
+    resource: null,
+    field: null,
+    pointer: "",
+    code: "missing_document",
+    message: `There is no ${kind} definition: restore resources/${kind}.json.`,
+  };
+}

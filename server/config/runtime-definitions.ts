@@ -1,0 +1,31 @@
+import type { Definitions, Language } from "../../core/definition/definitions.ts";
+import type { ConfigDocument, DocumentKey } from "./documents.ts";
+import type { MergeConflict } from "./merge.ts";
+
+/** Words of the menu in one language. */
+export interface NavigationLabels {
+  readonly groups: Readonly<Record<string, string>>;
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/** Words of roles and rules in one language. */
+export interface AccessLabels {
+  readonly roles: Readonly<Record<string, string>>;
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+/** A definition that a release changed below a published version, and what could not be merged. */
+export interface DocumentConflict extends MergeConflict {
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** What the server works with: the compiled version, the documents it was made from, and the words around it. */
+export interface RuntimeDefinitions extends Definitions {
+  readonly navigationLabels: Readonly<Partial<Record<Language, NavigationLabels>>>;
+  readonly accessLabels: Readonly<Partial<Record<Language, AccessLabels>>>;
+  readonly documents: ReadonlyMap<DocumentKey, ConfigDocument>;
+  /** Of all documents: two processes with the same hash work with the same definitions. */
+  readonly hash: string;
+  readonly conflicts: readonly DocumentConflict[];
+}
