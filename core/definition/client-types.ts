@@ -32,7 +32,11 @@ export interface ClientField {
   readonly sort: boolean;
   readonly default: unknown;
   readonly copyFrom: { readonly reference: string; readonly field: string } | null;
-  readonly compare: readonly { readonly operator: string; readonly field: string; readonly level: "error" | "warning" }[];
+  readonly compare: readonly {
+    readonly operator: string;
+    readonly field: string;
+    readonly level: "error" | "warning";
+  }[];
   readonly scale: number;
   readonly options: readonly CompiledOption[] | null;
   readonly to: string | null;
@@ -63,7 +67,11 @@ export interface ClientResource {
   /** Actions this actor has for at least some rows. */
   readonly actions: readonly Action[];
   readonly fields: readonly ClientField[];
-  readonly sections: readonly { readonly name: string; readonly fields: readonly string[]; readonly visibleWhen: Predicate | null }[];
+  readonly sections: readonly {
+    readonly name: string;
+    readonly fields: readonly string[];
+    readonly visibleWhen: Predicate | null;
+  }[];
   readonly list: Omit<CompiledList, "sort" | "groups"> & {
     readonly sort: string;
     readonly groups: readonly string[];
@@ -75,10 +83,21 @@ export interface ClientResource {
   readonly lifecycles: readonly {
     readonly field: string;
     readonly initial: string;
-    readonly states: readonly { readonly name: string; readonly tone: string; readonly final: boolean; readonly readOnly: boolean }[];
+    readonly states: readonly {
+      readonly name: string;
+      readonly tone: string;
+      readonly final: boolean;
+      readonly readOnly: boolean;
+    }[];
     readonly transitions: readonly ClientTransition[];
   }[];
-  readonly rules: readonly { readonly name: string; readonly check: Predicate; readonly when: Predicate | null; readonly level: "error" | "warning"; readonly fields: readonly string[] }[];
+  readonly rules: readonly {
+    readonly name: string;
+    readonly check: Predicate;
+    readonly when: Predicate | null;
+    readonly level: "error" | "warning";
+    readonly fields: readonly string[];
+  }[];
 }
 
 export interface ClientMenuGroup {
@@ -111,8 +130,16 @@ export interface ClientConfig {
   readonly menu: readonly ClientMenuGroup[];
   readonly routes: readonly RouteDefinition[];
   /** Addresses this actor may not open, with the rule that decides and the words that explain it. */
-  readonly gates: readonly { readonly path: string; readonly allowed: boolean; readonly rule: string; readonly needs: string }[];
+  readonly gates: readonly {
+    readonly path: string;
+    readonly allowed: boolean;
+    readonly rule: string;
+    readonly needs: string;
+  }[];
   /** Words of the resources above in the actor's language: resource → labels. */
   readonly labels: Readonly<Record<string, ResourceLabels>>;
-  readonly navigationLabels: { readonly groups: Readonly<Record<string, string>>; readonly entries: Readonly<Record<string, string>> };
+  readonly navigationLabels: {
+    readonly groups: Readonly<Record<string, string>>;
+    readonly entries: Readonly<Record<string, string>>;
+  };
 }

@@ -90,7 +90,11 @@ export interface CompiledField {
   readonly history: boolean;
   readonly default: FieldDefinition["default"] | null;
   readonly copyFrom: { readonly reference: string; readonly field: string } | null;
-  readonly compare: readonly { readonly operator: "gt" | "gte" | "lt" | "lte" | "different"; readonly field: string; readonly level: Level }[];
+  readonly compare: readonly {
+    readonly operator: "gt" | "gte" | "lt" | "lte" | "different";
+    readonly field: string;
+    readonly level: Level;
+  }[];
   /** Digits after the point of a decimal, money or percent value; stored as an integer scaled by it. */
   readonly scale: number;
   readonly options: readonly CompiledOption[] | null;
@@ -99,6 +103,8 @@ export interface CompiledField {
   readonly computed: CompiledComputed | null;
   /** Lifecycle whose state this field holds. */
   readonly lifecycle: string | null;
+  /** Type-specific limits both sides check values against; the browser receives them too. */
+  readonly limits: Readonly<Record<string, unknown>>;
 }
 
 export interface CompiledOption {
@@ -137,7 +143,12 @@ export type CompiledComputed =
 export type ScopeStep =
   | { readonly step: "reference"; readonly field: string; readonly to: string }
   | { readonly step: "references"; readonly field: string; readonly to: string }
-  | { readonly step: "children"; readonly resource: string; readonly via: string; readonly where: Predicate | null };
+  | {
+      readonly step: "children";
+      readonly resource: string;
+      readonly via: string;
+      readonly where: Predicate | null;
+    };
 
 /** Rows for which the path, walked from the row, reaches the actor (`employee`) or one of the actor's teams (`team`). An empty path is the row itself. */
 export interface CompiledScopePath {
@@ -165,7 +176,12 @@ export interface CompiledTransition {
 export interface CompiledLifecycle {
   readonly field: string;
   readonly initial: string;
-  readonly states: readonly { readonly name: string; readonly tone: Tone; readonly final: boolean; readonly readOnly: boolean }[];
+  readonly states: readonly {
+    readonly name: string;
+    readonly tone: Tone;
+    readonly final: boolean;
+    readonly readOnly: boolean;
+  }[];
   readonly since: string | null;
   readonly transitions: readonly CompiledTransition[];
 }
@@ -202,14 +218,28 @@ export interface CompiledResource {
   /** In the order of the definition. */
   readonly fields: readonly CompiledField[];
   readonly fieldsByName: Readonly<Record<string, CompiledField>>;
-  readonly sections: readonly { readonly name: string; readonly fields: readonly string[]; readonly visibleWhen: Predicate | null }[];
+  readonly sections: readonly {
+    readonly name: string;
+    readonly fields: readonly string[];
+    readonly visibleWhen: Predicate | null;
+  }[];
   readonly list: CompiledList;
   readonly keyFacts: readonly string[];
   readonly tabs: readonly TabDefinition[];
   readonly scopes: { readonly my: readonly CompiledScopePath[]; readonly team: readonly CompiledScopePath[] };
   readonly lifecycles: readonly CompiledLifecycle[];
-  readonly rules: readonly { readonly name: string; readonly check: Predicate; readonly when: Predicate | null; readonly level: Level; readonly fields: readonly string[] }[];
-  readonly unique: readonly { readonly name: string; readonly fields: readonly string[]; readonly where: Predicate | null }[];
+  readonly rules: readonly {
+    readonly name: string;
+    readonly check: Predicate;
+    readonly when: Predicate | null;
+    readonly level: Level;
+    readonly fields: readonly string[];
+  }[];
+  readonly unique: readonly {
+    readonly name: string;
+    readonly fields: readonly string[];
+    readonly where: Predicate | null;
+  }[];
   /** Sensitivity classes its fields use. */
   readonly classes: readonly string[];
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
@@ -222,9 +252,29 @@ export interface CompiledResources {
   readonly byName: Readonly<Record<string, CompiledResource>>;
 }
 
-export type CompileResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly DefinitionError[] };
+export type CompileResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly DefinitionError[] };
 
 /** Columns every table has beside its fields; names no field may take. */
-export const COMMON_FIELDS = ["id", "created", "modified", "created_by", "modified_by", "archived", "row_version"] as const;
+export const COMMON_FIELDS = [
+  "id",
+  "created",
+  "modified",
+  "created_by",
+  "modified_by",
+  "archived",
+  "row_version",
+] as const;
 /** Names with a meaning in list addresses and payloads. */
-export const RESERVED_NAMES = [...COMMON_FIELDS, "page", "page_size", "sort", "query", "scope", "label", "permissions", "region_scope"] as const;
+export const RESERVED_NAMES = [
+  ...COMMON_FIELDS,
+  "page",
+  "page_size",
+  "sort",
+  "query",
+  "scope",
+  "label",
+  "permissions",
+  "region_scope",
+] as const;

@@ -1,0 +1,133 @@
+/** Calendar days and time zones. Dates are ISO texts (`2026-01-31`), instants epoch milliseconds, day numbers days since 1970-01-01. */
+
+export const DAY_MS = 86_400_000;
+const FALLBACK_ZONE = "UTC";
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
+  const cached = formatters.get(timeZone);
+  if (cached !== undefined) return cached;
+  const made = makeFormatter(timeZone);
+  if (formatters.size < 1_000) formatters.set(timeZone, made);
+  return made;
+}
+
+function makeFormatter(timeZone: string): Intl.DateTimeFormat | null {
+  if (timeZone === "") return null;
+  try {
+    return new Intl.DateTimeFormat("en-US-u-ca-iso8601-nu-latn", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+  } catch {
+    return null;
+  }
+}
+
+export function isTimeZone(name: string): boolean {
+  return formatterOf(name) !== null;
+}
+
+/** Milliseconds the zone's clocks are ahead of UTC at an instant. An unknown zone counts as UTC. */
+export function zoneOffset({ instant, timeZone }: { instant: number; timeZone: string }): number {
+  if (timeZone === FALLBACK_ZONE) return 0;
+  const formatter = formatterOf(timeZone);
+  if (!formatter || !isInstant(instant)) return 0;
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const part of formatter.formatToParts(instant)) parts[part.type] = Number(part.value);
+  const local = Date.UTC(
+    parts.year ?? 1970,
+    (parts.month ?? 1) - 1,
+    parts.day ?? 1,
+    parts.hour ?? 0,
+    parts.minute ?? 0,
+    parts.second ?? 0,
+  );
+  return local - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** The calendar date at an instant in a time zone. */
+export function dateAt({ instant, timeZone }: { instant: number; timeZone: string }): string {
+  return dateOfDay(Math.floor((instant + zoneOffset({ instant, timeZone })) / DAY_MS));
+}
+
+/** Today's date in a time zone. */
+export function today({ now, timeZone }: { now: number; timeZone: string }): string {
+  return dateAt({ instant: now, timeZone });
+}
+
+/** The instant a calendar date begins in a time zone; the first instant of the date where its midnight does not exist. */
+export function dayStart({ date, timeZone }: { date: string; timeZone: string }): number {
+  const utc = (dayNumber(date) ?? 0) * DAY_MS;
+  const before = utc - zoneOffset({ instant: utc - DAY_MS / 2, timeZone });
+  const guess = utc - zoneOffset({ instant: before, timeZone });
+  const candidates = [guess, utc - zoneOffset({ instant: guess, timeZone }), before];
+  const fitting = candidates.filter((instant) => dateAt({ instant, timeZone }) === date);
+  return fitting.length > 0 ? Math.min(...fitting) : guess;
+}
+
+export function isInstant(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= 8_640_000_000_000_000;
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Days since 1970-01-01; null when the text is no date of the calendar. */
+export function dayNumber(date: string): number | null {
+  const match = DATE.exec(date);
+  if (!match) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const stamp = new Date(0);
+  stamp.setUTCFullYear(year, month - 1, day);
+  const valid = stamp.getUTCMonth() === month - 1 && stamp.getUTCDate() === day;
+  return valid && year >= 1 ? stamp.getTime() / DAY_MS : null;
+}
+
+/** Inverse of `dayNumber`; days outside the years 1 to 9999 are moved to the nearest date. */
+export function dateOfDay(day: number): string {
+  const clamped = Math.min(Math.max(day, -719_162), 2_932_896);
+  return new Date(clamped * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function isDate(text: string): boolean {
+  return dayNumber(text) !== null;
+}
+
+/** Another date so many days later. Null when `date` is none. */
+export function addDays({ date, days }: { date: string; days: number }): string | null {
+  const from = dayNumber(date);
+  return from === null ? null : dateOfDay(from + days);
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** Epoch milliseconds of an ISO 8601 date-time with a zone; null for anything else, a missing zone included. */
+export function parseInstant(text: string): number | null {
+  const match = INSTANT.exec(text);
+  if (!match) return null;
+  const day = dayNumber(match[1] ?? "");
+  const [hours, minutes, seconds] = [Number(match[2]), Number(match[3]), Number(match[4] ?? 0)];
+  if (day === null || hours > 23 || minutes > 59 || seconds > 59) return null;
+  const milliseconds = Number((match[5] ?? "").padEnd(3, "0").slice(0, 3));
+  const offset = parseOffset(match[6] ?? "Z");
+  if (offset === null) return null;
+  return day * DAY_MS + ((hours * 60 + minutes) * 60 + seconds) * 1_000 + milliseconds - offset;
+}
+
+function parseOffset(text: string): number | null {
+  if (text === "Z") return 0;
+  const hours = Number(text.slice(1, 3));
+  const minutes = Number(text.slice(-2));
+  if (hours > 23 || minutes > 59) return null;
+  return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+export function formatInstant(instant: number): string {
+  return new Date(instant).toISOString();
+}

@@ -1,0 +1,52 @@
+import { problem } from "../issues.ts";
+import { fieldType } from "./base.ts";
+import { pick } from "./spec.ts";
+import { checkLength, lineParser } from "./text-values.ts";
+
+const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(?:\.[^\s@<>,;:"()[\]\\.]+)+$/;
+
+/** Text, @, text, a dot and text, as §5 of the specification has it. */
+export const email = fieldType<"email">({
+  kind: "text",
+  limits: () => ({ maxLength: 254 }),
+  parse: lineParser("invalid_email", (text) => (EMAIL.test(text) ? text : null)),
+  checkLimits: checkLength,
+});
+
+/** National numbers by country: India has ten digits from 6 to 9, the United States and Canada the North American plan. */
+const COUNTRIES: Readonly<Record<string, RegExp>> = {
+  in: /^\+91[6-9]\d{9}$/,
+  us: /^\+1[2-9]\d{2}[2-9]\d{6}$/,
+  ca: /^\+1[2-9]\d{2}[2-9]\d{6}$/,
+};
+
+function readPhone(text: string): string | null {
+  const digits = text.replace(/^00/, "+").replace(/[\s().-]/g, "");
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
+}
+
+/** An international number, kept as +, country code and digits (E.164). */
+export const phone = fieldType<"phone">({
+  kind: "text",
+  limits: (definition) => pick(definition, ["countries"]),
+  parse: lineParser("invalid_phone", readPhone),
+  checkLimits: (value, field) => {
+    const { countries } = field.limits;
+    if (!Array.isArray(countries) || countries.length === 0) return null;
+    const fits = countries.some((country) => COUNTRIES[String(country)]?.test(String(value)));
+    return fits ? null : problem("phone_country", { countries: countries.join(", ").toUpperCase() });
+  },
+});
+
+function readUrl(text: string): string | null {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return null;
+  return URL.canParse(text) ? text : null;
+}
+
+/** A web address; other schemes would be links that run code or open programs. */
+export const url = fieldType<"url">({
+  kind: "text",
+  limits: () => ({ maxLength: 2_000 }),
+  parse: lineParser("invalid_url", readUrl),
+  checkLimits: checkLength,
+});

@@ -1,0 +1,77 @@
+/** What is wrong with one value. Words: `fields.<code>` in locales/<language>/errors.json, filled with the parameters. */
+export interface ValueProblem {
+  readonly code: ValueProblemCode;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+/** A problem and where it stands: a field's name, or `days.0.regular_hours` inside child rows. */
+export interface FieldIssue extends ValueProblem {
+  readonly field: string;
+}
+
+/** Stable codes of problems with values; each has words in locales/en/errors.json. */
+export const VALUE_PROBLEM_CODES = [
+  "required",
+  "unknown_field",
+  "not_writable",
+  "immutable",
+  "invalid_text",
+  "invalid_characters",
+  "too_short",
+  "too_long",
+  "format_plain",
+  "format_digit_end",
+  "format_time_zone",
+  "format_json",
+  "format_four_digits",
+  "format_slug",
+  "format_zip",
+  "invalid_number",
+  "invalid_integer",
+  "too_many_digits",
+  "out_of_range",
+  "too_small",
+  "too_large",
+  "step",
+  "invalid_boolean",
+  "invalid_date",
+  "invalid_datetime",
+  "invalid_time",
+  "too_early",
+  "too_late",
+  "invalid_email",
+  "invalid_phone",
+  "phone_country",
+  "invalid_url",
+  "invalid_color",
+  "invalid_option",
+  "retired_option",
+  "invalid_list",
+  "duplicate_item",
+  "too_few_items",
+  "too_many_items",
+  "invalid_reference",
+  "unknown_reference",
+  "not_a_candidate",
+  "invalid_rows",
+  "invalid_file",
+  "file_type",
+  "file_too_large",
+  "invalid_address",
+  "invalid_geo",
+  "not_unique",
+  "compare_gt",
+  "compare_gte",
+  "compare_lt",
+  "compare_lte",
+  "compare_different",
+  "rule",
+] as const;
+export type ValueProblemCode = (typeof VALUE_PROBLEM_CODES)[number];
+
+export function problem(
+  code: ValueProblemCode,
+  parameters: Readonly<Record<string, string | number>> = {},
+): ValueProblem {
+  return { code, parameters };
+}
