@@ -9,7 +9,8 @@ import { compile } from "json-schema-to-typescript";
 const root = join(import.meta.dirname, "..");
 const schemas = join(root, "schemas");
 const target = join(root, "core/definition/generated");
-const banner = "/* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */";
+const banner =
+  "/* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */";
 const sources = { definitions: ["resource", "access", "navigation", "labels"] } as const;
 
 /** One root schema that names all documents, so that shared parts (predicates, expressions) become one type each. */
