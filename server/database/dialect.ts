@@ -1,7 +1,11 @@
 import type { Expression, RawBuilder } from "kysely";
 import type { Statement } from "./types.ts";
+import type { UpsertRequest } from "./upsert.ts";
 
 export type TimeUnit = "day" | "week" | "month" | "quarter" | "year";
+
+/** `flag` is a boolean as 0 or 1. */
+export type ColumnKind = "text" | "integer" | "flag";
 
 export interface ExistingColumn {
   readonly name: string;
@@ -83,8 +87,19 @@ export interface DialectAdditions {
   createSearchIndex(options: SearchIndex): readonly string[];
   /** Takes it away, for a load of many rows or for other columns. */
   dropSearchIndex(options: SearchIndex): readonly string[];
+  /** Mark of the n-th parameter, from 1, in SQL text that Kysely does not build. */
+  placeholder(position: number): string;
+  upsert(request: UpsertRequest): Statement;
   /** Holds back other processes that want the same name until the transaction ends. */
   lock(run: RunStatement, name: string): Promise<void>;
+  /** How a column's type is written. */
+  readonly columnTypes: Readonly<Record<ColumnKind, string>>;
+  /** Type of a table's own `id`, counted by the engine. */
+  readonly idType: string;
+  /** What follows the columns of a new table. */
+  readonly tableOptions: { readonly plain: string; readonly keyed: string };
+  /** Before statements that may take as long as the tables are large. */
+  readonly patience: readonly string[];
   /** Whether a new table may name a table that does not exist yet in a foreign key. */
   readonly inlineForeignKeys: boolean;
   /** A foreign key for a table that exists; only where `inlineForeignKeys` is false. */

@@ -8,16 +8,16 @@ export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-const LIMIT = 63;
+export const NAME_LIMIT = 63;
 
 /**
  * A name of at most 63 bytes, PostgreSQL's limit, the same on both engines. Longer ones keep their beginning and end in
  * a checksum, so that two of them never become one.
  */
 export function shortName(name: string): string {
-  if (name.length <= LIMIT) return name;
+  if (name.length <= NAME_LIMIT) return name;
   const suffix = `_${checksum(name).toString(36).padStart(7, "0")}`;
-  return name.slice(0, LIMIT - suffix.length) + suffix;
+  return name.slice(0, NAME_LIMIT - suffix.length) + suffix;
 }
 
 /** FNV-1a, 32 bits. */

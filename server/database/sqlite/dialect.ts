@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { introspectSqlite } from "./introspect.ts";
 import { sqliteSearch } from "./search.ts";
+import { upsertStatement } from "../upsert.ts";
 import type { DialectAdditions, TimeUnit } from "../dialect.ts";
 import type { Expression, RawBuilder } from "kysely";
 import { quote } from "../identifiers.ts";
@@ -13,6 +14,8 @@ const FIRST_DAY: Record<TimeUnit, (date: Expression<unknown>) => RawBuilder<stri
     sql`date(${date}, 'start of month', '-' || ((cast(strftime('%m', ${date}) as integer) + 2) % 3) || ' months')`,
   year: (date) => sql`date(${date}, 'start of year')`,
 };
+
+const placeholder = () => "?";
 
 export const sqliteAdditions: DialectAdditions = {
   name: "sqlite",
@@ -33,7 +36,13 @@ export const sqliteAdditions: DialectAdditions = {
   indexTerm: (column, direction) => `${quote(column)} ${direction}`,
   forUpdate: sql``,
   ...sqliteSearch,
+  placeholder,
+  upsert: (request) => upsertStatement(request, placeholder),
   lock: () => Promise.resolve(),
+  columnTypes: { text: "TEXT", integer: "INTEGER", flag: "INTEGER" },
+  idType: "INTEGER PRIMARY KEY AUTOINCREMENT",
+  tableOptions: { plain: " STRICT", keyed: " STRICT, WITHOUT ROWID" },
+  patience: [],
   inlineForeignKeys: true,
   addForeignKeyLater: ({ table, column }) => {
     throw new Error(`SQLite adds foreign keys with the column: ${table}.${column}`);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { toNative } from "./worker-statements.ts";
 import type { WorkerCalls } from "./protocol.ts";
 
 interface Cursor {
@@ -26,7 +27,7 @@ export function createCursors(connect: () => DatabaseSync) {
       const connection = connect();
       try {
         const statement = connection.prepare(sql, { returnArrays: true });
-        cursors.set(cursor, { connection, rows: statement.iterate(...parameters) });
+        cursors.set(cursor, { connection, rows: statement.iterate(...toNative(parameters)) });
         return statement.columns().map((column) => column.name);
       } catch (error) {
         connection.close();

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { SqlValue } from "../bind.ts";
 import type { PreparedRun, RawResult } from "./protocol.ts";
 
 interface Prepared {
@@ -35,10 +36,10 @@ export function createStatements(connection: DatabaseSync) {
     }
     const entry = find(request);
     if (entry.columns.length === 0) {
-      const { changes, lastInsertRowid } = entry.statement.run(...request.parameters);
+      const { changes, lastInsertRowid } = entry.statement.run(...toNative(request.parameters));
       return { columns: undefined, rows: NO_ROWS, changes: Number(changes), lastId: Number(lastInsertRowid) };
     }
-    const rows = readRows(entry.statement, request.parameters);
+    const rows = readRows(entry.statement, toNative(request.parameters));
     const width = rows[0]?.length;
     if (width !== undefined && width !== entry.columns.length) refreshColumns(entry);
     const columns = entry.announced ? undefined : entry.columns;
@@ -55,13 +56,20 @@ export function createStatements(connection: DatabaseSync) {
   };
 }
 
+/** Whole numbers as integers: a JavaScript number would be bound as a real, and `5 / 2` be 2.5 here and 2 in PostgreSQL. */
+export function toNative(parameters: readonly SqlValue[]): SqlValue[] {
+  return parameters.map((value) =>
+    typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : value,
+  );
+}
+
 /** SQLite re-prepares a `SELECT *` by itself when a column was added; the names must follow. */
 function refreshColumns(entry: Prepared): void {
   entry.columns = entry.statement.columns().map((column) => column.name);
   entry.announced = false;
 }
 
-function readRows(statement: StatementSync, parameters: PreparedRun["parameters"]): unknown[][] {
+function readRows(statement: StatementSync, parameters: readonly SqlValue[]): unknown[][] {
   try {
     return statement.all(...parameters) as unknown as unknown[][];
   } catch (error) {
@@ -70,7 +78,7 @@ function readRows(statement: StatementSync, parameters: PreparedRun["parameters"
   }
 }
 
-function readLargeIntegers(statement: StatementSync, parameters: PreparedRun["parameters"]): unknown[][] {
+function readLargeIntegers(statement: StatementSync, parameters: readonly SqlValue[]): unknown[][] {
   statement.setReadBigInts(true);
   try {
     const rows = statement.all(...parameters) as unknown as unknown[][];

@@ -1,0 +1,89 @@
+import { shortName } from "../identifiers.ts";
+import { conditionSql } from "./predicate-sql.ts";
+import { storageOf } from "./field-storage.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
+import type { IndexPlan } from "./columns.ts";
+import type { ResourceStorage, StoredField } from "./resource-storage.ts";
+
+export const UNIQUE_PREFIX = "uq__";
+const LIVE = "archived IS NULL";
+
+type Terms = IndexPlan["terms"];
+
+const ascending = (column: string): Terms[number] => ({ column, direction: "asc" });
+const NEWEST: Terms = [
+  { column: "modified", direction: "desc" },
+  { column: "id", direction: "desc" },
+];
+
+/** Every index a resource's table has (0002, "Tables"). */
+export function planIndexes(resource: CompiledResource, storage: ResourceStorage): IndexPlan[] {
+  const stored = [...storage.fields.values()].filter((field) => field.columns.length > 0);
+  const plain = [
+    NEWEST,
+    [{ column: "created", direction: "desc" } as const, { column: "id", direction: "desc" } as const],
+    ...stored.filter(leadsByNewest).map((field) => [ascending(main(field)), ...NEWEST]),
+    ...stored.filter(isSorted).map((field) => [ascending(field.sortColumn ?? main(field)), ascending("id")]),
+    ...stored.filter(isPair).map((field) => [...field.columns.map(ascending), ...NEWEST]),
+  ].map((terms) => plainIndex(storage.table, terms));
+  return [...plain, ...uniqueIndexes(resource, storage)];
+}
+
+const main = (field: StoredField): string => field.columns[0] ?? "";
+
+/** References, states of lifecycles, and scalars that are filtered but not sorted by. */
+function leadsByNewest({ field }: StoredField): boolean {
+  const storage = storageOf(field);
+  if (storage.reference || field.lifecycle !== null) return true;
+  return field.filter && !field.sort && storage.indexable(field);
+}
+
+function isSorted({ field }: StoredField): boolean {
+  return field.sort && !storageOf(field).reference;
+}
+
+/** A resource's name and an id: found only together. */
+function isPair({ field, keyColumn, columns }: StoredField): boolean {
+  return keyColumn === null && columns.length > 1 && columns.includes(`${field.name}__id`);
+}
+
+function plainIndex(table: string, terms: Terms): IndexPlan {
+  const columns = terms.map(({ column }) => column);
+  return {
+    name: shortName(`ix__${table}__${columns.join("__")}`),
+    table,
+    terms,
+    unique: false,
+    where: null,
+    fields: [],
+  };
+}
+
+function uniqueIndexes(resource: CompiledResource, storage: ResourceStorage): IndexPlan[] {
+  const own = resource.fields
+    .filter((field) => field.unique)
+    .map((field) => uniqueIndex(storage, field.name, [field.name], LIVE));
+  const rules = resource.unique.map(({ name, fields, where }) =>
+    uniqueIndex(storage, name, fields, where === null ? LIVE : `${LIVE} AND ${conditionSql(storage, where)}`),
+  );
+  return [...own, ...rules];
+}
+
+/** The name ends in what the index says, so that a changed rule is another index. */
+function uniqueIndex(
+  storage: ResourceStorage,
+  name: string,
+  fields: readonly string[],
+  where: string,
+): IndexPlan {
+  const columns = fields.flatMap((field) => storage.fields.get(field)?.sortColumn ?? []);
+  const said = `${columns.join("__")}${where === LIVE ? "" : `__${where}`}`;
+  return {
+    name: shortName(`${UNIQUE_PREFIX}${storage.table}__${name}__${said}`),
+    table: storage.table,
+    terms: columns.map(ascending),
+    unique: true,
+    where,
+    fields,
+  };
+}

@@ -1,0 +1,200 @@
+import { quote } from "../identifiers.ts";
+import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.ts";
+import { planDerived } from "./derived.ts";
+import { planIndexes, UNIQUE_PREFIX } from "./indexes.ts";
+import { meaningKey } from "./existing.ts";
+import { refuseUnsafe } from "./refusals.ts";
+import { resourceStorage } from "./resource-storage.ts";
+import { SYSTEM_TABLES } from "./system-tables.ts";
+import { linkTables } from "./link-tables.ts";
+import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
+import type { DialectAdditions } from "../dialect.ts";
+import type { Statement } from "../types.ts";
+import type { IndexPlan, TablePlan } from "./columns.ts";
+import type { ExistingSchema } from "./existing.ts";
+import type { StalePart } from "./derived.ts";
+import type { SchemaRefusal } from "./refusals.ts";
+import type { ResourceStorage } from "./resource-storage.ts";
+
+export type StepKind =
+  | "create_table"
+  | "add_column"
+  | "add_foreign_key"
+  | "fill_key"
+  | "drop_index"
+  | "create_index"
+  | "search_index"
+  | "note";
+
+/** One thing to do. `table` and `name` say what it is about, `statements` do it. */
+export interface SchemaStep {
+  readonly kind: StepKind;
+  readonly table: string;
+  readonly name: string;
+  readonly statements: readonly Statement[];
+  /** `create_index`: fields a refusal names. */
+  readonly fields?: readonly string[];
+}
+
+export type SchemaPlan =
+  | { readonly ok: true; readonly steps: readonly SchemaStep[]; readonly stale: readonly StalePart[] }
+  | { readonly ok: false; readonly refusals: readonly SchemaRefusal[] };
+
+/**
+ * What must be done so that the database holds these resources. Tables, columns and data are never dropped: a resource
+ * or field that is no longer defined simply stays. Nothing to do gives no steps.
+ *
+ * Order: tables, columns, foreign keys, keys of existing rows, indexes, search indexes, notes about what was done.
+ */
+export function planSchema({
+  resources,
+  existing,
+  dialect,
+  now,
+}: {
+  resources: CompiledResources;
+  existing: ExistingSchema;
+  dialect: DialectAdditions;
+  /** Epoch milliseconds, kept with new columns. */
+  now: number;
+}): SchemaPlan {
+  const refusals = resources.resources.flatMap((resource) => refuseUnsafe(resource, existing));
+  if (refusals.length > 0) return { ok: false, refusals };
+  const stored = resources.resources.map((resource) => ({ resource, storage: resourceStorage(resource) }));
+  const tables = [
+    ...SYSTEM_TABLES,
+    ...stored.flatMap(({ resource, storage }) => [
+      resourceTable(resource, storage),
+      ...linkTables(resource, storage),
+    ]),
+  ];
+  const derived = stored.map(({ resource, storage }) =>
+    planDerived({ resource, storage, existing, dialect }),
+  );
+  const steps = [
+    ...tables.flatMap((table) => tableSteps(table, existing, dialect)),
+    ...stored.flatMap(({ resource, storage }) => fillKeySteps(resource, storage, existing)),
+    ...tables.flatMap((table) => indexSteps(table, existing, dialect)),
+    ...derived.flatMap(({ steps: own }) => own),
+    ...stored.flatMap(({ resource, storage }) => meaningSteps({ resource, storage, existing, dialect, now })),
+  ];
+  const order: readonly StepKind[] = [
+    "create_table",
+    "add_column",
+    "add_foreign_key",
+    "fill_key",
+    "drop_index",
+    "create_index",
+    "search_index",
+    "note",
+  ];
+  return {
+    ok: true,
+    steps: order.flatMap((kind) => steps.filter((step) => step.kind === kind)),
+    stale: derived.flatMap(({ stale }) => stale),
+  };
+}
+
+function resourceTable(resource: CompiledResource, storage: ResourceStorage): TablePlan {
+  return {
+    name: storage.table,
+    key: "id",
+    columns: storage.columns,
+    indexes: planIndexes(resource, storage),
+  };
+}
+
+function tableSteps(table: TablePlan, existing: ExistingSchema, dialect: DialectAdditions): SchemaStep[] {
+  const found = existing.tables.get(table.name);
+  const have = new Set(found?.columns.map(({ name }) => name));
+  const linked = new Set(found?.foreignKeys.map(({ column }) => column));
+  const missing = table.columns.filter(({ name }) => !have.has(name));
+  const keys = foreignKeys(dialect, table.name, table.columns)
+    .filter(({ column }) => !linked.has(column))
+    .map(({ column, sql }): SchemaStep => ({
+      kind: "add_foreign_key",
+      table: table.name,
+      name: column,
+      statements: [plain(sql)],
+    }));
+  if (found === undefined) {
+    const sql = createTable(dialect, table);
+    return [{ kind: "create_table", table: table.name, name: table.name, statements: [plain(sql)] }, ...keys];
+  }
+  const columns = missing.map((column): SchemaStep => ({
+    kind: "add_column",
+    table: table.name,
+    name: column.name,
+    statements: [plain(addColumn(dialect, table.name, column))],
+  }));
+  return [...columns, ...keys];
+}
+
+/** Key columns added to a table that may have rows. The statements are made row by row when the plan is applied. */
+function fillKeySteps(
+  resource: CompiledResource,
+  storage: ResourceStorage,
+  existing: ExistingSchema,
+): SchemaStep[] {
+  const found = existing.tables.get(storage.table);
+  if (found === undefined) return [];
+  const have = new Set(found.columns.map(({ name }) => name));
+  return [...storage.fields.values()]
+    .filter(({ field, keyColumn }) => keyColumn !== null && !have.has(keyColumn) && have.has(field.name))
+    .map(({ field }) => ({ kind: "fill_key", table: resource.name, name: field.name, statements: [] }));
+}
+
+function indexSteps(table: TablePlan, existing: ExistingSchema, dialect: DialectAdditions): SchemaStep[] {
+  const have = new Set(existing.tables.get(table.name)?.indexes);
+  const wanted = new Map(table.indexes.map((index) => [index.name, index]));
+  const dropped = [...have].filter((name) => name.startsWith(UNIQUE_PREFIX) && !wanted.has(name));
+  const missing = [...wanted.values()].filter(({ name }) => !have.has(name));
+  return [
+    ...dropped.map((name): SchemaStep => ({
+      kind: "drop_index",
+      table: table.name,
+      name,
+      statements: [plain(`DROP INDEX ${quote(name)}`)],
+    })),
+    ...missing.map((index) => indexStep(index, dialect)),
+  ];
+}
+
+function indexStep(index: IndexPlan, dialect: DialectAdditions): SchemaStep {
+  const { table, name, fields } = index;
+  return { kind: "create_index", table, name, fields, statements: [plain(createIndex(dialect, index))] };
+}
+
+function meaningSteps({
+  resource,
+  storage,
+  existing,
+  dialect,
+  now,
+}: {
+  resource: CompiledResource;
+  storage: ResourceStorage;
+  existing: ExistingSchema;
+  dialect: DialectAdditions;
+  now: number;
+}): SchemaStep[] {
+  return [...storage.fields.values()].flatMap(({ field, columns, meaning }) =>
+    columns
+      .filter((column) => existing.meanings.get(meaningKey(resource.name, column)) !== meaning)
+      .map((column): SchemaStep => {
+        const row = { resource: resource.name, field: field.name, column, type: meaning, since: now };
+        const statement = dialect.upsert({
+          table: "sys__schema",
+          key: ["resource", "column"],
+          row,
+          keep: ["since"],
+        });
+        return {
+          kind: "note",
+          table: "sys__schema",
+          name: meaningKey(resource.name, column),
+          statements: [statement],
+        };
+      }),
+  );
+}
