@@ -99,7 +99,7 @@ where?: Predicate
 } | {
 kind: "notify"
 /**
- * Actors of access.json, or paths that end in an employee.
+ * Paths that end in an employee, or actors of access.json; a field of the record wins over an actor of the same name.
  */
 to: string[]
 message?: string
@@ -107,7 +107,7 @@ when?: Predicate
 } | {
 kind: "mail"
 /**
- * Actors of access.json, or paths that end in an employee.
+ * Paths that end in an employee, or actors of access.json; a field of the record wins over an actor of the same name.
  */
 to: string[]
 message: string
