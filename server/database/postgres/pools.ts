@@ -67,7 +67,7 @@ export function createPools({
     created.on("error", (error) => log?.warn({ err: error }, "an idle connection was lost"));
     return created;
   };
-  const lanes = { list: pool(readers, LIST_TIMEOUT), long: pool(4, LONG_TIMEOUT) };
+  const lanes = { list: pool(readers, LIST_TIMEOUT), long: pool(8, LONG_TIMEOUT) };
   const writer = pool(8, WRITE_TIMEOUT);
   return {
     lanes,

@@ -14,12 +14,13 @@ export async function* streamRows(
   const fetch = () =>
     guard(() => client.query<Record<string, unknown>>(`FETCH ${Math.trunc(batchSize)} FROM export`));
   let broken = false;
+  let ahead: Promise<{ rows: Record<string, unknown>[] }> | undefined;
   try {
     await guard(async () => {
       await client.query("BEGIN READ ONLY");
       await client.query(`DECLARE export NO SCROLL CURSOR FOR ${sql}`, values);
     });
-    let ahead = fetch();
+    ahead = fetch();
     for (let { rows } = await ahead; rows.length > 0; { rows } = await ahead) {
       ahead = fetch();
       ahead.catch(() => undefined);
@@ -29,6 +30,7 @@ export async function* streamRows(
     broken = true;
     throw error;
   } finally {
+    await ahead?.catch(() => undefined);
     if (!broken) await client.query("ROLLBACK").catch(() => (broken = true));
     client.release(broken);
   }

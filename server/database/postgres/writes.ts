@@ -6,7 +6,7 @@ import { refuseStream, WRITE_TIMEOUT, WriteScope, WriteScopes } from "../write-s
 import { toDatabaseError } from "./errors.ts";
 import { createPostgresDialect } from "./kysely.ts";
 import { guard } from "./run.ts";
-import type { Batch, Statement, Tables, Transaction, WriteOptions } from "../types.ts";
+import type { Batch, Statement, StatementResult, Tables, Transaction, WriteOptions } from "../types.ts";
 
 /** One transaction on a connection of its own; many run side by side. */
 export class PostgresWrites {
@@ -35,8 +35,12 @@ export class PostgresWrites {
       dialect: createPostgresDialect({ run, stream: refuseStream, control: (sql) => link.control(sql) }),
     });
     const batch: Batch = async (statements) => {
-      const results = await Promise.all(statements.map(run));
-      return results.map(({ rows, rowCount }) => ({ rows, changes: rowCount ?? 0 }));
+      const results: StatementResult[] = [];
+      for (const statement of statements) {
+        const { rows, rowCount } = await run(statement);
+        results.push({ rows, changes: rowCount ?? 0 });
+      }
+      return results;
     };
     try {
       const value = await db
@@ -55,6 +59,7 @@ class ClientLink {
   readonly #client: pg.PoolClient;
   readonly #onError: (error: Error) => void;
   #broken = false;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -64,13 +69,18 @@ class ClientLink {
     client.on("error", this.#onError);
   }
 
+  /** One after the other, also when the work gives several at once. */
   async query({ sql, parameters }: Statement): Promise<pg.QueryResult<Record<string, unknown>>> {
     const values = bindValues(parameters);
-    return guard(() => this.#client.query<Record<string, unknown>>(sql, values));
+    const before = this.#last;
+    const result = before.then(() => guard(() => this.#client.query<Record<string, unknown>>(sql, values)));
+    this.#last = result.catch(() => undefined);
+    return result;
   }
 
   /** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed: that is no success. */
   async control(sql: "begin" | "commit" | "rollback"): Promise<void> {
+    await this.#last;
     try {
       const { command } = await this.#client.query(sql);
       if (sql === "commit" && command === "ROLLBACK") {

@@ -10,6 +10,7 @@ import { createSqliteDialect } from "./kysely.ts";
 import { Readers } from "./readers.ts";
 import { WorkerClient } from "./worker-client.ts";
 import { WriteQueue } from "./writes.ts";
+import { DatabaseError } from "../errors.ts";
 import { measureHealth } from "../health.ts";
 import { watchOtherWriters } from "./watch.ts";
 import type { Database, DatabaseOptions, Lane, Statement, Tables } from "../types.ts";
@@ -23,7 +24,7 @@ const BATCH_SIZE = 500;
 /** The embedded database: one file, one writing thread, several reading threads. */
 export async function openSqlite(options: DatabaseOptions & { dataDir: string }): Promise<Database> {
   const { dataDir, log, maxPageCount } = options;
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const file = path.join(dataDir, SQLITE_FILE);
   const client = (role: WorkerSettings["role"]) => new WorkerClient({ path: file, role, maxPageCount }, log);
 
@@ -78,6 +79,15 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
     backup: (target) => backUpSqlite({ worker: readers.pick("long"), target }),
     close: () => (closed ??= close()),
   };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    const message = `The folder of the database cannot be made: ${folder}`;
+    throw new DatabaseError("connection_lost", message, { cause: error });
+  }
 }
 
 async function openOrClose(worker: WorkerClient, all: readonly WorkerClient[]): Promise<void> {

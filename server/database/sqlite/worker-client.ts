@@ -109,6 +109,11 @@ export class WorkerClient {
     await exited;
   }
 
+  /** Ends the thread in the middle of what it does; another takes its place. */
+  async terminate(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
   #know(sql: string): KnownStatement {
     const found = this.#statements.get(sql);
     if (found !== undefined) {

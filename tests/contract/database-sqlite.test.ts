@@ -1,0 +1,99 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "../../server/database/database.ts";
+import { WorkerClient } from "../../server/database/sqlite/worker-client.ts";
+import { SQLITE_FILE } from "../../server/database/sqlite/database.ts";
+import { createTestDatabase, testDialect } from "../support/database.ts";
+
+const onSqlite = describe.runIf(testDialect === "sqlite");
+
+onSqlite("a full disk", () => {
+  test("is said by its code, undoes the write, and reads and small writes go on", async () => {
+    const { dataDir, drop } = await createTestDatabase();
+    const database = await openDatabase({ dataDir, maxPageCount: 60 });
+    await database.write((trx) =>
+      trx.schema.createTable("note").addColumn("id", "integer").addColumn("text", "text").execute(),
+    );
+    const add = (id: number, length: number) =>
+      database.write((trx) =>
+        trx
+          .insertInto("note")
+          .values({ id, text: "x".repeat(length) })
+          .execute(),
+      );
+    const acknowledged: number[] = [];
+    const refusals: unknown[] = [];
+    await Promise.all(
+      Array.from({ length: 100 }, (_, id) =>
+        add(id, 5000).then(
+          () => acknowledged.push(id),
+          (error: unknown) => refusals.push(error),
+        ),
+      ),
+    );
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.map((error) => (error as { code: string }).code)).toEqual(
+      refusals.map(() => "database_full"),
+    );
+    const rows = await database.query<{ id: number }>({ sql: "select id from note", parameters: [] });
+    expect(rows.map(({ id }) => id).sort()).toEqual(acknowledged.sort());
+    await database.write((trx) => trx.deleteFrom("note").execute());
+    await add(1000, 10);
+    await database.close();
+    await drop();
+  });
+});
+
+onSqlite("a file that is no database", () => {
+  test("is refused by its code and left as it is", async () => {
+    const { dataDir, drop } = await createTestDatabase();
+    const file = join(dataDir, SQLITE_FILE);
+    const content = "This is not a database. ".repeat(400);
+    await writeFile(file, content);
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({ name: "DatabaseError", code: "corrupt" });
+    expect(await readFile(file, "utf8")).toBe(content);
+    await drop();
+  });
+});
+
+onSqlite("a worker that dies", () => {
+  test("rejects what it held and is replaced", async () => {
+    const { dataDir, drop } = await createTestDatabase();
+    const database = await openDatabase({ dataDir });
+    const warnings: string[] = [];
+    const worker = new WorkerClient(
+      { path: join(dataDir, SQLITE_FILE), role: "list", maxPageCount: undefined },
+      { warn: (_detail, message) => warnings.push(message) },
+    );
+    await worker.ready;
+    const endless = worker.run({
+      sql: "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n where i < 0",
+      parameters: [],
+    });
+    await worker.terminate();
+    await expect(endless).rejects.toMatchObject({ code: "connection_lost" });
+    const { rows } = await worker.run({ sql: "select 1", parameters: [] });
+    expect(rows).toEqual([[1]]);
+    expect(warnings).toContain("worker ended; starting another");
+    await worker.close();
+    await database.close();
+    await drop();
+  });
+});
+
+onSqlite("statements", () => {
+  test("beyond the number that is kept prepared still work", async () => {
+    const { dataDir, drop } = await createTestDatabase();
+    const database = await openDatabase({ dataDir, readers: 2 });
+    for (let round = 0; round < 2; round += 1) {
+      for (let value = 0; value < 1300; value += 1) {
+        const rows = await database.query({ sql: `select ${value} as value`, parameters: [] });
+        expect(rows).toEqual([{ value }]);
+      }
+    }
+    await database.close();
+    await drop();
+  });
+});

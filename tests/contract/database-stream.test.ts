@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "./open-test-database.ts";
+
+const ROWS = 200_000;
+const context = useTestDatabase();
+const everything = { sql: "select id, filler from wide order by id", parameters: [] };
+
+const NUMBERS = {
+  sqlite: `with recursive n(value) as (select 1 union all select value + 1 from n where value < ${ROWS}) select value from n`,
+  postgres: `select value from generate_series(1, ${ROWS}) as n(value)`,
+};
+
+beforeAll(() =>
+  context.define(
+    "create table wide (id bigint primary key, filler text)",
+    `insert into wide select value, '${"0".repeat(200)}' from (${NUMBERS[context.place.dialect]}) as numbers`,
+  ),
+);
+
+test("a stream gives every row in order, in batches of the asked size", async () => {
+  let last = 0;
+  const sizes = new Set<number>();
+  for await (const rows of context.database.stream<{ id: number }>(everything, { batchSize: 1000 })) {
+    sizes.add(rows.length);
+    for (const { id } of rows) {
+      expect(id).toBe(last + 1);
+      last = id;
+    }
+  }
+  expect(last).toBe(ROWS);
+  expect([...sizes]).toEqual([1000]);
+});
+
+test("a stream holds a few batches in memory, not the table", async () => {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let highest = before;
+  for await (const rows of context.database.stream(everything, { batchSize: 500 })) {
+    highest = Math.max(highest, process.memoryUsage().rss);
+    expect(rows.length).toBeLessThanOrEqual(500);
+  }
+  expect((highest - before) / 2 ** 20).toBeLessThan(60);
+});
+
+test("a stream shows one moment, whatever is written meanwhile", async () => {
+  const { database } = context;
+  let seen = 0;
+  for await (const rows of database.stream(everything, { batchSize: 20_000 })) {
+    if (seen === 0) {
+      await database.write((trx) =>
+        trx
+          .insertInto("wide")
+          .values({ id: ROWS + 1, filler: "new" })
+          .execute(),
+      );
+    }
+    seen += rows.length;
+  }
+  expect(seen).toBe(ROWS);
+  await database.write((trx) => trx.deleteFrom("wide").where("id", ">", ROWS).execute());
+});
+
+test("slow streams hold up neither list reads nor writes nor each other", async () => {
+  const { database } = context;
+  const streams = Array.from({ length: 4 }, () =>
+    database.stream(everything, { batchSize: 100 })[Symbol.asyncIterator](),
+  );
+  await Promise.all(streams.map((stream) => stream.next()));
+  const started = performance.now();
+  for (let round = 0; round < 20; round += 1) {
+    await database.query({ sql: "select count(*) as n from wide where id < 10", parameters: [] });
+    await database.write((trx) => trx.updateTable("wide").set({ filler: "x" }).where("id", "=", 1).execute());
+  }
+  expect(performance.now() - started).toBeLessThan(2000);
+  await Promise.all(streams.map((stream) => stream.return?.()));
+});
+
+test("list reads answer while a report keeps the long lane busy", async () => {
+  const { database } = context;
+  const report = {
+    sql: "select count(*) as n from wide a join (select id from wide where id < 60) b on a.filler >= b.id || ''",
+    parameters: [],
+  };
+  let running = true;
+  const reports = Promise.all([1, 2, 3].map(() => database.query(report, { lane: "long" }))).finally(() => {
+    running = false;
+  });
+  let answered = 0;
+  while (running) {
+    await database.query({ sql: "select id from wide where id = 5", parameters: [] });
+    answered += 1;
+  }
+  await reports;
+  expect(answered).toBeGreaterThan(20);
+});
+
+test("leaving a stream early frees what it held", async () => {
+  const { database } = context;
+  for (let round = 0; round < 20; round += 1) {
+    for await (const rows of database.stream(everything, { batchSize: 10 })) {
+      expect(rows).toHaveLength(10);
+      break;
+    }
+  }
+  expect(await database.query({ sql: "select 1 as one", parameters: [] }, { lane: "long" })).toEqual([
+    { one: 1 },
+  ]);
+});
+
+test("a stream of a statement that fails says so", async () => {
+  const broken = context.database.stream({ sql: "select nothing from nowhere", parameters: [] });
+  await expect(broken[Symbol.asyncIterator]().next()).rejects.toMatchObject({ name: "DatabaseError" });
+});
