@@ -32,6 +32,7 @@ function field(name: string, sensitivity: string | null = null): CompiledField {
     copyFrom: null,
     compare: [],
     scale: 0,
+    limits: {},
     options: null,
     to: null,
     computed: null,
