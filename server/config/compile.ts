@@ -1,4 +1,5 @@
 import { compileAccess } from "../../core/access/compile.ts";
+import { checkNavigation } from "../../core/access/navigation.ts";
 import { compileResources } from "../../core/definition/compile.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import type {
@@ -8,10 +9,14 @@ import type {
   NavigationDefinition,
   ResourceLabels,
 } from "../../core/definition/types.ts";
-import { checkNavigation } from "./check-navigation.ts";
 import { hashDocuments } from "./documents.ts";
 import type { ConfigDocument, DocumentKey } from "./documents.ts";
-import type { AccessLabels, DocumentConflict, NavigationLabels, RuntimeDefinitions } from "./runtime-definitions.ts";
+import type {
+  AccessLabels,
+  DocumentConflict,
+  NavigationLabels,
+  RuntimeDefinitions,
+} from "./runtime-definitions.ts";
 import type { ShapeCheck } from "./shape.ts";
 
 export interface CompileInput {
@@ -48,11 +53,7 @@ export function compileDefinitions({
   if (!resources.ok) return resources;
   const compiledAccess = compileAccess({ definition: access, resources: resources.value });
   if (!compiledAccess.ok) return compiledAccess;
-  const errors = checkNavigation({
-    definition: navigation,
-    resources: resources.value,
-    rules: compiledAccess.value.rules,
-  });
+  const errors = checkNavigation({ navigation, access: compiledAccess.value, resources: resources.value });
   if (errors.length > 0) return { ok: false, errors };
 
   return {

@@ -53,7 +53,9 @@ describe("mergeDefinition", () => {
 
   it("does not bring back what the admin removed", () => {
     const base = { columns: ["a", "b"] };
-    expect(mergeDefinition({ base, shipped: { columns: ["a", "b", "c"] }, published: { columns: ["b"] } })).toEqual({
+    expect(
+      mergeDefinition({ base, shipped: { columns: ["a", "b", "c"] }, published: { columns: ["b"] } }),
+    ).toEqual({
       document: { columns: ["b", "c"] },
       conflicts: [],
     });

@@ -23,7 +23,11 @@ function bestOf(header: string): Language {
     .map((part, position) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
       const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
-      return { language: tag.split("-")[0] ?? "", quality: quality === undefined ? 1 : Number(quality), position };
+      return {
+        language: tag.split("-")[0] ?? "",
+        quality: quality === undefined ? 1 : Number(quality),
+        position,
+      };
     })
     .filter((wish) => known.has(wish.language) && wish.quality > 0)
     .toSorted((a, b) => b.quality - a.quality || a.position - b.position);

@@ -45,5 +45,9 @@ function find(table: Words | undefined, code: string): string | null {
 
 function printed(value: unknown): string {
   if (Array.isArray(value)) return value.map(printed).join(", ");
-  return typeof value === "string" ? value : typeof value === "number" ? String(value) : JSON.stringify(value);
+  return typeof value === "string"
+    ? value
+    : typeof value === "number"
+      ? String(value)
+      : JSON.stringify(value);
 }

@@ -133,6 +133,7 @@ async function select(
     .select(["id", "at", "resource", "record", "action", "row_version"])
     .orderBy("id")
     .limit(BATCH);
-  const some = "after" in which ? all.where("id", ">", which.after) : all.where("id", "in", which.ids.slice(0, 500));
+  const some =
+    "after" in which ? all.where("id", ">", which.after) : all.where("id", "in", which.ids.slice(0, 500));
   return (await some.execute()) as unknown as OutboxEvent[];
 }

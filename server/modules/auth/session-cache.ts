@@ -75,7 +75,9 @@ export class SessionCache {
     const session = await this.#sessions.find(tokenHash);
     if (session === null) return null;
     const [person, real] = await Promise.all(
-      [session.employee, session.impersonator ?? session.employee].map((id) => loadPerson(this.#database, id)),
+      [session.employee, session.impersonator ?? session.employee].map((id) =>
+        loadPerson(this.#database, id),
+      ),
     );
     if (!person || !real) return null;
     const actor = actorOf({ person: real, workingAs: session.impersonator === null ? null : person });

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyCompress from "@fastify/compress";
+import Fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+import { openDefinitions } from "./config/store.ts";
+import type { DefinitionsStore } from "./config/store.ts";
+import type { Clock, Log } from "./context.ts";
+import type { Database } from "./database/types.ts";
+import { loadMessages } from "./i18n/messages.ts";
+import { registerAuthRoutes } from "./modules/auth/routes.ts";
+import { SessionCache } from "./modules/auth/session-cache.ts";
+import { createSessions } from "./modules/auth/sessions.ts";
+import { registerConfigRoutes } from "./modules/config/routes.ts";
+import type { ModuleContext } from "./modules/context.ts";
+import { registerHealth } from "./modules/health.ts";
+import { registerAuth } from "./plugins/auth.ts";
+import { registerErrors } from "./plugins/errors.ts";
+import { registerLanguage } from "./plugins/language.ts";
+import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
+import type { Limits } from "./plugins/limits.ts";
+import { followOutbox } from "./plugins/outbox.ts";
+import { registerStatic } from "./plugins/static.ts";
+
+const root = join(import.meta.dirname, "..");
+
+export interface AppOptions {
+  /** Open; whoever opened it closes it, after the application. */
+  readonly database: Database;
+  /** Folder of uploaded files. */
+  readonly dataDir: string;
+  readonly resourcesDir?: string;
+  readonly localesDir?: string;
+  readonly clock?: Clock;
+  /** Minimum level that is written, or `silent`. */
+  readonly log?: "silent" | "warn" | "info";
+  /** The built browser application; nothing is served when it is not there. */
+  readonly staticDir?: string;
+  readonly limits?: Partial<Limits>;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** What modules work with; for tests and commands that run inside the application. */
+    readonly benchline: ModuleContext & { readonly store: DefinitionsStore };
+  }
+}
+
+/** The whole server without a port: production listens on it, tests call it. Throws `StartError` when it cannot work. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, clock = Date.now, localesDir = join(root, "locales") } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const app = Fastify({
+    logger: options.log === "silent" ? false : { level: options.log ?? "warn" },
+    disableRequestLogging: true,
+    bodyLimit: limits.body,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+  });
+  const log: Log = app.log;
+  const messages = await loadMessages(localesDir);
+  const store = await openDefinitions({
+    database,
+    clock,
+    log,
+    localesDir,
+    resourcesDir: options.resourcesDir ?? join(root, "resources"),
+    schemasDir: join(root, "schemas"),
+  });
+  const sessions = createSessions({ database, clock });
+  const sessionCache = new SessionCache({ database, sessions, clock });
+  const outbox = await followOutbox({ database, clock, log });
+  const context: ModuleContext = {
+    database,
+    definitions: store.current,
+    sessions,
+    sessionCache,
+    outbox,
+    messages,
+    clock,
+    log,
+    release: releaseOf(root),
+  };
+  app.decorate("benchline", { ...context, store });
+  app.addHook("onClose", () => outbox.close());
+  followOthers({ context, store });
+
+  const reservedNames = collectReservedNames(app);
+  registerLanguage(app);
+  registerErrors(app, { messages });
+  await registerRateLimit(app, { limits, cache: sessionCache });
+  registerAuth(app, { cache: sessionCache });
+  await app.register(fastifyCompress, { threshold: 4096, encodings: ["gzip", "br", "identity"] });
+  registerHealth(app, { ...context, store });
+  registerAuthRoutes(app, context);
+  registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
+  await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
+  return app;
+}
+
+/** What other processes changed and this one holds in memory. */
+function followOthers({ context, store }: { context: ModuleContext; store: DefinitionsStore }): void {
+  const { outbox, sessionCache } = context;
+  outbox.on("sys__config", () => store.reload());
+  outbox.on("sys__session", (event) => sessionCache.forgetEmployee(event.record));
+  outbox.on("employee", (event) => sessionCache.forgetEmployee(event.record));
+  for (const resource of ["team", "role", "shift"]) outbox.on(resource, () => sessionCache.forgetAll());
+}
+
+/** First parts below /api of every call that is no generic one: names no published resource may take. */
+function collectReservedNames(app: FastifyInstance): ReadonlySet<string> {
+  const names = new Set<string>();
+  app.addHook("onRoute", ({ url }) => {
+    const first = /^\/api\/([a-z][^/:]*)/.exec(url)?.[1];
+    if (first !== undefined) names.add(first);
+  });
+  return names;
+}
+
+function releaseOf(directory: string): string {
+  const text = readFileSync(join(directory, "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}

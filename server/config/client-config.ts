@@ -1,0 +1,142 @@
+import { clientGates, clientMenu, clientRoutes } from "../../core/access/menu.ts";
+import type { Actor } from "../../core/access/types.ts";
+import type { ClientConfig, ClientResource } from "../../core/definition/client-types.ts";
+import { toClientResource } from "../../core/definition/client.ts";
+import type { Language } from "../../core/definition/definitions.ts";
+import type { ResourceLabels } from "../../core/definition/types.ts";
+import type { NavigationLabels, RuntimeDefinitions } from "./runtime-definitions.ts";
+
+/** The part of a browser's configuration that all actors with the same rights share. */
+export type SharedConfig = Omit<ClientConfig, "actor" | "release">;
+
+/** Everything the decisions of a configuration depend on. */
+export function accessSignature({ roles, impersonator }: Actor): string {
+  const own = roles.toSorted().join(" ");
+  return impersonator === null ? own : `${own} as ${impersonator.roles.toSorted().join(" ")}`;
+}
+
+/** What an actor's browser receives: by allow-list, reduced to what the actor may see, in the actor's language. */
+export function sharedConfig({
+  definitions,
+  actor,
+  language,
+}: {
+  definitions: RuntimeDefinitions;
+  actor: Actor;
+  language: Language;
+}): SharedConfig {
+  const { access, navigation, resources } = definitions;
+  const seen = resources.resources
+    .map((resource) => toClientResource({ resource, access, actor, resources }))
+    .filter((resource) => resource.actions.length > 0);
+  const rules = definitions.accessLabels[language]?.rules ?? definitions.accessLabels.en?.rules ?? {};
+  const menu = clientMenu({ navigation, access, actor });
+  return {
+    version: definitions.version,
+    language,
+    resources: seen,
+    menu,
+    routes: clientRoutes({ navigation, access, actor }),
+    gates: clientGates({ access, actor, words: (rule) => rules[rule] ?? rule }),
+    labels: Object.fromEntries(
+      seen.map((resource) => [resource.name, labelsOf({ definitions, resource, language })]),
+    ),
+    navigationLabels: navigationLabels({ definitions, menu, language }),
+  };
+}
+
+/** Words of what the actor sees of the resource; English, then a readable form of the name, where words are missing. */
+function labelsOf({
+  definitions,
+  resource,
+  language,
+}: {
+  definitions: RuntimeDefinitions;
+  resource: ClientResource;
+  language: Language;
+}): ResourceLabels {
+  const english = definitions.labels.en?.[resource.name];
+  const own = definitions.labels[language]?.[resource.name] ?? english;
+  const fields = resource.fields.map(({ name }) => name);
+  const pick = (part: Words, names: readonly string[]): Record<string, string> =>
+    choose(own?.[part], english?.[part], names);
+  const named = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
+  const name = own?.name ?? english?.name ?? readable(resource.name);
+  return {
+    name,
+    plural: own?.plural ?? english?.plural ?? name,
+    ...(own?.description === undefined ? {} : { description: own.description }),
+    ...(own?.empty === undefined ? {} : { empty: own.empty }),
+    fields: filled(pick("fields", fields), fields),
+    help: pick("help", fields),
+    options: Object.fromEntries(
+      resource.fields
+        .filter(({ options }) => options !== null)
+        .map(({ name: field, options }) => {
+          const values = (options ?? []).map(({ value }) => value);
+          return [field, filled(choose(own?.options?.[field], english?.options?.[field], values), values)];
+        }),
+    ),
+    sections: filled(pick("sections", named(resource.sections)), named(resource.sections)),
+    tabs: filled(pick("tabs", named(resource.tabs)), named(resource.tabs)),
+    groups: filled(pick("groups", resource.list.groups), resource.list.groups),
+    transitions: Object.fromEntries(
+      resource.lifecycles.map(({ field, transitions }) => {
+        const names = named(transitions);
+        return [
+          field,
+          filled(choose(own?.transitions?.[field], english?.transitions?.[field], names), names),
+        ];
+      }),
+    ),
+    rules: pick("rules", named(resource.rules)),
+  };
+}
+
+type Words = "fields" | "help" | "sections" | "tabs" | "groups" | "rules";
+
+function choose(
+  own: Readonly<Record<string, string>> | undefined,
+  english: Readonly<Record<string, string>> | undefined,
+  names: readonly string[],
+): Record<string, string> {
+  const chosen: Record<string, string> = {};
+  for (const name of names) {
+    const words = own?.[name] ?? english?.[name];
+    if (words !== undefined) chosen[name] = words;
+  }
+  return chosen;
+}
+
+function filled(words: Record<string, string>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, words[name] ?? readable(name)]));
+}
+
+function readable(name: string): string {
+  const words = name.replaceAll("_", " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function navigationLabels({
+  definitions,
+  menu,
+  language,
+}: {
+  definitions: RuntimeDefinitions;
+  menu: ClientConfig["menu"];
+  language: Language;
+}): NavigationLabels {
+  const own = definitions.navigationLabels[language];
+  const english = definitions.navigationLabels.en;
+  const groups = menu.map(({ name }) => name);
+  const entries = menu.flatMap((group) => group.entries.map(({ name }) => name));
+  const titles = definitions.navigation.routes.flatMap(({ name }) => name ?? []);
+  const wanted = [...entries, ...titles];
+  return {
+    groups: filled(choose(own?.groups, english?.groups, groups), groups),
+    entries: {
+      ...choose(own?.entries, english?.entries, wanted),
+      ...filled(choose(own?.entries, english?.entries, entries), entries),
+    },
+  };
+}

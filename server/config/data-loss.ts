@@ -1,0 +1,65 @@
+import type { CompiledField, CompiledResources, DefinitionError } from "../../core/definition/types.ts";
+import type { Database } from "../database/types.ts";
+
+/**
+ * Changes that would leave stored values without meaning: options that rows still hold. Columns and tables are never
+ * dropped, and changed types are refused by the plan of the tables, so nothing else can be lost.
+ */
+export async function findDataLoss({
+  database,
+  before,
+  after,
+}: {
+  database: Database;
+  before: CompiledResources;
+  after: CompiledResources;
+}): Promise<DefinitionError[]> {
+  const errors: DefinitionError[] = [];
+  for (const resource of after.resources) {
+    const old = before.byName[resource.name];
+    if (old === undefined || resource.kind === "view") continue;
+    for (const field of resource.fields) {
+      const known = old.fieldsByName[field.name];
+      if (known === undefined || field.computed !== null) continue;
+      for (const value of removedOptions(known, field)) {
+        if (!(await isHeld({ database, table: resource.name, field, value }))) continue;
+        errors.push({
+          source: resource.source,
+          resource: resource.name,
+          field: field.name,
+          pointer: "",
+          code: "option_in_use",
+          message: `Records of ${resource.name} hold "${value}" in ${field.name}: keep the option and mark it "retired": true, or change those records first.`,
+        });
+      }
+    }
+  }
+  return errors;
+}
+
+function removedOptions(before: CompiledField, after: CompiledField): string[] {
+  if (before.options === null || after.options === null) return [];
+  const left = new Set(after.options.map(({ value }) => value));
+  return before.options.map(({ value }) => value).filter((value) => !left.has(value));
+}
+
+async function isHeld({
+  database,
+  table,
+  field,
+  value,
+}: {
+  database: Database;
+  table: string;
+  field: CompiledField;
+  value: string;
+}): Promise<boolean> {
+  const many = field.kind === "options";
+  const row = await database.long
+    .selectFrom(many ? `${table}__${field.name}` : table)
+    .select(many ? "owner" : "id")
+    .where(many ? "value" : field.name, "=", value)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

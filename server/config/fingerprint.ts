@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Database, Transaction } from "../database/types.ts";
+import { SYSTEM_TABLES } from "../database/schema/system-tables.ts";
+import { StartError } from "./start-error.ts";
+
+/** Layout of the system tables. Raised when an older release could no longer work with the database. */
+const FORMAT = 1;
+const FORMAT_KEY = "format";
+const APPLIED_KEY = "definitions_applied";
+
+/** What this release would check and build definitions with: the language's schemas and its own tables. */
+export function releaseFingerprint({ schemasDir }: { schemasDir: string }): string {
+  const hash = createHash("sha256").update(JSON.stringify(SYSTEM_TABLES));
+  for (const file of readdirSync(schemasDir).toSorted()) hash.update(readFileSync(join(schemasDir, file)));
+  return hash.digest("hex").slice(0, 32);
+}
+
+/**
+ * Which definitions the tables were last brought up to date with, or null for an empty database. The same value again
+ * means that nothing has to be checked: a start costs one read instead of comparing every table.
+ */
+export async function readApplied(database: Database): Promise<{ applied: string | null; fresh: boolean }> {
+  const rows = await database.read
+    .selectFrom("sys__meta")
+    .select(["key", "value"])
+    .where("key", "in", [FORMAT_KEY, APPLIED_KEY])
+    .execute()
+    .catch(async (error: unknown) => {
+      if (await hasTables(database)) throw error;
+      return null;
+    });
+  if (rows === null) return { applied: null, fresh: true };
+  const values = new Map(rows.map((row) => [row.key, row.value as string | null]));
+  const format = Number(values.get(FORMAT_KEY) ?? FORMAT);
+  if (format > FORMAT) {
+    throw new StartError({
+      code: "newer_database",
+      message: `The database was written by a newer release (format ${format}, this one knows ${FORMAT}). Start that release, or restore a backup made before it.`,
+    });
+  }
+  return { applied: values.get(APPLIED_KEY) ?? null, fresh: false };
+}
+
+export async function writeApplied(trx: Transaction, applied: string): Promise<void> {
+  for (const [key, value] of [
+    [FORMAT_KEY, String(FORMAT)],
+    [APPLIED_KEY, applied],
+  ]) {
+    await trx
+      .insertInto("sys__meta")
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+      .execute();
+  }
+}
+
+async function hasTables(database: Database): Promise<boolean> {
+  const run = (statement: { sql: string; parameters: readonly unknown[] }) =>
+    database.query<Record<string, unknown>>(statement);
+  const tables = await database.dialect.introspect(run);
+  return tables.some((table) => table.name === "sys__meta");
+}

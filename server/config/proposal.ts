@@ -1,0 +1,134 @@
+import { lockedChanges } from "../../core/access/locked.ts";
+import { LANGUAGES } from "../../core/definition/definitions.ts";
+import type { AccessDefinition, CompileResult, DefinitionError } from "../../core/definition/types.ts";
+import { DOCUMENT_KINDS, documentKey } from "./documents.ts";
+import type { DocumentKind } from "./documents.ts";
+import { compileLayers, withChanges } from "./layers.ts";
+import type { RuntimeDefinitions } from "./runtime-definitions.ts";
+import type { DefinitionsStore } from "./store.ts";
+import type { PublishedLayer } from "./stored-layer.ts";
+
+/** A definition to publish; `document: null` withdraws the published one, so that the shipped one stands again. */
+export interface ProposedChange {
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly document: unknown;
+}
+
+export interface Candidate {
+  readonly layer: PublishedLayer;
+  readonly definitions: RuntimeDefinitions;
+}
+
+/** Changes as they would stand on the definitions in force: compiled, or every error at once. Touches nothing. */
+export function prepareChanges({
+  store,
+  changes,
+  reservedNames,
+}: {
+  store: DefinitionsStore;
+  changes: readonly ProposedChange[];
+  /** First parts of addresses that belong to the program. */
+  reservedNames: ReadonlySet<string>;
+}): CompileResult<Candidate> {
+  const errors = checkNames({ store, changes, reservedNames });
+  if (errors.length > 0) return { ok: false, errors };
+  const shapes = changes
+    .filter(({ document }) => document !== null)
+    .flatMap((change) => store.checkShape({ ...change, source: sourceOf(change) }));
+  if (shapes.length > 0) return { ok: false, errors: shapes };
+  return prepareLayer({
+    store,
+    layer: withChanges({ layer: store.layer(), changes, shipped: store.shipped }),
+  });
+}
+
+/** The same for a whole layer, such as an older one that is rolled back to. */
+export function prepareLayer({
+  store,
+  layer,
+}: {
+  store: DefinitionsStore;
+  layer: PublishedLayer;
+}): CompileResult<Candidate> {
+  const compiled = compileLayers({ shipped: store.shipped, layer, checkShape: null });
+  if (!compiled.ok) return compiled;
+  const errors = checkLocked({ store, definitions: compiled.value });
+  return errors.length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: { layer, definitions: compiled.value } };
+}
+
+function checkLocked({
+  store,
+  definitions,
+}: {
+  store: DefinitionsStore;
+  definitions: RuntimeDefinitions;
+}): DefinitionError[] {
+  const shipped = store.shipped.get("access/access");
+  const changed = definitions.documents.get("access/access");
+  if (shipped === undefined || changed === undefined || shipped.hash === changed.hash) return [];
+  return lockedChanges({
+    shipped: shipped.document as AccessDefinition,
+    changed: changed.document as AccessDefinition,
+    source: changed.source,
+  });
+}
+
+function checkNames({
+  store,
+  changes,
+  reservedNames,
+}: {
+  store: DefinitionsStore;
+  changes: readonly ProposedChange[];
+  reservedNames: ReadonlySet<string>;
+}): DefinitionError[] {
+  const seen = new Set<string>();
+  return changes.flatMap((change) => {
+    const report = (code: string, message: string): DefinitionError[] => [
+      {
+        source: sourceOf(change),
+        resource: change.kind === "resource" ? change.name : null,
+        field: null,
+        pointer: "",
+        code,
+        message,
+      },
+    ];
+    const key = documentKey(change);
+    if (seen.has(key)) return report("duplicate_change", `${key} occurs twice: send one change of it.`);
+    seen.add(key);
+    if (!isKnownName(change)) {
+      return report(
+        "unknown_definition",
+        `${key} names no kind of definition (${DOCUMENT_KINDS.join(", ")}).`,
+      );
+    }
+    if (change.document === null) {
+      return store.layer().documents.has(key)
+        ? []
+        : report("nothing_published", `Nothing is published for ${key}, so nothing can be withdrawn.`);
+    }
+    const own = (change.document as { name?: unknown }).name;
+    if (change.kind === "resource" && own !== change.name) {
+      return report("wrong_name", `The definition is called ${JSON.stringify(own)}, not "${change.name}".`);
+    }
+    if (change.kind === "resource" && reservedNames.has(change.name) && !store.shipped.has(key)) {
+      return report("reserved_name", `"${change.name}" is an address of the program: choose another name.`);
+    }
+    return [];
+  });
+}
+
+function isKnownName({ kind, name }: ProposedChange): boolean {
+  if (kind === "access" || kind === "navigation") return name === kind;
+  if (kind === "labels")
+    return LANGUAGES.some((language) => name.startsWith(`${language}.`) && name.length > 3);
+  return kind === "resource" && /^[a-z][a-z0-9_]*$/.test(name);
+}
+
+function sourceOf(change: ProposedChange): string {
+  return `change:${documentKey(change)}`;
+}

@@ -1,0 +1,145 @@
+import type { Actor } from "../../core/access/types.ts";
+import type { DefinitionError } from "../../core/definition/types.ts";
+import { AppError } from "../../core/errors/app-error.ts";
+import type { Clock } from "../context.ts";
+import { applySchemaIn } from "../database/schema/apply.ts";
+import { readExisting } from "../database/schema/existing.ts";
+import { planSchema } from "../database/schema/plan.ts";
+import type { SchemaStep } from "../database/schema/plan.ts";
+import { SchemaError } from "../database/schema/refusals.ts";
+import type { SchemaRefusal } from "../database/schema/refusals.ts";
+import type { Database, Transaction } from "../database/types.ts";
+import { findDataLoss } from "./data-loss.ts";
+import { nameOfKey } from "./documents.ts";
+import type { DocumentKey } from "./documents.ts";
+import { writeApplied } from "./fingerprint.ts";
+import type { Candidate } from "./proposal.ts";
+import type { DefinitionsStore } from "./store.ts";
+import { writeVersion } from "./stored-layer.ts";
+import type { StoredChange } from "./stored-layer.ts";
+
+interface Publisher {
+  readonly database: Database;
+  readonly store: DefinitionsStore;
+  readonly clock: Clock;
+}
+
+/** Everything that speaks against a candidate once it compiles: lost data and unsafe changes of tables. */
+export async function checkCandidate({
+  database,
+  store,
+  candidate,
+  clock,
+}: Publisher & { candidate: Candidate }): Promise<{
+  errors: DefinitionError[];
+  steps: readonly SchemaStep[];
+}> {
+  const { dialect } = database;
+  const { resources } = candidate.definitions;
+  const losses = await findDataLoss({ database, before: store.current().resources, after: resources });
+  const existing = await readExisting((statement) => database.query(statement), dialect);
+  const plan = planSchema({ resources, existing, dialect, now: clock() });
+  const refusals = plan.ok ? [] : plan.refusals.map(toDefinitionError);
+  return { errors: [...losses, ...refusals], steps: plan.ok ? plan.steps : [] };
+}
+
+/**
+ * Makes the candidate the newest version: tables, version and announcement in one transaction, then the definitions of
+ * this process. Other processes follow the announcement. 409 when somebody else published meanwhile.
+ */
+export async function publishCandidate({
+  database,
+  store,
+  clock,
+  candidate,
+  actor,
+  note,
+}: Publisher & { candidate: Candidate; actor: Actor; note: string | null }): Promise<void> {
+  const { dialect } = database;
+  const { layer, definitions } = candidate;
+  const before = store.layer();
+  try {
+    const change = await database.write(
+      async (trx, batch) => {
+        await dialect.lock(async (statement) => [...((await batch([statement]))[0]?.rows ?? [])], "schema");
+        const newest = await newestVersion(trx);
+        if (newest !== layer.version - 1) throw staleConfiguration(newest);
+        const now = clock();
+        const applied = await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
+        await writeVersion(trx, {
+          version: layer.version,
+          at: now,
+          actor: actor.impersonator?.employeeId ?? actor.employeeId,
+          note,
+          changes: storedChanges({ candidate, before: before.documents }),
+          index: layer.index,
+        });
+        await writeApplied(trx, `${store.fingerprint} ${definitions.hash}`);
+        await trx
+          .insertInto("sys__outbox")
+          .values({
+            at: now,
+            resource: "sys__config",
+            record: layer.version,
+            action: "publish",
+            row_version: layer.version,
+          })
+          .execute();
+        return applied;
+      },
+      { timeout: 30 * 60_000 },
+    );
+    store.replace({ definitions, layer, stale: change.stale });
+  } catch (error) {
+    if (error instanceof SchemaError) throw invalidDefinitions(error.refusals.map(toDefinitionError));
+    throw error;
+  }
+}
+
+export function staleConfiguration(version: number): AppError {
+  return new AppError({
+    code: "stale_configuration",
+    status: 409,
+    parameters: { version },
+    detail: { version },
+  });
+}
+
+export function invalidDefinitions(errors: readonly DefinitionError[]): AppError {
+  return new AppError({
+    code: "invalid_definitions",
+    status: 422,
+    parameters: { count: errors.length },
+    detail: { definition_errors: errors },
+  });
+}
+
+async function newestVersion(trx: Transaction): Promise<number> {
+  const row = await trx
+    .selectFrom("sys__config")
+    .select((expression) => expression.fn.max("version").as("version"))
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}
+
+/** Documents new with this version, and those it withdraws. A version that only points at older ones stores nothing twice. */
+function storedChanges({
+  candidate: { layer },
+  before,
+}: {
+  candidate: Candidate;
+  before: ReadonlyMap<DocumentKey, unknown>;
+}): StoredChange[] {
+  const changes: StoredChange[] = [];
+  for (const [key, { document, base, entry }] of layer.documents) {
+    if (entry.version === layer.version) changes.push({ ...nameOfKey(key), document, base });
+  }
+  for (const key of before.keys()) {
+    if (!layer.documents.has(key)) changes.push({ ...nameOfKey(key), document: null, base: null });
+  }
+  return changes;
+}
+
+function toDefinitionError({ resource, field, code, message }: SchemaRefusal): DefinitionError {
+  return { source: "database", resource, field, pointer: "", code, message };
+}

@@ -1,0 +1,186 @@
+import type { DefinitionError } from "../../core/definition/types.ts";
+import type { Clock, Log } from "../context.ts";
+import { applySchemaIn } from "../database/schema/apply.ts";
+import type { StalePart } from "../database/schema/derived.ts";
+import { SchemaError } from "../database/schema/refusals.ts";
+import type { Database } from "../database/types.ts";
+import { hashDocuments } from "./documents.ts";
+import { readApplied, releaseFingerprint, writeApplied } from "./fingerprint.ts";
+import { compileLayers, layered } from "./layers.ts";
+import type { ShippedDocuments } from "./layers.ts";
+import type { RuntimeDefinitions } from "./runtime-definitions.ts";
+import { createShapeCheck } from "./shape.ts";
+import type { ShapeCheck } from "./shape.ts";
+import { loadShipped } from "./shipped.ts";
+import { StartError } from "./start-error.ts";
+import { readLayer } from "./stored-layer.ts";
+import type { PublishedLayer } from "./stored-layer.ts";
+
+/** The definitions in force in this process, and the layers they were made from. */
+export interface DefinitionsStore {
+  current(): RuntimeDefinitions;
+  layer(): PublishedLayer;
+  readonly shipped: ShippedDocuments;
+  readonly checkShape: ShapeCheck;
+  readonly fingerprint: string;
+  /** Why the newest published version is not the one in force; empty when it is. */
+  problems(): readonly DefinitionError[];
+  /** Called after the definitions were replaced. */
+  subscribe(listener: (change: DefinitionsChange) => void): void;
+  replace(change: {
+    definitions: RuntimeDefinitions;
+    layer: PublishedLayer;
+    stale: readonly StalePart[];
+  }): void;
+  /** Reads the newest published version; keeps the one in force when it is damaged or newer than this release. */
+  reload(): Promise<void>;
+}
+
+export interface DefinitionsChange {
+  readonly definitions: RuntimeDefinitions;
+  /** Stored values that must be made anew because their definition changed. */
+  readonly stale: readonly StalePart[];
+}
+
+export interface StoreOptions {
+  readonly database: Database;
+  readonly resourcesDir: string;
+  readonly localesDir: string;
+  readonly schemasDir: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Loads both layers, brings the tables up to date and answers the store. Throws `StartError` with every error of the
+ * definitions: a server that cannot read its definitions does not start.
+ */
+export async function openDefinitions(
+  options: StoreOptions,
+): Promise<DefinitionsStore & { stale: readonly StalePart[] }> {
+  const { database, clock, log } = options;
+  const shipped = await loadShipped(options);
+  if (shipped.errors.length > 0) throw broken(shipped.errors);
+  const checkShape = lazyShapeCheck(options);
+  const fingerprint = releaseFingerprint(options);
+  const { applied, fresh } = await readApplied(database);
+
+  const stored = fresh ? { ok: true as const, layer: EMPTY } : await readLayer(database.read);
+  if (!stored.ok) throw broken(stored.errors);
+  let { layer } = stored;
+  const upToDate = applied === appliedKey({ fingerprint, shipped: shipped.documents, layer });
+  const result = compileLayers({
+    shipped: shipped.documents,
+    layer,
+    checkShape: upToDate ? null : checkShape,
+  });
+  if (!result.ok) throw broken(result.errors);
+  let current = result.value;
+  const stale = upToDate ? [] : await bringUpToDate({ database, definitions: current, fingerprint, clock });
+  for (const { kind, name, path } of current.conflicts) {
+    log.warn(
+      { kind, name, path },
+      "the release changed what a published definition changed; the published one stands",
+    );
+  }
+
+  const listeners: ((change: DefinitionsChange) => void)[] = [];
+  let problems: readonly DefinitionError[] = [];
+  const store: DefinitionsStore = {
+    current: () => current,
+    layer: () => layer,
+    shipped: shipped.documents,
+    checkShape,
+    fingerprint,
+    problems: () => problems,
+    subscribe: (listener) => void listeners.push(listener),
+    replace(change) {
+      current = change.definitions;
+      layer = change.layer;
+      problems = [];
+      for (const listener of listeners) listener(change);
+    },
+    async reload() {
+      const read = await readLayer(database.read);
+      if (read.ok && read.layer.version === layer.version) return;
+      const compiled = read.ok
+        ? compileLayers({ shipped: shipped.documents, layer: read.layer, checkShape: null })
+        : read;
+      if (!read.ok || !compiled.ok) {
+        problems = compiled.ok ? [] : compiled.errors;
+        log.error(
+          { errors: problems },
+          "the newest configuration version cannot be used; the last good one stays",
+        );
+        return;
+      }
+      store.replace({ definitions: compiled.value, layer: read.layer, stale: [] });
+    },
+  };
+  return { ...store, stale };
+}
+
+const EMPTY: PublishedLayer = { version: 0, index: {}, documents: new Map() };
+
+/** Says with which definitions and which release the tables were made. */
+export function appliedKey({
+  fingerprint,
+  shipped,
+  layer,
+}: {
+  fingerprint: string;
+  shipped: ShippedDocuments;
+  layer: PublishedLayer;
+}): string {
+  const { documents } = layered({ shipped, layer, merge: true });
+  return `${fingerprint} ${hashDocuments(documents.values())}`;
+}
+
+async function bringUpToDate({
+  database,
+  definitions,
+  fingerprint,
+  clock,
+}: {
+  database: Database;
+  definitions: RuntimeDefinitions;
+  fingerprint: string;
+  clock: Clock;
+}): Promise<readonly StalePart[]> {
+  const { dialect } = database;
+  try {
+    return await database.write(
+      async (trx, batch) => {
+        const change = await applySchemaIn({
+          batch,
+          dialect,
+          resources: definitions.resources,
+          now: clock(),
+        });
+        await writeApplied(trx, `${fingerprint} ${definitions.hash}`);
+        return change.stale;
+      },
+      { timeout: 30 * 60_000 },
+    );
+  } catch (error) {
+    if (!(error instanceof SchemaError)) throw error;
+    throw broken(error.refusals.map((refusal) => ({ ...refusal, source: "database", pointer: "" })));
+  }
+}
+
+/** Compiling the schemas takes a fifth of a second, which a start without changes need not spend. */
+function lazyShapeCheck(options: { schemasDir: string }): ShapeCheck {
+  let check: ShapeCheck | null = null;
+  return (entry) => (check ??= createShapeCheck(options))(entry);
+}
+
+function broken(errors: readonly DefinitionError[]): StartError {
+  const [first] = errors;
+  const code = errors.length === 1 && first !== undefined ? first.code : "broken_definitions";
+  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
+  return new StartError({
+    code,
+    errors,
+    message: `The definitions have ${count}; the server does not start with them.`,
+  });
+}

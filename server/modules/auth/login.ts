@@ -1,0 +1,59 @@
+import { toSortKey } from "../../database/schema/sort-key.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { ModuleContext } from "../context.ts";
+import { verifyPassword } from "./passwords.ts";
+import { Throttle } from "./throttle.ts";
+
+export interface Credentials {
+  readonly employee_id: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+export interface SignIn {
+  /** The employee and a fresh token, or a refusal that does not tell which part was wrong. */
+  (credentials: Credentials): Promise<{ employeeId: number; token: string }>;
+}
+
+const QUARTER = 15 * 60 * 1000;
+
+export function createSignIn(context: ModuleContext): SignIn {
+  const { database, sessions, clock } = context;
+  // a person who mistypes is stopped at home; one who guesses from many places, or at many accounts, is stopped too
+  const perAccountHere = new Throttle({ limit: 10, window: QUARTER, clock });
+  const perAccount = new Throttle({ limit: 100, window: QUARTER, clock });
+  const perAddress = new Throttle({ limit: 200, window: QUARTER, clock });
+
+  return async ({ employee_id, password, address }) => {
+    const account = toSortKey(employee_id);
+    const counters = [
+      { throttle: perAccountHere, key: `${account} ${address}` },
+      { throttle: perAccount, key: account },
+      { throttle: perAddress, key: address },
+    ];
+    const wait = Math.max(...counters.map(({ throttle, key }) => throttle.wait(key)));
+    if (wait > 0) {
+      throw new AppError({
+        code: "too_many_attempts",
+        status: 429,
+        parameters: { retry_after: wait, minutes: Math.ceil(wait / 60) },
+      });
+    }
+    const row = await database.read
+      .selectFrom("employee")
+      .leftJoin("sys__credential", "sys__credential.employee", "employee.id")
+      .select(["employee.id as id", "employee.status as status", "sys__credential.password_hash as hash"])
+      .where("employee.employee_id__key", "=", account)
+      .where("employee.archived", "is", null)
+      .executeTakeFirst();
+    const right = await verifyPassword((row?.hash as string | null | undefined) ?? null, password);
+    if (row === undefined || !right) {
+      for (const { throttle, key } of counters) throttle.fail(key);
+      throw new AppError({ code: "wrong_credentials", status: 401 });
+    }
+    if (row.status !== "active") throw new AppError({ code: "account_not_active", status: 403 });
+    counters[0]?.throttle.clear(counters[0].key);
+    const employeeId = Number(row.id);
+    return { employeeId, ...(await sessions.create({ employee: employeeId })) };
+  };
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { ModuleContext } from "../context.ts";
+import { loadSessionUser } from "../employee/session-user.ts";
+import { createSignIn } from "./login.ts";
+
+interface LoginBody {
+  readonly employee_id: string;
+  readonly password: string;
+  readonly fcm_token?: string | null;
+}
+
+const loginBody = {
+  type: "object",
+  required: ["employee_id", "password"],
+  additionalProperties: false,
+  properties: {
+    employee_id: { type: "string", minLength: 1, maxLength: 100 },
+    password: { type: "string", minLength: 1, maxLength: 1000 },
+    fcm_token: { type: ["string", "null"], maxLength: 4096 },
+  },
+};
+
+/** Sign-in, the signed-in employee, sign-out: methods, paths and statuses as the specification fixes them. */
+export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext): void {
+  const signIn = createSignIn(context);
+
+  app.post<{ Body: LoginBody }>(
+    "/api/auth/login/",
+    {
+      config: { public: true },
+      schema: { operationId: "login", tags: ["session"], summary: "Sign in", body: loginBody },
+    },
+    async (request, reply) => {
+      const { employee_id, password } = request.body;
+      const { employeeId, token } = await signIn({ employee_id, password, address: request.ip });
+      const user = await loadSessionUser(context, employeeId);
+      return reply.code(202).send({ data: { token, ...user } });
+    },
+  );
+
+  app.get(
+    "/api/employee/me/",
+    { schema: { operationId: "me", tags: ["session"], summary: "The signed-in employee" } },
+    async (request) => {
+      const user = await loadSessionUser(context, request.actor.employeeId);
+      if (user === null) throw new AppError({ code: "session_over", status: 401 });
+      return { data: user };
+    },
+  );
+
+  app.get(
+    "/api/employee/logout/",
+    { schema: { operationId: "logout", tags: ["session"], summary: "Sign out" } },
+    async (request, reply) => {
+      const { employeeId } = request.actor;
+      await context.sessions.remove(request.sessionHash ?? "", employeeId);
+      context.sessionCache.forgetEmployee(employeeId);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,247 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
+import { decide } from "../../../core/access/decide.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { DOCUMENT_KINDS, documentKey } from "../../config/documents.ts";
+import type { DocumentKind } from "../../config/documents.ts";
+import { prepareChanges, prepareLayer } from "../../config/proposal.ts";
+import type { ProposedChange } from "../../config/proposal.ts";
+import {
+  checkCandidate,
+  invalidDefinitions,
+  publishCandidate,
+  staleConfiguration,
+} from "../../config/publish.ts";
+import type { ConfigContext } from "./context.ts";
+import { exportFiles } from "./export.ts";
+import { diffLayers, diffVersions, layerAt, listVersions } from "./versions.ts";
+
+const changes = {
+  type: "array",
+  minItems: 1,
+  maxItems: 500,
+  items: {
+    type: "object",
+    required: ["kind", "name", "document"],
+    additionalProperties: false,
+    properties: {
+      kind: { enum: DOCUMENT_KINDS },
+      name: { type: "string", minLength: 1, maxLength: 60 },
+      document: { type: ["object", "null"] },
+    },
+  },
+};
+const note = { type: ["string", "null"], maxLength: 1000 };
+const version = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+const body = (required: string[], properties: object) => ({
+  type: "object",
+  required,
+  additionalProperties: false,
+  properties,
+});
+
+interface PublishBody {
+  readonly changes: readonly ProposedChange[];
+  readonly note?: string | null;
+  readonly base_version: number;
+}
+
+/** A configuration may be larger than other bodies. */
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+/** Reading, checking, publishing and rolling back definitions; all of it for holders of the configuration right. */
+export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext): void {
+  const { store, database } = context;
+  const tags = ["configuration"];
+
+  void app.register(async (routes) => {
+    routes.addHook("preValidation", async (request) => requireRight(context, request));
+
+    routes.get(
+      "/api/config/versions/",
+      { schema: { operationId: "listVersions", tags, summary: "Published versions" } },
+      async () => ({
+        data: await listVersions(database),
+        current: store.current().version,
+        conflicts: store.current().conflicts,
+        problems: store.problems(),
+      }),
+    );
+
+    routes.get<{ Querystring: { from?: number; to?: number } }>(
+      "/api/config/diff/",
+      {
+        schema: {
+          operationId: "diffVersions",
+          tags,
+          summary: "What two versions say differently",
+          querystring: body([], { from: { type: "string" }, to: { type: "string" } }),
+        },
+      },
+      async (request) => {
+        const from = versionNumber(request.query.from ?? 0);
+        const to = versionNumber(request.query.to ?? store.current().version);
+        await expectVersion(context, from);
+        await expectVersion(context, to);
+        return { data: await diffVersions({ database, shipped: store.shipped, from, to }) };
+      },
+    );
+
+    routes.get(
+      "/api/config/definitions/",
+      { schema: { operationId: "listDefinitions", tags, summary: "Names of all definitions" } },
+      () => ({
+        version: store.current().version,
+        data: [...store.current().documents.values()].map(({ kind, name, source, hash }) => ({
+          kind,
+          name,
+          source,
+          hash,
+          published: store.layer().documents.has(documentKey({ kind, name })),
+        })),
+      }),
+    );
+
+    routes.get<{ Params: { kind: DocumentKind; name: string } }>(
+      "/api/config/definitions/:kind/:name/",
+      {
+        schema: {
+          operationId: "getDefinition",
+          tags,
+          summary: "One definition with the shipped one below it",
+        },
+      },
+      (request) => {
+        const key = documentKey(request.params);
+        const found = store.current().documents.get(key);
+        if (found === undefined)
+          throw new AppError({ code: "unknown_definition", status: 404, parameters: { name: key } });
+        return {
+          data: {
+            ...found,
+            version: store.current().version,
+            published: store.layer().documents.has(key),
+            shipped: store.shipped.get(key)?.document ?? null,
+          },
+        };
+      },
+    );
+
+    routes.post<{ Body: Pick<PublishBody, "changes"> }>(
+      "/api/config/validate/",
+      {
+        bodyLimit: BODY_LIMIT,
+        schema: {
+          operationId: "validateChanges",
+          tags,
+          summary: "Checks changes without publishing them",
+          body: body(["changes"], { changes, note, base_version: version }),
+        },
+      },
+      async (request) => {
+        const prepared = prepare(context, request.body.changes);
+        if (!prepared.ok) return { data: { ok: false, errors: prepared.errors, steps: [], differences: [] } };
+        const candidate = prepared.value;
+        const { errors, steps } = await checkCandidate({ ...context, candidate });
+        return {
+          data: {
+            ok: errors.length === 0,
+            errors,
+            steps: steps
+              .filter(({ kind }) => kind !== "note")
+              .map(({ kind, table, name }) => ({ kind, table, name })),
+            differences: diffLayers({
+              shipped: store.shipped,
+              before: store.layer(),
+              after: candidate.layer,
+            }),
+          },
+        };
+      },
+    );
+
+    routes.post<{ Body: PublishBody }>(
+      "/api/config/publish/",
+      {
+        bodyLimit: BODY_LIMIT,
+        schema: {
+          operationId: "publishChanges",
+          tags,
+          summary: "Publishes changes as the next version",
+          body: body(["changes", "base_version"], { changes, note, base_version: version }),
+        },
+      },
+      async (request, reply) => {
+        const current = store.current().version;
+        if (request.body.base_version !== current) throw staleConfiguration(current);
+        const prepared = prepare(context, request.body.changes);
+        if (!prepared.ok) throw invalidDefinitions(prepared.errors);
+        const published = await publish(context, request, prepared.value, request.body.note ?? null);
+        return reply.code(201).send({ data: published });
+      },
+    );
+
+    routes.post<{ Body: { version: number; base_version?: number; note?: string | null } }>(
+      "/api/config/rollback/",
+      {
+        schema: {
+          operationId: "rollBack",
+          tags,
+          summary: "Publishes an older version again",
+          body: body(["version"], { version, base_version: version, note }),
+        },
+      },
+      async (request, reply) => {
+        const current = store.current().version;
+        if ((request.body.base_version ?? current) !== current) throw staleConfiguration(current);
+        const target = await expectVersion(context, request.body.version);
+        const prepared = prepareLayer({ store, layer: { ...target, version: current + 1 } });
+        if (!prepared.ok) throw invalidDefinitions(prepared.errors);
+        const words = request.body.note ?? `↩ ${request.body.version}`;
+        return reply.code(201).send({ data: await publish(context, request, prepared.value, words) });
+      },
+    );
+
+    routes.get(
+      "/api/config/export/",
+      { schema: { operationId: "exportDefinitions", tags, summary: "The definitions in force as files" } },
+      () => ({ version: store.current().version, files: exportFiles(store.current().documents.values()) }),
+    );
+  });
+}
+
+function prepare(context: ConfigContext, list: readonly ProposedChange[]) {
+  return prepareChanges({ store: context.store, changes: list, reservedNames: context.reservedNames() });
+}
+
+async function publish(
+  context: ConfigContext,
+  request: FastifyRequest,
+  candidate: Parameters<typeof publishCandidate>[0]["candidate"],
+  words: string | null,
+): Promise<{ version: number }> {
+  const { errors } = await checkCandidate({ ...context, candidate });
+  if (errors.length > 0) throw invalidDefinitions(errors);
+  await publishCandidate({ ...context, candidate, actor: request.actor, note: words });
+  return { version: candidate.layer.version };
+}
+
+async function expectVersion({ database }: ConfigContext, wanted: number) {
+  const layer = await layerAt(database, wanted);
+  if (layer === null)
+    throw new AppError({ code: "unknown_version", status: 404, parameters: { version: wanted } });
+  return layer;
+}
+
+function versionNumber(value: unknown): number {
+  const parsed = Number(value);
+  if (Number.isSafeInteger(parsed) && parsed >= 0) return parsed;
+  throw new AppError({ code: "unknown_version", status: 404, parameters: { version: String(value) } });
+}
+
+function requireRight({ store }: ConfigContext, { actor }: FastifyRequest): void {
+  const { resource, action } = CONFIGURATION_RIGHT;
+  if (decide({ access: store.current().access, actor, resource, action }).effect === "deny") {
+    throw new AppError({ code: "not_allowed", status: 403 });
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Actor } from "../../../core/access/types.ts";
+import type { ClientConfig } from "../../../core/definition/client-types.ts";
+import type { Language } from "../../../core/definition/definitions.ts";
+import { accessSignature, sharedConfig } from "../../config/client-config.ts";
+import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
+
+const compressors = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: string) => promisify(gzip)(text),
+};
+export type Encoding = keyof typeof compressors;
+
+export interface ConfigQuestion {
+  readonly definitions: RuntimeDefinitions;
+  readonly actor: Actor;
+  readonly name: string;
+  readonly language: Language;
+}
+
+const MOST_SHARED = 200;
+const MOST_PACKED = 200;
+
+/** Configurations as text, made once for all actors with the same rights, and compressed once for every person. */
+export class ClientConfigCache {
+  readonly #release: string;
+  #hash = "";
+  readonly #shared = new Map<string, string>();
+  readonly #packed = new Map<string, Promise<Buffer>>();
+
+  constructor({ release }: { release: string }) {
+    this.#release = release;
+  }
+
+  etag({ definitions, actor, name, language }: ConfigQuestion): string {
+    const parts = [
+      this.#release,
+      definitions.hash,
+      language,
+      accessSignature(actor),
+      JSON.stringify(this.#actorPart({ actor, name })),
+    ];
+    return `"${definitions.version}-${createHash("sha256").update(parts.join("|")).digest("base64url").slice(0, 22)}"`;
+  }
+
+  text(question: ConfigQuestion): string {
+    const { definitions, actor, language, name } = question;
+    if (definitions.hash !== this.#hash) {
+      this.#shared.clear();
+      this.#packed.clear();
+      this.#hash = definitions.hash;
+    }
+    const key = `${language} ${accessSignature(actor)}`;
+    let shared = this.#shared.get(key);
+    if (shared === undefined) {
+      shared = JSON.stringify(sharedConfig({ definitions, actor, language }));
+      keep(this.#shared, MOST_SHARED, key, shared);
+    }
+    const own = JSON.stringify({ release: this.#release, actor: this.#actorPart({ actor, name }) });
+    return `${own.slice(0, -1)},${shared.slice(1)}`;
+  }
+
+  packed(question: ConfigQuestion, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${this.etag(question)}`;
+    const present = this.#packed.get(key);
+    if (present !== undefined) return present;
+    const made = compressors[encoding](this.text(question));
+    keep(this.#packed, MOST_PACKED, key, made);
+    return made;
+  }
+
+  #actorPart({ actor, name }: Pick<ConfigQuestion, "actor" | "name">): ClientConfig["actor"] {
+    const { employeeId, roles, teamIds, timeZone } = actor;
+    return { employeeId, name, roles, teamIds, timeZone };
+  }
+}
+
+function keep<V>(map: Map<string, V>, most: number, key: string, value: V): void {
+  if (map.size >= most) map.delete(map.keys().next().value ?? "");
+  map.set(key, value);
+}

@@ -1,0 +1,8 @@
+import type { DefinitionsStore } from "../../config/store.ts";
+import type { ModuleContext } from "../context.ts";
+
+export interface ConfigContext extends ModuleContext {
+  readonly store: DefinitionsStore;
+  /** First parts below `/api/` of addresses that belong to modules. */
+  readonly reservedNames: () => ReadonlySet<string>;
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { registerConfigAdmin } from "./admin-routes.ts";
+import { ClientConfigCache } from "./client-config-cache.ts";
+import type { Encoding } from "./client-config-cache.ts";
+import type { ConfigContext } from "./context.ts";
+
+/** The configuration of the browser, and the calls that change the definitions. */
+export function registerConfigRoutes(app: FastifyInstance, context: ConfigContext): void {
+  registerClientConfig(app, context);
+  registerConfigAdmin(app, context);
+}
+
+function registerClientConfig(app: FastifyInstance, { store, sessionCache, release }: ConfigContext): void {
+  const cache = new ClientConfigCache({ release });
+  app.get(
+    "/api/config/",
+    {
+      compress: false,
+      schema: {
+        operationId: "config",
+        tags: ["configuration"],
+        summary: "What this person's browser works with",
+      },
+    },
+    async (request, reply) => {
+      const { actor, language } = request;
+      const signedIn = await sessionCache.find(request.sessionHash ?? "");
+      const question = { definitions: store.current(), actor, language, name: signedIn?.name ?? "" };
+      const etag = cache.etag(question);
+      void reply
+        .header("etag", etag)
+        .header("cache-control", "private, no-cache")
+        .header("vary", "authorization, accept-language, accept-encoding");
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      void reply.type("application/json; charset=utf-8");
+      const encoding = encodingOf(request);
+      if (encoding === null) return reply.send(cache.text(question));
+      return reply.header("content-encoding", encoding).send(await cache.packed(question, encoding));
+    },
+  );
+}
+
+function encodingOf(request: FastifyRequest): Encoding | null {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : null;
+}

@@ -1,0 +1,22 @@
+import type { Clock, Log } from "../context.ts";
+import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
+import type { Database } from "../database/types.ts";
+import type { Messages } from "../i18n/messages.ts";
+import type { Outbox } from "../plugins/outbox.ts";
+import type { SessionCache } from "./auth/session-cache.ts";
+import type { Sessions } from "./auth/sessions.ts";
+
+/** What every module of the server is given. */
+export interface ModuleContext {
+  readonly database: Database;
+  /** The definitions of this moment: ask again for every request, a published version replaces them. */
+  readonly definitions: () => RuntimeDefinitions;
+  readonly sessions: Sessions;
+  readonly sessionCache: SessionCache;
+  readonly outbox: Outbox;
+  readonly messages: Messages;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Release of the program; browsers reload when it changes. */
+  readonly release: string;
+}

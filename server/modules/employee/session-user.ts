@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/types.ts";
+import type { ModuleContext } from "../context.ts";
+
+/** The signed-in employee as the session calls answer it. */
+export interface SessionUser {
+  readonly id: number;
+  readonly employee_id: string;
+  readonly employee_name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly gender: string | null;
+  readonly shift: { readonly value: string; readonly display: string } | null;
+  readonly team: { readonly id: number; readonly name: string; readonly department: string | null } | null;
+  readonly roles: readonly string[];
+  readonly display_roles: readonly string[];
+  /** Names of skills. */
+  readonly technology: readonly string[];
+  readonly project: {
+    readonly current_project: readonly { readonly id: number; readonly name: string }[];
+    readonly total: number;
+  };
+  readonly have_certificate: boolean | null;
+  readonly avatar: { readonly id: number; readonly name: string; readonly type: string } | null;
+  readonly designation: string | null;
+  readonly time_zone: string | null;
+  readonly language: string | null;
+  /** Release of the server. */
+  readonly version: string;
+  readonly must_change_password: boolean;
+}
+
+/** Null when there is no such employee. */
+export async function loadSessionUser(
+  { database, release }: Pick<ModuleContext, "database" | "release">,
+  employeeId: number,
+): Promise<SessionUser | null> {
+  const row = await database.read
+    .selectFrom("employee")
+    .selectAll()
+    .where("id", "=", employeeId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const [roles, technology, team, shift, project, avatar, credential] = await Promise.all([
+    linked(database, {
+      list: "employee__roles",
+      target: "role",
+      owner: employeeId,
+      columns: ["name", "display_name"],
+    }),
+    linked(database, {
+      list: "employee__technology",
+      target: "technology",
+      owner: employeeId,
+      columns: ["name"],
+    }),
+    one(database, { table: "team", id: row.team, columns: ["id", "name", "department"] }),
+    one(database, { table: "shift", id: row.shift, columns: ["value", "display"] }),
+    supportedProjects(database, employeeId),
+    avatarOf(database, row.avatar),
+    one(database, { table: "sys__credential", key: "employee", id: employeeId, columns: ["must_change"] }),
+  ]);
+  return {
+    id: employeeId,
+    employee_id: String(row.employee_id),
+    employee_name: String(row.employee_name),
+    email: text(row.email),
+    phone: text(row.phone),
+    gender: text(row.gender),
+    shift: shift as SessionUser["shift"],
+    team: team as SessionUser["team"],
+    roles: roles.map((role) => String(role.name)),
+    display_roles: roles.map((role) => String(role.display_name ?? role.name)),
+    technology: technology.map((skill) => String(skill.name)),
+    project,
+    have_certificate: row.have_certificate === null ? null : row.have_certificate === 1,
+    avatar,
+    designation: text(row.designation),
+    time_zone: text(row.time_zone),
+    language: text(row.language),
+    version: release,
+    must_change_password: credential?.must_change === 1,
+  };
+}
+
+async function one(
+  database: Database,
+  { table, id, columns, key = "id" }: { table: string; id: unknown; columns: string[]; key?: string },
+): Promise<Record<string, unknown> | null> {
+  if (id === null || id === undefined) return null;
+  return (
+    (await database.read.selectFrom(table).select(columns).where(key, "=", id).executeTakeFirst()) ?? null
+  );
+}
+
+/** Rows a references field points at, in its order. */
+function linked(
+  database: Database,
+  { list, target, owner, columns }: { list: string; target: string; owner: number; columns: string[] },
+): Promise<Record<string, unknown>[]> {
+  return database.read
+    .selectFrom(list)
+    .innerJoin(target, `${target}.id`, `${list}.value`)
+    .select(columns.map((column) => `${target}.${column}`))
+    .where(`${list}.owner`, "=", owner)
+    .where(`${target}.archived`, "is", null)
+    .orderBy(`${list}.position`)
+    .execute();
+}
+
+async function supportedProjects(database: Database, employeeId: number): Promise<SessionUser["project"]> {
+  const rows = await database.read
+    .selectFrom("project_support")
+    .innerJoin("project", "project.id", "project_support.project")
+    .select(["project.id as id", "project.label__ as name"])
+    .select(
+      sql<number>`max(case when ${sql.ref("project_support.status")} = 'active' then 1 else 0 end)`.as(
+        "current",
+      ),
+    )
+    .where("project_support.support", "=", employeeId)
+    .where("project_support.archived", "is", null)
+    .groupBy(["project.id", "project.label__"])
+    .orderBy("project.id", "desc")
+    .execute();
+  const current = rows.filter((row) => row.current === 1);
+  return {
+    current_project: current.map((row) => ({ id: Number(row.id), name: String(row.name) })),
+    total: rows.length,
+  };
+}
+
+async function avatarOf(database: Database, id: unknown): Promise<SessionUser["avatar"]> {
+  if (id === null || id === undefined) return null;
+  const row = await database.read
+    .selectFrom("sys__file")
+    .innerJoin("attachment", "attachment.id", "sys__file.id")
+    .select(["sys__file.id as id", "sys__file.type as type", "attachment.name as name"])
+    .where("sys__file.id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: Number(row.id), name: String(row.name), type: String(row.type) };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import type { DefinitionsStore } from "../config/store.ts";
+import type { ModuleContext } from "./context.ts";
+
+/** For watchers and load balancers: 200 while calls can be answered, 503 when the database does not answer. */
+export function registerHealth(
+  app: FastifyInstance,
+  { database, release, store }: Pick<ModuleContext, "database" | "release"> & { store: DefinitionsStore },
+): void {
+  app.get(
+    "/api/health/",
+    {
+      config: { public: true, rateLimit: false },
+      schema: { operationId: "health", tags: ["service"], summary: "Whether the service can answer" },
+    },
+    async (_request, reply) => {
+      const { ok, engine, latency, waiting } = await database.health();
+      return reply.code(ok ? 200 : 503).send({
+        status: ok ? "ok" : "database_unreachable",
+        release,
+        configuration: { version: store.current().version, problems: store.problems().length },
+        database: { engine, latency, waiting },
+      });
+    },
+  );
+}

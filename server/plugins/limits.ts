@@ -1,0 +1,43 @@
+import fastifyRateLimit from "@fastify/rate-limit";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../core/errors/app-error.ts";
+import type { SessionCache } from "../modules/auth/session-cache.ts";
+import { tokenHashOf } from "./auth.ts";
+
+export interface Limits {
+  /** Bytes of a JSON body. */
+  readonly body: number;
+  /** Calls a minute of one session, or of one address without a session; 0 switches the limit off. */
+  readonly callsPerMinute: number;
+}
+
+export const DEFAULT_LIMITS: Limits = { body: 1024 * 1024, callsPerMinute: 3_000 };
+
+/** A person is counted by session, so that an office behind one address shares no limit. */
+export async function registerRateLimit(
+  app: FastifyInstance,
+  { limits, cache }: { limits: Limits; cache: SessionCache },
+): Promise<void> {
+  if (limits.callsPerMinute === 0) return;
+  await app.register(fastifyRateLimit, {
+    max: limits.callsPerMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    addHeadersOnExceeding: {
+      "x-ratelimit-limit": false,
+      "x-ratelimit-remaining": false,
+      "x-ratelimit-reset": false,
+    },
+    keyGenerator(request) {
+      const hash = tokenHashOf(request);
+      return hash !== null && cache.peek(hash) !== null ? hash : request.ip;
+    },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError({
+        code: "too_many_requests",
+        status: 429,
+        parameters: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
+      }),
+  });
+}

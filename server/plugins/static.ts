@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../core/errors/app-error.ts";
+
+const YEAR = 365 * 24 * 3600;
+
+/** Nothing is evaluated and nothing comes from elsewhere; styles stand in the page because antd writes them there. */
+const CONTENT_SECURITY_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "data:", "blob:"],
+  fontSrc: ["'self'", "data:"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", "blob:"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  upgradeInsecureRequests: null,
+};
+
+/**
+ * The built browser application: its files, and its page for every address that is no file and no call, so that a
+ * reload anywhere in the application works. `connect` names further hosts it may call (`API_URL`).
+ */
+export async function registerStatic(
+  app: FastifyInstance,
+  { directory, connect = [] }: { directory: string; connect?: readonly string[] },
+): Promise<void> {
+  if (!existsSync(join(directory, "index.html"))) return;
+  await app.register(async (pages) => {
+    await pages.register(fastifyHelmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { ...CONTENT_SECURITY_POLICY, connectSrc: ["'self'", ...connect] },
+      },
+      crossOriginEmbedderPolicy: false,
+      referrerPolicy: { policy: "same-origin" },
+      // the server speaks plain HTTP; who puts TLS before it decides about this header
+      strictTransportSecurity: false,
+    });
+    await pages.register(fastifyStatic, {
+      root: directory,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes("/assets/");
+        reply.header("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
+      },
+    });
+    const page = await readFile(join(directory, "index.html"), "utf8");
+    pages.get("/*", { config: { public: true } }, (request, reply) => {
+      if (request.url.startsWith("/api")) throw new AppError({ code: "unknown_address", status: 404 });
+      return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
+    });
+  });
+}
