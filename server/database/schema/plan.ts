@@ -58,16 +58,15 @@ export function planSchema({
   /** Epoch milliseconds, kept with new columns. */
   now: number;
 }): SchemaPlan {
-  const refusals = resources.resources.flatMap((resource) => refuseUnsafe(resource, existing));
+  const kept = resources.resources.filter(({ kind }) => kind !== "view");
+  const refusals = kept.flatMap((resource) => refuseUnsafe(resource, existing));
   if (refusals.length > 0) return { ok: false, refusals };
-  const stored = resources.resources.map((resource) => ({ resource, storage: resourceStorage(resource) }));
-  const tables = [
-    ...SYSTEM_TABLES,
-    ...stored.flatMap(({ resource, storage }) => [
-      resourceTable(resource, storage),
-      ...linkTables(resource, storage),
-    ]),
-  ];
+  const stored = kept.map((resource) => ({ resource, storage: resourceStorage(resource) }));
+  const planned = stored.flatMap(({ resource, storage }) => [
+    resourceTable(resource, storage),
+    ...linkTables(resource, storage),
+  ]);
+  const tables = [...SYSTEM_TABLES, ...planned.map((table) => withoutDangling(table, planned))];
   const derived = stored.map(({ resource, storage }) =>
     planDerived({ resource, storage, existing, dialect }),
   );
@@ -102,6 +101,16 @@ function resourceTable(resource: CompiledResource, storage: ResourceStorage): Ta
     columns: storage.columns,
     indexes: planIndexes(resource, storage),
   };
+}
+
+/** Rows of a view come from elsewhere: nothing can refer to them by a key. */
+function withoutDangling(table: TablePlan, all: readonly TablePlan[]): TablePlan {
+  const names = new Set(all.map(({ name }) => name));
+  const columns = table.columns.map((column) => {
+    const { references, ...plainColumn } = column;
+    return references === undefined || names.has(references.table) ? column : plainColumn;
+  });
+  return { ...table, columns };
 }
 
 function tableSteps(table: TablePlan, existing: ExistingSchema, dialect: DialectAdditions): SchemaStep[] {
