@@ -1,15 +1,26 @@
 import type { ListScope, SortTerm } from "../definition/types.ts";
 
 /** Comparison operators of list filters; `eq` is the bare parameter and means "any of" when several values are given. */
-export type FilterOperator = "eq" | "not" | "gt" | "gte" | "lt" | "lte" | "contains" | "starts_with" | "empty" | "within";
+export type FilterOperator =
+  | "eq"
+  | "not"
+  | "gt"
+  | "gte"
+  | "lt"
+  | "lte"
+  | "contains"
+  | "starts_with"
+  | "empty"
+  | "within";
 
 /** A value in the database's representation of the field (cents, epoch milliseconds, 0/1, …). */
 export type FilterValue = string | number;
 
+/** What is left of a condition after reading: `within` has become a lower and an upper bound. */
 export interface FilterTerm {
   readonly field: string;
-  readonly operator: FilterOperator;
-  /** eq, not: any of / none of; empty: ["true"] or ["false"] as 1 or 0; within: a relative period name. */
+  readonly operator: Exclude<FilterOperator, "within">;
+  /** eq, not: any of / none of; empty: [1] or [0]; the others: one value. */
   readonly values: readonly FilterValue[];
 }
 
@@ -29,3 +40,34 @@ export interface ListQuery {
   readonly archived: "live" | "archived" | "all";
   readonly exactCount: boolean;
 }
+
+/** What is wrong with one parameter of a list address. Words: `query.<code>` in locales/<language>/errors.json. */
+export interface QueryIssue {
+  readonly parameter: string;
+  readonly code: QueryIssueCode;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+export const QUERY_ISSUE_CODES = [
+  "repeated_parameter",
+  "invalid_page",
+  "invalid_page_size",
+  "query_too_long",
+  "unknown_field",
+  "not_filterable",
+  "not_sortable",
+  "unknown_operator",
+  "invalid_filter_value",
+  "too_many_values",
+  "too_many_filters",
+  "unknown_period",
+  "unknown_scope",
+  "invalid_region",
+  "unknown_group",
+  "invalid_archived",
+  "invalid_count",
+] as const;
+export type QueryIssueCode = (typeof QUERY_ISSUE_CODES)[number];
+
+/** How far the actor reads a field: in every row, in none, or in some. */
+export type Readability = "yes" | "no" | "some";
