@@ -1,5 +1,6 @@
 import type { Expression, RawBuilder } from "kysely";
 import type { Statement } from "./types.ts";
+import type { UpdateManyRequest } from "./update-many.ts";
 import type { UpsertRequest } from "./upsert.ts";
 
 export type TimeUnit = "day" | "week" | "month" | "quarter" | "year";
@@ -90,6 +91,8 @@ export interface DialectAdditions {
   /** Mark of the n-th parameter, from 1, in SQL text that Kysely does not build. */
   placeholder(position: number): string;
   upsert(request: UpsertRequest): Statement;
+  /** Many rows in one statement; give it a few thousand at a time. */
+  updateMany(request: UpdateManyRequest): Statement;
   /** Holds back other processes that want the same name until the transaction ends. */
   lock(run: RunStatement, name: string): Promise<void>;
   /** How a column's type is written. */

@@ -5,7 +5,7 @@ import type {
   FieldDefinition,
   FieldTypeName,
 } from "../../core/definition/types.ts";
-import { KINDS } from "../../core/definition/fields/kinds.ts";
+import type { KINDS } from "../../core/definition/fields/kinds.ts";
 
 type Kind = keyof typeof KINDS;
 

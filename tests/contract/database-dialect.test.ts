@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toSearchText } from "../../server/database/search.ts";
-import { useTestDatabase } from "./open-test-database.ts";
+import { provideDatabase } from "./open-test-database.ts";
 import type { TimeUnit } from "../../server/database/dialect.ts";
 
-const context = useTestDatabase();
+const context = provideDatabase();
 const dialect = () => context.database.dialect;
 const select = async (value: ReturnType<typeof sql>): Promise<unknown> => {
   const { rows } = await sql<{ value: unknown }>`select ${value} as value`.execute(context.database.read);
@@ -122,6 +122,29 @@ test("an upsert inserts, then changes what is not kept", async () => {
   await write("second", 2);
   const rows = await context.database.query({ sql: "select * from setting", parameters: [] });
   expect(rows).toEqual([{ key: "k", value: "second", since: 1 }]);
+});
+
+test("many rows are changed in one statement", async () => {
+  await context.define("create table many (id bigint primary key, name text, rank bigint)");
+  await context.define("insert into many values (1, 'a', 1), (2, 'b', 2), (3, 'c', 3)");
+  const columns = [
+    { name: "name", kind: "text" },
+    { name: "rank", kind: "integer" },
+  ] as const;
+  const rows = [
+    [1, 'it\'s "x"', null],
+    [3, null, 7_000_000_000],
+    [9, "nobody", 1],
+  ];
+  const [result] = await context.database.write((_trx, batch) =>
+    batch([dialect().updateMany({ table: "many", columns, rows })]),
+  );
+  expect(result?.changes).toBe(2);
+  expect(await context.database.query({ sql: "select * from many order by id", parameters: [] })).toEqual([
+    { id: 1, name: 'it\'s "x"', rank: null },
+    { id: 2, name: "b", rank: 2 },
+    { id: 3, name: null, rank: 7_000_000_000 },
+  ]);
 });
 
 test("numbers keep being whole in arithmetic", async () => {

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "./open-test-database.ts";
+import { provideDatabase } from "./open-test-database.ts";
 
 const ROUNDS = 30;
 const CHILD = new URL("./database-child.ts", import.meta.url).pathname;
-const context = useTestDatabase();
+const context = provideDatabase();
 
 beforeAll(() =>
   context.define(

@@ -185,38 +185,6 @@ describe("what the tables guarantee", () => {
   });
 });
 
-describe("values of every kind of storage", () => {
-  test.each<[string, string, unknown, Record<string, unknown>]>([
-    ["money", "money", "65.50", { field: 6550 }],
-    ["an instant", "datetime", "2026-08-01T12:00:00.000Z", { field: NOW }],
-    ["a boolean", "boolean", true, { field: 1 }],
-    ["a reference", "reference", 7, { field: 7 }],
-    ["a list of references", "references", [3, 1], { field: "[3,1]" }],
-    [
-      "a pointer to any record",
-      "dynamic_reference",
-      { resource: "contact", id: 5 },
-      { field: "contact", field__id: 5 },
-    ],
-    ["an address", "address", { city: "Reno" }, { field: '{"city":"Reno"}' }],
-    ["nothing", "money", null, { field: null }],
-    ["no pointer", "dynamic_reference", null, { field: null, field__id: null }],
-  ])("%s goes in and comes out as it was", (_name, type, value, columns) => {
-    const field = compiledField("field", type as "money", { to: "contact" });
-    const stored = resourceStorage(compiledResource("any", [field])).fields.get("field");
-    expect(stored?.encode(value)).toEqual(columns);
-    expect(stored?.decode(columns)).toEqual(value);
-  });
-
-  test("elements of a list are given for its link table", () => {
-    const field = compiledField("field", "references", { to: "contact" });
-    const stored = resourceStorage(compiledResource("any", [field])).fields.get("field");
-    expect(stored?.elements([3, 1])).toEqual([3, 1]);
-    expect(stored?.elements(null)).toEqual([]);
-    expect(stored?.linkTable).toBe("any__field");
-  });
-});
-
 describe("changing definitions", () => {
   test("a new field becomes a column of a table with rows", async () => {
     await apply(company());
@@ -324,6 +292,7 @@ describe("changing definitions", () => {
     await insert("company", { name: "a", code: "x", code__key: "x" });
     await apply(company(["code", "text"]));
     await insert("company", { name: "b", code: "x", code__key: "x" });
+    expect(await database.read.selectFrom("company").select("code").execute()).toHaveLength(2);
   });
 
   test("a rule with a condition holds for the rows it is about", async () => {
@@ -368,8 +337,9 @@ describe("changing definitions", () => {
       .selectFrom("sys__meta")
       .select("key")
       .where("key", "like", "stale:%")
+      .orderBy("key")
       .execute();
-    expect(notes.map(({ key }) => key).sort()).toEqual(["stale:company:label__", "stale:company:search__"]);
+    expect(notes.map(({ key }) => key)).toEqual(["stale:company:label__", "stale:company:search__"]);
   });
 
   test("a search index follows when fields of another class become searchable", async () => {

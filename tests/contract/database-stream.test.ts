@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "./open-test-database.ts";
+import { provideDatabase } from "./open-test-database.ts";
 
 const ROWS = 200_000;
-const context = useTestDatabase();
+const context = provideDatabase();
 const everything = { sql: "select id, filler from wide order by id", parameters: [] };
 
 const NUMBERS = {
@@ -72,7 +72,7 @@ test("slow streams hold up neither list reads nor writes nor each other", async 
     await database.write((trx) => trx.updateTable("wide").set({ filler: "x" }).where("id", "=", 1).execute());
   }
   expect(performance.now() - started).toBeLessThan(2000);
-  await Promise.all(streams.map((stream) => stream.return?.()));
+  for (const stream of streams) await stream.return?.();
 });
 
 test("list reads answer while a report keeps the long lane busy", async () => {

@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useTestDatabase } from "./open-test-database.ts";
+import { provideDatabase } from "./open-test-database.ts";
 
-const context = useTestDatabase();
+const context = provideDatabase();
 
 beforeAll(() =>
   context.define(

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { useTestDatabase } from "./open-test-database.ts";
+import { provideDatabase } from "./open-test-database.ts";
 
-const context = useTestDatabase();
+const context = provideDatabase();
 
 beforeAll(() =>
   context.define(

@@ -16,7 +16,7 @@ export interface OpenTestDatabase {
 }
 
 /** A database for the tests of one file, opened before and dropped after them. */
-export function useTestDatabase(): OpenTestDatabase {
+export function provideDatabase(): OpenTestDatabase {
   let place: TestDatabase | undefined;
   const opened: Database[] = [];
   const open = async (options: Partial<DatabaseOptions> = {}): Promise<Database> => {

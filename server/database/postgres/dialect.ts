@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import { quote } from "../identifiers.ts";
 import { introspectPostgres } from "./introspect.ts";
 import { postgresSearch } from "./search.ts";
+import { updateManyStatement } from "../update-many.ts";
 import { upsertStatement } from "../upsert.ts";
-import type { DialectAdditions } from "../dialect.ts";
+import type { ColumnKind, DialectAdditions } from "../dialect.ts";
+
+const JSON_CASTS: Record<ColumnKind, string> = { text: "text", integer: "bigint", flag: "smallint" };
 
 const placeholder = (position: number) => `$${position}`;
 
@@ -36,6 +39,11 @@ export const postgresAdditions: DialectAdditions = {
   ...postgresSearch,
   placeholder,
   upsert: (request) => upsertStatement(request, placeholder),
+  updateMany: (request) =>
+    updateManyStatement(request, {
+      elements: "jsonb_array_elements($1::jsonb) AS e(value)",
+      item: (position, kind) => `(e.value ->> ${position})::${JSON_CASTS[kind]}`,
+    }),
   async lock(run, name) {
     await run({ sql: "select pg_advisory_xact_lock(hashtext($1))::text", parameters: [name] });
   },

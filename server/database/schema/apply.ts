@@ -12,7 +12,7 @@ import type { StalePart } from "./derived.ts";
 import type { SchemaStep } from "./plan.ts";
 
 const TIMEOUT = 30 * 60_000;
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 5000;
 
 export interface SchemaChange {
   readonly steps: readonly SchemaStep[];
@@ -86,19 +86,17 @@ function duplicates({ table, fields = [] }: SchemaStep): SchemaError {
   ]);
 }
 
-/** Makes the keys of rows written before the field had one, a thousand at a time. */
+/** Makes the keys of rows written before the field had one, some thousand at a time. */
 async function fillKey({ table, name }: SchemaStep, batch: Batch, dialect: DialectAdditions): Promise<void> {
-  const [id, value, key] = ["id", name, `${name}__key`].map(quote);
-  const mark = (position: number) => dialect.placeholder(position);
-  const select = `SELECT ${id} AS id, ${value} AS value FROM ${quote(table)} WHERE ${id} > ${mark(1)} AND ${value} IS NOT NULL ORDER BY ${id} LIMIT ${ROWS_AT_ONCE}`;
-  const update = `UPDATE ${quote(table)} SET ${key} = ${mark(1)} WHERE ${id} = ${mark(2)}`;
+  const value = quote(name);
+  const select = `SELECT id, ${value} AS value FROM ${quote(table)} WHERE id > ${dialect.placeholder(1)} AND ${value} IS NOT NULL ORDER BY id LIMIT ${ROWS_AT_ONCE}`;
+  const columns = [{ name: `${name}__key`, kind: "text" } as const];
   const run = runWith(batch);
   for (let after = 0; ;) {
-    const rows = await run({ sql: select, parameters: [after] });
-    if (rows.length === 0) return;
-    await batch(
-      rows.map((row) => ({ sql: update, parameters: [toSortKey(String(row["value"])), row["id"]] })),
-    );
-    after = Number(rows.at(-1)?.["id"]);
+    const found = await run({ sql: select, parameters: [after] });
+    if (found.length === 0) return;
+    const rows = found.map((row) => [Number(row["id"]), toSortKey(String(row["value"]))]);
+    await run(dialect.updateMany({ table, columns, rows }));
+    after = Number(found.at(-1)?.["id"]);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { introspectSqlite } from "./introspect.ts";
 import { sqliteSearch } from "./search.ts";
+import { updateManyStatement } from "../update-many.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { DialectAdditions, TimeUnit } from "../dialect.ts";
 import type { Expression, RawBuilder } from "kysely";
@@ -38,6 +39,11 @@ export const sqliteAdditions: DialectAdditions = {
   ...sqliteSearch,
   placeholder,
   upsert: (request) => upsertStatement(request, placeholder),
+  updateMany: (request) =>
+    updateManyStatement(request, {
+      elements: "json_each(?) AS e",
+      item: (position) => `e.value ->> ${position}`,
+    }),
   lock: () => Promise.resolve(),
   columnTypes: { text: "TEXT", integer: "INTEGER", flag: "INTEGER" },
   idType: "INTEGER PRIMARY KEY AUTOINCREMENT",
