@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyCompress from "@fastify/compress";
-import Fastify from "fastify";
+import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { openDefinitions } from "./config/store.ts";
 import type { DefinitionsStore } from "./config/store.ts";
@@ -52,8 +52,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock = Date.now, localesDir = join(root, "locales") } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const app = Fastify({
+    logController: new LogController({ disableRequestLogging: true }),
     logger: options.log === "silent" ? false : { level: options.log ?? "warn" },
-    disableRequestLogging: true,
+
     bodyLimit: limits.body,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -61,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   });
   const log: Log = app.log;
-  const messages = await loadMessages(localesDir);
+  const messages = await loadMessages(join(root, "locales"));
   const store = await openDefinitions({
     database,
     clock,

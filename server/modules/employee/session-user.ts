@@ -32,7 +32,7 @@ export interface SessionUser {
 
 /** Null when there is no such employee. */
 export async function loadSessionUser(
-  { database, release }: Pick<ModuleContext, "database" | "release">,
+  { database, definitions, release }: Pick<ModuleContext, "database" | "definitions" | "release">,
   employeeId: number,
 ): Promise<SessionUser | null> {
   const row = await database.read
@@ -56,7 +56,9 @@ export async function loadSessionUser(
     }),
     one(database, { table: "team", id: row.team, columns: ["id", "name", "department"] }),
     one(database, { table: "shift", id: row.shift, columns: ["value", "display"] }),
-    supportedProjects(database, employeeId),
+    definitions().resources.byName.project_support === undefined
+      ? { current_project: [], total: 0 }
+      : supportedProjects(database, employeeId),
     avatarOf(database, row.avatar),
     one(database, { table: "sys__credential", key: "employee", id: employeeId, columns: ["must_change"] }),
   ]);

@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Clock } from "../context.ts";
+import { toSortKey } from "../database/schema/sort-key.ts";
+import type { Database } from "../database/types.ts";
+import type { FileDriver } from "./driver.ts";
+import { cleanFileName } from "./file-name.ts";
+import { KIND_FACTS } from "./kinds.ts";
+import type { ReceivedFile } from "./receive.ts";
+
+/** A stored file: one attachment row, whose id is the file's, and the bytes under a key of the driver. */
+export interface StoredFile {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}
+
+export interface FileTarget {
+  readonly resource: string;
+  readonly id: number;
+}
+
+export interface FileDetails extends StoredFile {
+  readonly driverKey: string;
+  readonly createdBy: number | null;
+  readonly target: FileTarget | null;
+  readonly archived: boolean;
+}
+
+/** The resource that holds one row a file; its fields are part of the calls about files. */
+const TABLE = "attachment";
+
+export interface SaveFile {
+  readonly file: ReceivedFile;
+  readonly name: string | undefined;
+  readonly employeeId: number;
+  /** The record the file is attached to; null until a record is saved with it. */
+  readonly target?: FileTarget | null;
+  readonly kind?: string;
+}
+
+/** Bytes first, then the rows: a file that is listed can be fetched. Bytes whose rows fail are removed again. */
+export async function saveFile(
+  { database, driver, clock }: { database: Database; driver: FileDriver; clock: Clock },
+  { file, name, employeeId, target = null, kind = "other" }: SaveFile,
+): Promise<StoredFile> {
+  const key = randomBytes(20).toString("hex");
+  await driver.put(key, file.content(), { size: file.size, sha256: file.sha256 });
+  const stored = { name: cleanFileName(name, file.kind), size: file.size, type: KIND_FACTS[file.kind].type };
+  const now = clock();
+  try {
+    const id = await database.write(async (trx) => {
+      const row = await trx
+        .insertInto(TABLE)
+        .values({
+          created: now,
+          modified: now,
+          created_by: employeeId,
+          modified_by: employeeId,
+          row_version: 1,
+          label__: stored.name,
+          search__: toSortKey(stored.name),
+          target: target?.resource ?? null,
+          target__id: target?.id ?? null,
+          kind,
+          name: stored.name,
+          name__key: toSortKey(stored.name),
+          size: stored.size,
+          checksum: file.sha256,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const made = Number(row.id);
+      await trx.updateTable(TABLE).set({ file: made }).where("id", "=", made).execute();
+      await trx
+        .insertInto("sys__file")
+        .values({ id: made, driver_key: key, size: stored.size, type: stored.type, sha256: file.sha256 })
+        .execute();
+      await trx
+        .insertInto("sys__outbox")
+        .values({ at: now, resource: TABLE, record: made, action: "create", row_version: 1 })
+        .execute();
+      return made;
+    });
+    return { id, ...stored };
+  } catch (error) {
+    await driver.delete(key).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Null when there is no such file. */
+export async function findFile(database: Database, id: number): Promise<FileDetails | null> {
+  const row = await database.read
+    .selectFrom("sys__file")
+    .innerJoin(TABLE, `${TABLE}.id`, "sys__file.id")
+    .select([
+      "sys__file.id as id",
+      "sys__file.driver_key as key",
+      "sys__file.size as size",
+      "sys__file.type as type",
+      `${TABLE}.name as name`,
+      `${TABLE}.created_by as createdBy`,
+      `${TABLE}.target as target`,
+      `${TABLE}.target__id as targetId`,
+      `${TABLE}.archived as archived`,
+    ])
+    .where("sys__file.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id,
+    name: String(row.name),
+    size: Number(row.size),
+    type: String(row.type),
+    driverKey: String(row.key),
+    createdBy: row.createdBy === null ? null : Number(row.createdBy),
+    target: row.target === null ? null : { resource: String(row.target), id: Number(row.targetId) },
+    archived: row.archived !== null,
+  };
+}
+
+/** Files attached to a record, newest first. */
+export async function filesOfRecord(database: Database, target: FileTarget): Promise<AttachedFile[]> {
+  const rows = await database.read
+    .selectFrom(TABLE)
+    .innerJoin("sys__file", "sys__file.id", `${TABLE}.id`)
+    .leftJoin("employee", "employee.id", `${TABLE}.created_by`)
+    .select([
+      `${TABLE}.id as id`,
+      `${TABLE}.name as name`,
+      `${TABLE}.kind as kind`,
+      `${TABLE}.created as created`,
+      `${TABLE}.created_by as createdBy`,
+      "employee.label__ as createdByLabel",
+      "sys__file.size as size",
+      "sys__file.type as type",
+    ])
+    .where(`${TABLE}.target`, "=", target.resource)
+    .where(`${TABLE}.target__id`, "=", target.id)
+    .where(`${TABLE}.archived`, "is", null)
+    .orderBy(sql.ref(`${TABLE}.id`), "desc")
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({
+    id: Number(row.id),
+    name: String(row.name),
+    size: Number(row.size),
+    type: String(row.type),
+    kind: row.kind === null ? null : String(row.kind),
+    created: new Date(Number(row.created)).toISOString(),
+    created_by:
+      row.createdBy === null ? null : { id: Number(row.createdBy), label: String(row.createdByLabel ?? "") },
+  }));
+}
+
+export interface AttachedFile extends StoredFile {
+  readonly kind: string | null;
+  readonly created: string;
+  readonly created_by: { readonly id: number; readonly label: string } | null;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import type { Clock } from "../context.ts";
+import type { Database } from "../database/types.ts";
+import { sha256 } from "./sign-request.ts";
+
+/** Milliseconds a link may wait to be used. */
+export const LINK_LIFE = 60_000;
+
+/** Links that work once: issued after the access decision, so that a browser can fetch without a header. */
+export interface OnceLinks {
+  /** Keeps what the link will answer; `payload` must survive JSON. */
+  issue(payload: OncePayload): Promise<{ token: string; expires: number }>;
+  /** The payload, the first time and in time; null ever after. */
+  redeem(token: string): Promise<OncePayload | null>;
+}
+
+export interface OncePayload {
+  /** Who answers it: `file`, `export`. */
+  readonly kind: string;
+  readonly [key: string]: unknown;
+}
+
+const PREFIX = "link:";
+
+/** Links are kept in the database, so that any process may answer one; only hashes of their tokens are stored. */
+export function createOnceLinks({ database, clock }: { database: Database; clock: Clock }): OnceLinks {
+  const keyOf = (token: string): string => `${PREFIX}${sha256(token)}`;
+  let swept = 0;
+
+  /** Removes links nobody used. Now and then is enough: an old link is refused anyway. */
+  const sweep = async (now: number): Promise<void> => {
+    if (now - swept < LINK_LIFE) return;
+    swept = now;
+    const rows = await database.read
+      .selectFrom("sys__meta")
+      .select(["key", "value"])
+      .where("key", ">=", PREFIX)
+      .where("key", "<", "link;")
+      .execute();
+    const old = rows.filter((row) => expiryOf(String(row.value)) < now).map((row) => String(row.key));
+    if (old.length === 0) return;
+    await database.write((trx) =>
+      trx.deleteFrom("sys__meta").where("key", "in", old.slice(0, 500)).execute(),
+    );
+  };
+
+  return {
+    async issue(payload) {
+      const token = randomBytes(24).toString("base64url");
+      const now = clock();
+      const expires = now + LINK_LIFE;
+      await database.write((trx) =>
+        trx
+          .insertInto("sys__meta")
+          .values({ key: keyOf(token), value: JSON.stringify({ expires, payload }) })
+          .execute(),
+      );
+      void sweep(now).catch(() => undefined);
+      return { token, expires };
+    },
+    async redeem(token) {
+      const row = await database.write((trx) =>
+        trx.deleteFrom("sys__meta").where("key", "=", keyOf(token)).returning("value").executeTakeFirst(),
+      );
+      if (row === undefined) return null;
+      const { expires, payload } = JSON.parse(String(row.value)) as { expires: number; payload: OncePayload };
+      return expires >= clock() ? payload : null;
+    },
+  };
+}
+
+function expiryOf(value: string): number {
+  return (JSON.parse(value) as { expires: number }).expires;
+}

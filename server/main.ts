@@ -1,0 +1,89 @@
+/** `node server/main.ts`: reads the settings, opens the data, serves. Ends with a sentence when it cannot. */
+import { buildApp } from "./app.ts";
+import { printErrors, StartError } from "./config/start-error.ts";
+import { openDatabase } from "./database/database.ts";
+import type { Database } from "./database/database.ts";
+import { isDatabaseError } from "./database/errors.ts";
+import { readSettings, SettingError } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+
+/** A request under way when the server is told to stop gets so long to finish. */
+const PATIENCE = 10_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { dataDir, databaseUrl } = settings;
+  const database = await openDatabase({ url: databaseUrl, dataDir });
+  try {
+    const app = await buildApp({ database, dataDir, fileStore, log: "warn" });
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    announce(address);
+    stopOnSignal(async () => {
+      await app.close();
+      await database.close();
+    });
+  } catch (error) {
+    await closeQuietly(database);
+    throw error;
+  }
+}
+
+function announce(address: string): void {
+  const shown = address.replace("0.0.0.0", "localhost").replace("127.0.0.1", "localhost");
+  console.log(`\nBenchline is ready: ${shown}\n`);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      const giveUp = setTimeout(() => process.exit(1), PATIENCE);
+      stop().then(
+        () => {
+          clearTimeout(giveUp);
+          process.exit(0);
+        },
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function closeQuietly(database: Database): Promise<void> {
+  await database.close().catch(() => undefined);
+}
+
+/** What the person at the terminal can do about it; null for faults of the program, which keep their stack. */
+function explain(error: unknown, settings: Pick<Settings, "port"> | null): string | null {
+  if (error instanceof SettingError) return error.message;
+  if (error instanceof StartError) {
+    return error.errors.length === 0 ? error.message : `${error.message}\n${printErrors(error.errors)}`;
+  }
+  if (isDatabaseError(error)) return `The database cannot be used: ${error.message}`;
+  const code = (error as NodeJS.ErrnoException).code;
+  const port = settings?.port ?? 0;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`;
+  }
+  if (code === "EACCES")
+    return `Port ${port} may not be used by this account. Choose one above 1024: PORT=4000 npm start`;
+  if (code === "EADDRNOTAVAIL") return "HOST names no address of this machine.";
+  return null;
+}
+
+main().catch((error: unknown) => {
+  const settings = (() => {
+    try {
+      return readSettings(process.env);
+    } catch {
+      return null;
+    }
+  })();
+  console.error(explain(error, settings) ?? error);
+  process.exitCode = 1;
+});
