@@ -1,4 +1,9 @@
-import type { FieldIssue } from "../definition/issues.ts";
+/** One problem with one field of a record, or one parameter of an address. */
+export interface RefusedField {
+  readonly field: string;
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
 
 export interface AppErrorOptions {
   /** Stable; words come from `locales/<language>/errors.json` by code. */
@@ -7,8 +12,10 @@ export interface AppErrorOptions {
   readonly status: number;
   /** Values for the words. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** What is wrong with single fields. */
-  readonly fields?: readonly FieldIssue[];
+  /** What is wrong with single fields; words are `<wordsOfFields>.<code>`. */
+  readonly fields?: readonly RefusedField[];
+  /** `fields` for values of a record (the default), `query` for parameters of a list's address. */
+  readonly wordsOfFields?: "fields" | "query";
   /** Further members of the answer: the current row of a stale save, the errors of a definition. */
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
@@ -19,16 +26,26 @@ export class AppError extends Error {
   readonly code: string;
   readonly status: number;
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly fields: readonly FieldIssue[] | null;
+  readonly fields: readonly RefusedField[] | null;
+  readonly wordsOfFields: "fields" | "query";
   readonly detail: Readonly<Record<string, unknown>> | null;
 
-  constructor({ code, status, parameters = {}, fields, detail, cause }: AppErrorOptions) {
+  constructor({
+    code,
+    status,
+    parameters = {},
+    fields,
+    wordsOfFields = "fields",
+    detail,
+    cause,
+  }: AppErrorOptions) {
     super(code, cause === undefined ? undefined : { cause });
     this.name = "AppError";
     this.code = code;
     this.status = status;
     this.parameters = parameters;
     this.fields = fields ?? null;
+    this.wordsOfFields = wordsOfFields;
     this.detail = detail ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FieldIssue } from "../../core/definition/issues.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import { AppError } from "../../core/errors/app-error.ts";
+import type { RefusedField } from "../../core/errors/app-error.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import type { DatabaseErrorCode } from "../database/errors.ts";
 import type { Messages } from "../i18n/messages.ts";
@@ -41,7 +41,9 @@ function answer({
     ...error.detail,
     message: messages.text(error.code, language, error.parameters),
     code: error.code,
-    ...(error.fields === null ? {} : { errors: fieldMessages(error.fields, language, messages) }),
+    ...(error.fields === null
+      ? {}
+      : { errors: fieldMessages({ issues: error.fields, group: error.wordsOfFields, language, messages }) }),
     request_id: request.id,
   };
   const wait = error.parameters.retry_after;
@@ -55,14 +57,21 @@ function answer({
     .send(body);
 }
 
-export function fieldMessages(
-  issues: readonly FieldIssue[],
-  language: Language,
-  messages: Messages,
-): Record<string, string[]> {
+/** Field → what is wrong with it, in words. */
+export function fieldMessages({
+  issues,
+  group,
+  language,
+  messages,
+}: {
+  issues: readonly RefusedField[];
+  group: AppError["wordsOfFields"];
+  language: Language;
+  messages: Messages;
+}): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { field, code, parameters } of issues) {
-    (errors[field] ??= []).push(messages.text(`fields.${code}`, language, parameters));
+    (errors[field] ??= []).push(messages.text(`${group}.${code}`, language, parameters));
   }
   return errors;
 }
