@@ -1,0 +1,74 @@
+import { formatInstant, today } from "./clock.ts";
+import type { EvaluationContext } from "./context.ts";
+import { checkLimits, parseValue } from "./fields/index.ts";
+import { isEmptyValue, valueOf } from "./record.ts";
+import type { RecordValues } from "./record.ts";
+import type { SetValue } from "./types.ts";
+import type { ValidatedField } from "./validate.ts";
+
+type Dynamic = Extract<SetValue, { dynamic: string }>["dynamic"];
+
+/** A field with what it starts out as; the definition's constant, or a word that is worked out now. */
+export interface DefaultedField extends ValidatedField {
+  readonly default: unknown;
+  readonly lifecycle: string | boolean | null;
+}
+
+function dynamicValue(
+  word: Dynamic,
+  { context, field }: { context: EvaluationContext; field: ValidatedField },
+): unknown {
+  const { now, actor } = context;
+  const words = {
+    today: () => today(context),
+    now: () => (field.kind === "date" ? today(context) : formatInstant(now)),
+    me: () => actor.employeeId,
+    my_team: () => actor.teamIds?.[0] ?? null,
+  } as const satisfies Record<Dynamic, () => unknown>;
+  return words[word]();
+}
+
+/**
+ * The value a transition sets or a field starts with. A word (`today`, `now`, `me`, `my_team`) is worked out in the
+ * context, `{field}` reads the record, everything else is the value itself. Null when it does not fit the field.
+ */
+export function settledValue({
+  value,
+  field,
+  record = null,
+  context,
+}: {
+  value: unknown;
+  field: ValidatedField;
+  record?: RecordValues | null;
+  context: EvaluationContext;
+}): unknown {
+  const raw =
+    typeof value === "object" && value !== null && "dynamic" in value
+      ? dynamicValue(value.dynamic as Dynamic, { context, field })
+      : typeof value === "object" && value !== null && "field" in value
+        ? valueOf(record, String(value.field))
+        : value;
+  const parsed = parseValue({ value: raw, field });
+  return parsed.ok && checkLimits({ value: parsed.value, field, context }) === null ? parsed.value : null;
+}
+
+/** What a new record starts with: defaults of fields and the initial states of life cycles. */
+export function applyDefaults({
+  fields,
+  lifecycles,
+  context,
+}: {
+  fields: readonly DefaultedField[];
+  lifecycles: readonly { readonly field: string; readonly initial: string }[];
+  context: EvaluationContext;
+}): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (field.default === null || field.default === undefined || field.type === "computed") continue;
+    const value = settledValue({ value: field.default, field, context });
+    if (!isEmptyValue(value)) values[field.name] = value;
+  }
+  for (const { field, initial } of lifecycles) values[field] = initial;
+  return values;
+}

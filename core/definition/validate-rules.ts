@@ -1,0 +1,89 @@
+import type { FieldIssue } from "./issues.ts";
+import { predicateFields } from "./predicate-parts.ts";
+import { evaluatePredicate } from "./predicate.ts";
+import { isEmptyValue, valueOf } from "./record.ts";
+import type { Predicate } from "./types.ts";
+import type { Validation, ValidatedField } from "./validate.ts";
+
+/** Adds issues of a part of the record under its address. */
+export function addIssues(target: FieldIssue[], issues: readonly FieldIssue[], prefix: string): void {
+  for (const issue of issues) target.push({ ...issue, field: `${prefix}${issue.field}` });
+}
+
+function holds(validation: Validation, predicate: Predicate): boolean {
+  const { record, kinds, parent, parentFields, context } = validation;
+  return evaluatePredicate({
+    predicate,
+    record,
+    fields: kinds,
+    parent: parent ?? null,
+    ...(parentFields === undefined ? {} : { parentFields }),
+    context,
+  });
+}
+
+type Comparison = ValidatedField["compare"][number];
+
+/** The condition of the language that a comparison between two fields stands for. */
+function comparisonPredicate(field: string, { operator, field: other }: Comparison): Predicate {
+  const operand = { field: other };
+  if (operator === "different") return { not: { field, is: operand } };
+  if (operator === "gt") return { field, gt: operand };
+  if (operator === "gte") return { field, gte: operand };
+  return operator === "lt" ? { field, lt: operand } : { field, lte: operand };
+}
+
+const COMPARISON_CODES = {
+  gt: "compare_gt",
+  gte: "compare_gte",
+  lt: "compare_lt",
+  lte: "compare_lte",
+  different: "compare_different",
+} as const;
+
+function isComparison(operator: string): operator is keyof typeof COMPARISON_CODES {
+  return Object.hasOwn(COMPARISON_CODES, operator);
+}
+
+function changed(validation: Validation, names: readonly string[]): boolean {
+  return validation.mode === "create" || names.some((name) => Object.hasOwn(validation.values, name));
+}
+
+/** End before start and the like: checked where both are given and one of them is being changed. */
+export function compareFields(validation: Validation): void {
+  const { resource, record } = validation;
+  for (const field of resource.fields) {
+    for (const comparison of field.compare) {
+      if (!isComparison(comparison.operator) || !changed(validation, [field.name, comparison.field]))
+        continue;
+      if (isEmptyValue(valueOf(record, field.name)) || isEmptyValue(valueOf(record, comparison.field)))
+        continue;
+      if (holds(validation, comparisonPredicate(field.name, comparison))) continue;
+      const issues = comparison.level === "error" ? validation.errors : validation.warnings;
+      issues.push({
+        field: field.name,
+        code: COMPARISON_CODES[comparison.operator],
+        parameters: { other: comparison.field },
+      });
+    }
+  }
+}
+
+/** Rules of the record that touch something being changed. Their words stand in the resource's labels. */
+export function checkRules(validation: Validation): void {
+  for (const rule of validation.resource.rules) {
+    const read = [rule.check, ...(rule.when === null ? [] : [rule.when])].map(predicateFields);
+    const names = [...rule.fields, ...read.flatMap(({ record, parent }) => [...record, ...parent])];
+    if (!changed(validation, names)) continue;
+    if (rule.when !== null && !holds(validation, rule.when)) continue;
+    if (holds(validation, rule.check)) continue;
+    const issues = rule.level === "error" ? validation.errors : validation.warnings;
+    for (const field of rule.fields) {
+      issues.push({
+        field,
+        code: "rule",
+        parameters: { resource: validation.resource.name, rule: rule.name },
+      });
+    }
+  }
+}
