@@ -184,6 +184,8 @@ export interface CompiledLifecycle {
   }[];
   readonly since: string | null;
   readonly transitions: readonly CompiledTransition[];
+  /** Effects of making a record. */
+  readonly onCreate: readonly unknown[];
 }
 
 export interface SortTerm {

@@ -1,0 +1,59 @@
+import { build } from "./compile/build.ts";
+import { checkFields } from "./compile/check-fields.ts";
+import { checkResource } from "./compile/check-resource.ts";
+import { checkComputed, compileComputed } from "./compile/computed.ts";
+import { checkDetail } from "./compile/details.ts";
+import type { AccessNames, Context } from "./compile/draft.ts";
+import { makeDrafts } from "./compile/drafts.ts";
+import { checkCycles, settleStorage } from "./compile/graph.ts";
+import { checkLifecycles } from "./compile/lifecycles.ts";
+import { checkList } from "./compile/lists.ts";
+import { checkRules, checkUnique } from "./compile/rules.ts";
+import { compileScopes } from "./compile/scopes.ts";
+import type { CompileResult, CompiledResources, DefinitionError, RawDocument } from "./types.ts";
+
+export { DEFINITION_ERROR_CODES } from "./compile/codes.ts";
+export type { DefinitionErrorCode } from "./compile/codes.ts";
+export type { AccessNames } from "./compile/draft.ts";
+
+export interface CompileInput {
+  /** Resource definitions, whatever they hold. */
+  readonly documents: readonly RawDocument<unknown>[];
+  /** access.json, raw or compiled: then actors, roles, rules and classes are checked too. */
+  readonly access?: AccessNames | null;
+  /**
+   * Checks a document against `schemas/resource.schema.json`, of which the rest relies on. Leave it out only for
+   * documents that passed it before.
+   */
+  readonly validateShape?: (document: RawDocument<unknown>) => readonly DefinitionError[];
+}
+
+/**
+ * Raw definitions → frozen compiled resources, or every error of all documents at once, each with its file, resource,
+ * field, place, code and a sentence that says how to mend it. A document with a broken shape is left out, and what
+ * refers to it is not blamed.
+ */
+export function compileResources({
+  documents,
+  access = null,
+  validateShape = () => [],
+}: CompileInput): CompileResult<CompiledResources> {
+  const { drafts, broken, problems } = makeDrafts({ documents, validateShape });
+  const context: Context = { drafts: new Map(drafts.map((draft) => [draft.name, draft])), broken, access };
+  compileComputed(context);
+  checkCycles(context);
+  settleStorage(context);
+  const scopes = new Map(drafts.map((draft) => [draft.name, compileScopes(context, draft)]));
+  for (const draft of drafts) {
+    checkResource(context, draft);
+    checkFields(context, draft);
+    checkComputed(context, draft);
+    checkList(context, draft, scopes.get(draft.name) ?? { my: [], team: [] });
+    checkDetail(context, draft);
+    checkLifecycles(context, draft);
+    checkRules(context, draft);
+    checkUnique(context, draft);
+  }
+  const errors = problems.flatMap(({ all }) => all);
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: build(context, scopes) };
+}

@@ -1,0 +1,103 @@
+import type { CompiledField, CompiledResource, CompiledResources } from "../types.ts";
+import { fieldOf } from "./draft.ts";
+import type { Context, Draft } from "./draft.ts";
+import { buildSections, buildTabs, operationsOf } from "./details.ts";
+import { buildLifecycles } from "./lifecycles.ts";
+import { buildList } from "./lists.ts";
+import { buildRules, buildUnique } from "./rules.ts";
+
+type Scopes = CompiledResource["scopes"];
+type Dependents = Map<string, { resource: string; field: string }[]>;
+
+/** Drafts without an error → the frozen whole. */
+export function build(context: Context, scopes: ReadonlyMap<string, Scopes>): CompiledResources {
+  const dependents = findDependents(context);
+  const resources = [...context.drafts.values()].map((draft) =>
+    buildResource({ draft, scopes: scopes.get(draft.name) ?? { my: [], team: [] }, dependents }),
+  );
+  const byName = Object.fromEntries(resources.map((resource) => [resource.name, resource]));
+  return freeze({ resources, byName });
+}
+
+function buildResource({
+  draft,
+  scopes,
+  dependents,
+}: {
+  draft: Draft;
+  scopes: Scopes;
+  dependents: Dependents;
+}): CompiledResource {
+  const { raw, name, source } = draft;
+  const lifecycles = buildLifecycles(draft);
+  const fields = draft.fields.map((field): CompiledField => {
+    const lifecycle = lifecycles.some((cycle) => cycle.field === field.name) ? field.name : null;
+    const dated = lifecycles.some((cycle) => cycle.since === field.name);
+    return { ...field, lifecycle, readOnly: field.readOnly || lifecycle !== null || dated };
+  });
+  const sensitivities = fields.flatMap((field) => field.sensitivity ?? []);
+  return {
+    name,
+    source,
+    area: raw.area,
+    kind: raw.kind ?? "record",
+    icon: raw.icon ?? null,
+    parent: raw.parent ?? null,
+    follows: raw.follows ?? null,
+    label: raw.label,
+    operations: operationsOf(draft),
+    fields,
+    fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
+    sections: buildSections(draft),
+    list: buildList(draft, scopes),
+    keyFacts: raw.detail?.keyFacts ?? [],
+    tabs: buildTabs(draft),
+    scopes,
+    lifecycles,
+    rules: buildRules(draft),
+    unique: buildUnique(draft),
+    classes: [...new Set(sensitivities)].toSorted(),
+    dependents: dependents.get(name) ?? [],
+  };
+}
+
+/** Which stored computed fields a change of each resource's rows reaches: rollups over them and lookups through them. */
+function findDependents(context: Context): Dependents {
+  const found: Dependents = new Map();
+  const add = (changed: string, resource: string, field: string): void => {
+    const list = found.get(changed) ?? [];
+    if (!list.some((entry) => entry.resource === resource && entry.field === field))
+      list.push({ resource, field });
+    found.set(changed, list);
+  };
+  for (const draft of context.drafts.values()) {
+    for (const { name, computed } of draft.fields) {
+      if (computed?.by === "rollup" && computed.stored) add(computed.resource, draft.name, name);
+      if (computed?.by === "lookup") {
+        resourcesOn(context, draft, computed.path).forEach((changed) => add(changed, draft.name, name));
+      }
+    }
+  }
+  return found;
+}
+
+/** The resources behind the references of a lookup path, in order. */
+function resourcesOn(context: Context, draft: Draft, path: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  let owner: Draft | undefined = draft;
+  for (const step of path.slice(0, -1)) {
+    const to: string | null = owner ? (fieldOf(owner, step)?.to ?? null) : null;
+    if (to === null) break;
+    names.push(to);
+    owner = context.drafts.get(to);
+  }
+  return names;
+}
+
+/** Frozen to the ground: one compiled version is shared by every request. */
+function freeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+  return value;
+}

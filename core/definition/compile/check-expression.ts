@@ -1,0 +1,184 @@
+import { isDate, parseInstant } from "../clock.ts";
+import type { Expression, ValueKind } from "../types.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { requireField } from "./draft.ts";
+import type { Context, Draft, FieldDraft } from "./draft.ts";
+
+/** What an expression can give. `nothing` is null, which fits everywhere; `broken` was reported already. */
+type Type = "number" | "text" | "boolean" | "date" | "datetime" | "reference" | "nothing" | "broken";
+
+const TYPES: Partial<Record<ValueKind, Type>> = {
+  integer: "number",
+  decimal: "number",
+  text: "text",
+  long_text: "text",
+  option: "text",
+  time: "text",
+  boolean: "boolean",
+  date: "date",
+  datetime: "datetime",
+  reference: "reference",
+};
+
+interface Place {
+  readonly context: Context;
+  readonly draft: Draft;
+  /** The computed field. */
+  readonly field: FieldDraft;
+  readonly at: string;
+}
+
+/** Types throughout, and a result of the type the field promises. */
+export function checkExpression({ expression, ...place }: Place & { expression: Expression }): void {
+  const { field } = place;
+  const type = typeOf(expression, place);
+  const wanted = TYPES[field.kind];
+  if (!fits(type, wanted) && !isWritten(expression, field.kind)) {
+    const message = `The expression gives ${type}, the field promises ${field.valueType}: change the one or the other.`;
+    place.draft.report({ at: place.at, field: field.name, code: "expression_type", message });
+  }
+  checkOptions(expression, place);
+}
+
+const fits = (type: Type, wanted: Type | undefined): boolean =>
+  type === "nothing" || type === "broken" || type === wanted;
+
+/** A constant date or moment is written as text. */
+function isWritten(expression: Expression, kind: ValueKind): boolean {
+  if (typeof expression !== "string") return false;
+  return kind === "date" ? isDate(expression) : kind === "datetime" && parseInstant(expression) !== null;
+}
+
+function wrong(
+  place: Place,
+  message: string,
+  code: "expression_type" | "expression_shape" = "expression_type",
+): Type {
+  place.draft.report({ at: place.at, field: place.field.name, code, message });
+  return "broken";
+}
+
+function typeOf(expression: Expression, place: Place): Type {
+  if (expression === null) return "nothing";
+  if (typeof expression === "number") return "number";
+  if (typeof expression === "boolean") return "boolean";
+  if (typeof expression === "string") return "text";
+  const inside = (pointer: string): Place => ({ ...place, at: `${place.at}${pointer}` });
+  if ("field" in expression) return fieldType(expression.field, place);
+  if ("today" in expression) return "date";
+  if ("test" in expression) {
+    condition(expression.test, inside("/test"));
+    return "boolean";
+  }
+  if ("round" in expression) return all([expression.round], "number", "number", (at) => inside(at), "/round");
+  if ("coalesce" in expression)
+    return common(expression.coalesce, (index) => inside(`/coalesce/${index}`), place);
+  if ("case" in expression) {
+    expression.case.forEach(({ when }, index) => condition(when, inside(`/case/${index}/when`)));
+    const results = [...expression.case.map(({ then }) => then), expression.else ?? null];
+    const last = results.length - 1;
+    return common(results, (index) => inside(index === last ? "/else" : `/case/${index}/then`), place);
+  }
+  if ("concat" in expression) return concat(expression.concat, inside);
+  if ("daysBetween" in expression) return daysBetween(expression.daysBetween, inside);
+  return arithmetic(expression, place);
+}
+
+function fieldType(name: string, place: Place): Type {
+  const info = requireField({ draft: place.draft, name, at: place.at, field: place.field.name });
+  if (!info) return "broken";
+  return TYPES[info.kind] ?? wrong(place, `"${name}" (${info.valueType}) has no single value to work with.`);
+}
+
+function condition(
+  predicate: Parameters<typeof checkPredicate>[0]["predicate"],
+  { context, draft, field, at }: Place,
+): void {
+  checkPredicate({ context, draft, owner: draft, predicate, at, field: field.name });
+}
+
+/** Every part of one type. */
+function all(
+  parts: readonly Expression[],
+  wanted: Type,
+  gives: Type,
+  inside: (pointer: string) => Place,
+  key: string,
+): Type {
+  parts.forEach((part, index) => {
+    const place = inside(key === "/round" ? key : `${key}/${index}`);
+    const type = typeOf(part, place);
+    if (!fits(type, wanted)) wrong(place, `Here a ${wanted} is needed, this is ${type}.`);
+  });
+  return gives;
+}
+
+const ARITHMETIC = ["add", "subtract", "multiply", "divide"] as const;
+type Arithmetic = Extract<Expression, { divide?: Expression[] }>;
+
+function arithmetic(expression: Arithmetic, place: Place): Type {
+  const keys = ARITHMETIC.filter((key) => expression[key] !== undefined);
+  const key = keys[0];
+  if (!key || keys.length > 1) {
+    return wrong(place, `A calculation has one of ${ARITHMETIC.join(", ")}: nest them.`, "expression_shape");
+  }
+  const inside = (pointer: string): Place => ({ ...place, at: `${place.at}${pointer}` });
+  return all(expression[key] ?? [], "number", "number", inside, `/${key}`);
+}
+
+function concat(parts: readonly Expression[], inside: (pointer: string) => Place): Type {
+  parts.forEach((part, index) => {
+    const place = inside(`/concat/${index}`);
+    const type = typeOf(part, place);
+    const written = fits(type, "text") || fits(type, "date") || isWholeNumber(part, place);
+    if (!written) wrong(place, `Only texts, dates and whole numbers can be joined, this is ${type}.`);
+  });
+  return "text";
+}
+
+/** Digits after the point belong to how a number is shown, not to a joined text. */
+function isWholeNumber(part: Expression, { draft }: Place): boolean {
+  if (typeof part === "number") return Number.isInteger(part);
+  const field =
+    typeof part === "object" && part !== null && "field" in part ? draft.byName.get(part.field) : null;
+  return field?.kind === "integer";
+}
+
+function daysBetween(parts: readonly Expression[], inside: (pointer: string) => Place): Type {
+  parts.forEach((part, index) => {
+    const place = inside(`/daysBetween/${index}`);
+    const type = typeOf(part, place);
+    const dated = fits(type, "date") || fits(type, "datetime") || isWritten(part, "date");
+    if (!dated) wrong(place, `Days are counted between dates, this is ${type}.`);
+  });
+  return "number";
+}
+
+/** The one type all parts have, nothing apart. */
+function common(parts: readonly Expression[], at: (index: number) => Place, place: Place): Type {
+  const types = parts.map((part, index) => typeOf(part, at(index)));
+  if (types.includes("broken")) return "broken";
+  const known = [...new Set(types.filter((type) => type !== "nothing"))];
+  if (known.length > 1) return wrong(place, `The branches give ${known.join(" and ")}: they must agree.`);
+  return known[0] ?? "nothing";
+}
+
+/** Constants a field of options could be given must be options. */
+function checkOptions(expression: Expression, place: Place): void {
+  const { options } = place.field;
+  if (!options) return;
+  for (const value of constantResults(expression)) {
+    if (options.some((option) => option.value === value)) continue;
+    const known = options.map((option) => option.value).join(", ");
+    wrong(place, `"${value}" is none of the field's options: use one of ${known}.`);
+  }
+}
+
+function constantResults(expression: Expression): readonly string[] {
+  if (typeof expression === "string") return [expression];
+  if (typeof expression !== "object" || expression === null) return [];
+  if ("coalesce" in expression) return expression.coalesce.flatMap(constantResults);
+  if (!("case" in expression)) return [];
+  const results = [...expression.case.map(({ then }) => then), expression.else ?? null];
+  return results.flatMap(constantResults);
+}

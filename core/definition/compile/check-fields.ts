@@ -1,0 +1,206 @@
+import { suggestion } from "../../access/problems.ts";
+import { ACTOR_RESOURCES } from "../context.ts";
+import { KINDS, checkLimits, fieldTypeOf, parseValue } from "../fields/index.ts";
+import type { FieldDefinition, ValueKind } from "../types.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { hasColumn, pointerOf, requireField, requireResource } from "./draft.ts";
+import type { Context, Draft, FieldDraft } from "./draft.ts";
+import { isQueryable, isSettled } from "./graph.ts";
+import { ORDERED, comparable, missingOptions } from "./operand-types.ts";
+
+interface Place {
+  readonly context: Context;
+  readonly draft: Draft;
+  readonly field: FieldDraft;
+  readonly at: string;
+}
+
+/** Everything about single fields that is not about computing them. */
+export function checkFields(context: Context, draft: Draft): void {
+  for (const field of draft.fields) {
+    const place = { context, draft, field, at: pointerOf(draft, field.name) };
+    checkType(place);
+    checkFlags(place);
+    checkTarget(place);
+    checkClass(place);
+    checkConditions(place);
+    checkDefault(place);
+    checkCompare(place);
+    checkCopyFrom(place);
+  }
+}
+
+function checkType({ draft, field, at }: Place): void {
+  for (const found of fieldTypeOf(field.type).checkDefinition(field.definition)) {
+    const { minimum, maximum, value } = found.parameters;
+    const message =
+      found.code === "duplicate_option"
+        ? `The option "${value}" stands twice: remove one.`
+        : `The smallest allowed (${minimum}) is above the largest (${maximum}): no value would fit.`;
+    draft.report({ at: `${at}${found.pointer}`, field: field.name, code: found.code, message });
+  }
+}
+
+function checkFlags({ context, draft, field, at }: Place): void {
+  const spec = fieldTypeOf(field.valueType);
+  const report = (flag: string, why: string): void =>
+    draft.report({
+      at: `${at}/${flag}`,
+      field: field.name,
+      code: "flag_not_supported",
+      message: `"${flag}" is not possible here: ${why}. Remove it.`,
+    });
+  const type = `a field of type ${field.valueType} cannot`;
+  const moving = "its value is worked out only when it is read";
+  if (field.filter && !spec.filterable) report("filter", `${type} be filtered`);
+  else if (field.filter && !isQueryable(context, draft, field)) report("filter", moving);
+  if (field.sort && !spec.sortable) report("sort", `${type} be sorted`);
+  else if (field.sort && !isQueryable(context, draft, field)) report("sort", moving);
+  if (field.search && !spec.searchable && !OFFERED_TO_SEARCH.has(field.kind))
+    report("search", `${type} be searched`);
+  else if (field.search && !isSettled(context, draft, field)) report("search", moving);
+  if (!field.unique || spec.canBeUnique) return;
+  const message = `A field of type ${field.valueType} cannot be unique: remove it.`;
+  draft.report({ at: `${at}/unique`, field: field.name, code: "cannot_be_unique", message });
+}
+
+/** Kinds whose words are searched though no filter matches parts of them. */
+const OFFERED_TO_SEARCH: ReadonlySet<ValueKind> = new Set(["json", "option"]);
+
+function checkTarget({ context, draft, field, at }: Place): void {
+  const { definition } = field;
+  if (definition.type === "computed") return;
+  if (definition.type === "rows") return checkRows({ context, draft, field, at }, definition.resource);
+  if (field.to !== null)
+    requireResource({ context, draft, name: field.to, at: `${at}/to`, field: field.name });
+  const { resources, candidates } = definition as {
+    resources?: string[];
+    candidates?: FieldDefinition["visibleWhen"];
+  };
+  resources?.forEach((name, index) =>
+    requireResource({ context, draft, name, at: `${at}/resources/${index}`, field: field.name }),
+  );
+  const owner = field.to === null ? undefined : context.drafts.get(field.to);
+  if (!candidates || !owner) return;
+  // A candidate is a row of the target; what it is compared with is the record being edited, seen as its parent.
+  checkPredicate({
+    context,
+    draft,
+    owner,
+    parent: draft,
+    predicate: candidates,
+    at: `${at}/candidates`,
+    field: field.name,
+  });
+}
+
+function checkRows({ context, draft, field, at }: Place, resource: string): void {
+  const child = requireResource({ context, draft, name: resource, at: `${at}/resource`, field: field.name });
+  if (!child || (child.raw.kind === "rows" && child.raw.parent?.resource === draft.name)) return;
+  const message = `"${resource}" holds no child rows of ${draft.name}: give it "kind": "rows" and this resource as its parent.`;
+  draft.report({ at: `${at}/resource`, field: field.name, code: "rows_resource", message });
+}
+
+function checkClass({ context, draft, field, at }: Place): void {
+  const { sensitivity } = field;
+  if (sensitivity === null || !context.access || Object.hasOwn(context.access.classes, sensitivity)) return;
+  const hint = suggestion(sensitivity, Object.keys(context.access.classes));
+  const message = `access.json has no class "${sensitivity}": ${hint}`;
+  draft.report({ at: `${at}/sensitivity`, field: field.name, code: "unknown_class", message });
+}
+
+/** The resource whose fields `parent` reads in conditions of a resource. */
+export function parentOf(context: Context, draft: Draft): Draft | null {
+  const parent = draft.raw.kind === "rows" ? draft.raw.parent?.resource : undefined;
+  return parent === undefined ? null : (context.drafts.get(parent) ?? null);
+}
+
+function checkConditions({ context, draft, field, at }: Place): void {
+  const parent = parentOf(context, draft);
+  for (const name of ["requiredWhen", "visibleWhen", "readOnlyWhen"] as const) {
+    const predicate = field[name];
+    if (!predicate) continue;
+    checkPredicate({
+      context,
+      draft,
+      owner: draft,
+      parent,
+      predicate,
+      at: `${at}/${name}`,
+      field: field.name,
+    });
+  }
+}
+
+/** Which kinds a default worked out at creation gives. */
+const DYNAMIC: Readonly<Record<string, (field: FieldDraft) => boolean>> = {
+  today: (field) => field.kind === "date",
+  now: (field) => field.kind === "datetime",
+  me: (field) => field.to === ACTOR_RESOURCES.employee,
+  my_team: (field) => field.to === ACTOR_RESOURCES.team,
+};
+const NO_ACTOR = { now: 0, timeZone: "UTC", actor: { employeeId: null, roles: [] } };
+
+function checkDefault({ draft, field, at }: Place): void {
+  const value = field.default;
+  if (value === null || field.definition.type === "computed") return;
+  const why =
+    typeof value === "object" && "dynamic" in value
+      ? dynamicProblem(value.dynamic, field)
+      : constantProblem(value, field);
+  if (why === null) return;
+  const message = `The default ${JSON.stringify(value)} cannot stand here: ${why}. Correct or remove it.`;
+  draft.report({ at: `${at}/default`, field: field.name, code: "default_invalid", message });
+}
+
+function dynamicProblem(name: string, field: FieldDraft): string | null {
+  return DYNAMIC[name]?.(field) ? null : `a field of type ${field.valueType} cannot hold "${name}"`;
+}
+
+function constantProblem(value: unknown, field: FieldDraft): string | null {
+  const parsed = parseValue({ value, field });
+  if (!parsed.ok) return `it is no value of the field (${parsed.problem.code})`;
+  const retired = field.options?.filter((option) => option.retired).map((option) => option.value) ?? [];
+  if (retired.some((option) => option === value)) return "the option is retired";
+  if (ORDERED.has(field.kind) && typeof field.limits.min === "string") return null;
+  const broken = checkLimits({ value: parsed.value, field, context: NO_ACTOR });
+  return broken ? `it breaks a limit of the field (${broken.code})` : null;
+}
+
+function checkCompare({ draft, field, at }: Place): void {
+  field.compare.forEach(({ operator, field: name }, index) => {
+    const place = `${at}/compare/${index}`;
+    const other = requireField({ draft, name, at: place, field: field.name });
+    const ordered = operator === "different" || ORDERED.has(field.kind);
+    if (!other || (comparable(field, other) && ordered)) return;
+    const message = `"${field.name}" (${field.valueType}) cannot be compared with "${name}" (${other.valueType}) by ${operator}.`;
+    draft.report({ at: place, field: field.name, code: "compare_field", message });
+  });
+}
+
+function checkCopyFrom({ context, draft, field, at }: Place): void {
+  if (!field.copyFrom || field.definition.type === "computed") return;
+  const place = { at: `${at}/copyFrom`, field: field.name };
+  const reference = requireField({ draft, name: field.copyFrom.reference, ...place });
+  if (!reference) return;
+  const owner =
+    reference.kind === "reference" && reference.to !== null ? context.drafts.get(reference.to) : undefined;
+  if (!owner && reference.to !== null && context.broken.has(reference.to)) return;
+  const source = owner && requireField({ draft, owner, name: field.copyFrom.field, ...place });
+  if (owner && !source) return;
+  const why = !source
+    ? `"${reference.name}" is no single reference`
+    : !comparable(source, field) || missingOptions(source, field).length > 0
+      ? `"${source.name}" there is ${source.valueType} and may hold what this field cannot`
+      : source.sensitivity !== null && field.sensitivity === null
+        ? `"${source.name}" is ${source.sensitivity} there and this field is open to everybody`
+        : null;
+  if (why === null) return;
+  const message = `The value cannot be taken over: ${why}.`;
+  draft.report({ ...place, code: "copy_from", message });
+}
+
+/** Whether the field can stand in a key: one plain column. */
+export function isKeyField(field: FieldDraft): boolean {
+  return hasColumn(field) && KINDS[field.kind].canBeUnique;
+}

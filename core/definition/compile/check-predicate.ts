@@ -1,0 +1,127 @@
+import { suggestion } from "../../access/problems.ts";
+import { COMPARISON_OPERATORS, operandsOf, predicateLeaves } from "../predicate-parts.ts";
+import type { ComparisonPredicate, Operand, Predicate } from "../types.ts";
+import { requireField } from "./draft.ts";
+import type { Context, Draft, FieldInfo } from "./draft.ts";
+import {
+  CONTAINING,
+  MANY,
+  OPAQUE,
+  ORDERED,
+  comparable,
+  fitsConstant,
+  isActorReference,
+} from "./operand-types.ts";
+
+export interface PredicatePlace {
+  readonly context: Context;
+  /** The resource whose definition the condition stands in. */
+  readonly draft: Draft;
+  /** The resource of the records it is asked of. */
+  readonly owner: Draft;
+  /** The resource of the parent record, inside child rows. */
+  readonly parent?: Draft | null;
+  readonly at: string;
+  /** The field the condition belongs to. */
+  readonly field?: string | null;
+}
+
+/** Known names, one operator a comparison, and operands that can be compared with their field. */
+export function checkPredicate({ predicate, ...place }: PredicatePlace & { predicate: Predicate }): void {
+  for (const leaf of predicateLeaves(predicate, place.at)) {
+    if (leaf.kind === "role") checkRole(leaf.role, { ...place, at: leaf.pointer });
+    else checkComparison(leaf.comparison, { ...place, at: leaf.pointer });
+  }
+}
+
+function checkRole(role: string, { context, draft, at, field }: PredicatePlace): void {
+  if (!context.access || context.access.roles.includes(role)) return;
+  draft.report({
+    at,
+    field: field ?? null,
+    code: "unknown_role",
+    message: `No employee can hold the role "${role}": ${suggestion(role, context.access.roles)}`,
+  });
+}
+
+function checkComparison(comparison: ComparisonPredicate, place: PredicatePlace): void {
+  const { draft, at, field = null } = place;
+  const operators = COMPARISON_OPERATORS.filter((operator) => comparison[operator] !== undefined);
+  const sides = [comparison.field, comparison.parent].filter((side) => side !== undefined);
+  const operator = operators[0];
+  if (operators.length !== 1 || sides.length !== 1 || !operator) {
+    const message = `A comparison has one field (or parent) and one of ${COMPARISON_OPERATORS.join(", ")}: split it with all or any.`;
+    return draft.report({ at, field, code: "predicate_shape", message });
+  }
+  const left = readField(comparison, place);
+  if (!left) return;
+  if (!answers(left, operator)) {
+    const message = `"${left.name}" (${left.valueType}) cannot be asked with "${operator}": ${offered(left)}.`;
+    return draft.report({ at, field, code: "predicate_operator", message });
+  }
+  operandsOf(comparison).forEach((operand) => checkOperand(operand, { left, operator, place }));
+}
+
+/** The field a side names, of the record or of the parent record. */
+function readField(
+  { field: name, parent: ofParent }: { field?: string | undefined; parent?: string | undefined },
+  { draft, owner, parent, at, field = null }: PredicatePlace,
+): FieldInfo | null {
+  if (name !== undefined) return requireField({ draft, owner, name, at, field });
+  if (parent) return requireField({ draft, owner: parent, name: ofParent ?? "", at, field });
+  const message = `There is no parent record here to read "${ofParent}" of: use a field of ${owner.name}.`;
+  draft.report({ at, field, code: "predicate_parent", message });
+  return null;
+}
+
+type Operator = (typeof COMPARISON_OPERATORS)[number];
+const ORDERING: ReadonlySet<Operator> = new Set(["gt", "gte", "lt", "lte"]);
+
+function answers(field: FieldInfo, operator: Operator): boolean {
+  if (operator === "empty" || operator === "is") return true;
+  if (operator === "contains") return CONTAINING.has(field.kind);
+  if (ORDERING.has(operator)) return ORDERED.has(field.kind);
+  return !MANY.has(field.kind) && !OPAQUE.has(field.kind);
+}
+
+function offered(field: FieldInfo): string {
+  const fitting = COMPARISON_OPERATORS.filter((operator) => answers(field, operator));
+  return `use one of ${fitting.join(", ")}`;
+}
+
+interface OperandPlace {
+  readonly left: FieldInfo;
+  readonly operator: Operator;
+  readonly place: PredicatePlace;
+}
+
+function checkOperand(operand: Operand, { left, operator, place }: OperandPlace): void {
+  const { draft, at, field = null } = place;
+  if (fits(operand, { left, operator, place })) return;
+  const message = `"${left.name}" (${left.valueType}) cannot be compared with ${JSON.stringify(operand)}: ${wanted(left, operator)}.`;
+  draft.report({ at, field, code: "predicate_operand", message });
+}
+
+function fits(operand: Operand, { left, operator, place }: OperandPlace): boolean {
+  if (operand === null) return operator === "is" || operator === "in";
+  // A list or a file is something or nothing; no value equals it.
+  if (operator === "is" && (MANY.has(left.kind) || OPAQUE.has(left.kind))) return false;
+  if (typeof operand !== "object") return fitsConstant(operand, left);
+  if ("today" in operand || "now" in operand) return left.kind === "date" || left.kind === "datetime";
+  if ("me" in operand) return isActorReference(left);
+  const right = readField(operand, place);
+  if (!right) return true;
+  return operator === "contains" && MANY.has(left.kind) ? isElement(right, left) : comparable(left, right);
+}
+
+/** Whether a field's single value can be an element of a many-valued field. */
+function isElement(single: FieldInfo, many: FieldInfo): boolean {
+  if (many.kind === "references") return single.kind === "reference" && single.to === many.to;
+  return many.kind === "options" && (single.kind === "option" || single.kind === "text");
+}
+
+function wanted(field: FieldInfo, operator: Operator): string {
+  if (operator === "is" && (MANY.has(field.kind) || OPAQUE.has(field.kind))) return "use null, or empty";
+  if (field.options) return `use one of ${field.options.map((option) => option.value).join(", ")}`;
+  return `use a value of its type, or another ${field.kind} field`;
+}

@@ -1,0 +1,225 @@
+import { isTimeDependent, predicateFields } from "../predicate-parts.ts";
+import { expressionFields, isExpressionTimeDependent } from "../expression-parts.ts";
+import type { CompiledComputed, FieldDefinitionOf } from "../types.ts";
+import { fieldOf, hasColumn, pointerOf, requireField, requireResource } from "./draft.ts";
+import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
+import { checkExpression } from "./check-expression.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { checkRollup, compileRollup } from "./rollups.ts";
+import { lookupEnd } from "./lookups.ts";
+import { missingOptions } from "./operand-types.ts";
+
+type Definition = FieldDefinitionOf<"computed">;
+const SOURCES = ["expression", "rollup", "lookup", "clock"] as const;
+/** Settings of typed fields that say nothing about a value the server works out. */
+const FOREIGN = [
+  "required",
+  "requiredWhen",
+  "default",
+  "copyFrom",
+  "immutable",
+  "unique",
+  "compare",
+] as const;
+
+export const computedFields = (draft: Draft): { field: FieldDraft; definition: Definition }[] =>
+  draft.fields.flatMap((field) =>
+    field.definition.type === "computed" ? [{ field, definition: field.definition }] : [],
+  );
+
+/** Fills in how each computed field comes about; a field whose source is unclear stays without. */
+export function compileComputed(context: Context): void {
+  for (const draft of context.drafts.values()) {
+    for (const { field, definition } of computedFields(draft)) field.computed = computedOf(definition);
+  }
+  for (const draft of context.drafts.values()) {
+    for (const { field } of computedFields(draft)) inherit(context, draft, field, 0);
+  }
+}
+
+function computedOf(definition: Definition): CompiledComputed | null {
+  const { expression, rollup, lookup, clock } = definition;
+  if (expression !== undefined) return { by: "expression", expression, stored: false };
+  if (rollup) return compileRollup(rollup);
+  if (lookup) return { by: "lookup", path: lookup.split("."), stored: true };
+  if (!clock) return null;
+  return { by: "clock", from: clock.from, count: clock.count, when: clock.when ?? null, stored: false };
+}
+
+/** A value taken from another field has its target, options and digits, where the definition does not say otherwise. */
+function inherit(context: Context, draft: Draft, field: FieldDraft, depth: number): void {
+  const origin = originOf(context, draft, field);
+  if (!origin || depth > 8) return;
+  const source = origin.owner.byName.get(origin.name);
+  if (source?.computed) inherit(context, origin.owner, source, depth + 1);
+  const info = fieldOf(origin.owner, origin.name);
+  if (!info || field.definition.type !== "computed") return;
+  if (field.kind === "reference" || field.kind === "references") field.to ??= info.to;
+  if (field.kind === "option") field.options ??= info.options;
+  if (field.kind === "decimal" && field.definition.scale === undefined) {
+    field.scale = Math.max(field.scale, info.kind === "decimal" ? info.scale : 0);
+  }
+}
+
+/** The field a lookup or a rollup takes its value from. */
+export function originOf(
+  context: Context,
+  draft: Draft,
+  field: FieldDraft,
+): { owner: Draft; name: string } | null {
+  const { computed } = field;
+  if (computed?.by === "lookup") return lookupEnd({ context, draft, path: computed.path });
+  if (computed?.by !== "rollup" || computed.field === null) return null;
+  const owner = context.drafts.get(computed.resource);
+  return owner ? { owner, name: computed.field } : null;
+}
+
+export function checkComputed(context: Context, draft: Draft): void {
+  for (const { field, definition } of computedFields(draft)) {
+    const at = pointerOf(draft, field.name);
+    checkSources(draft, definition, at);
+    checkResult(context, draft, field);
+    if (!field.computed) continue;
+    checkSource(context, { draft, field, computed: field.computed, at });
+    checkLeak(context, draft, field);
+  }
+}
+
+function checkSources(draft: Draft, definition: Definition, at: string): void {
+  const given = SOURCES.filter((source) => definition[source] !== undefined);
+  if (given.length !== 1) {
+    const message = `A computed field has exactly one of ${SOURCES.join(", ")}; this one has ${given.length || "none"}.`;
+    draft.report({ at, field: definition.name, code: "computed_source", message });
+  }
+  const foreign = FOREIGN.filter((flag) => definition[flag] !== undefined);
+  if (foreign.length === 0) return;
+  const message = `A computed value is never typed in, so ${foreign.join(", ")} mean nothing: remove them.`;
+  draft.report({ at, field: definition.name, code: "computed_flags", message });
+}
+
+function checkResult(context: Context, draft: Draft, field: FieldDraft): void {
+  const at = pointerOf(draft, field.name);
+  const report = (message: string): void =>
+    draft.report({ at: `${at}/result`, field: field.name, code: "computed_result", message });
+  if (field.kind === "option" && !field.options)
+    report(`A result of one of several values needs options: list them.`);
+  if (field.kind !== "reference" && field.kind !== "references") return;
+  if (field.to === null) report(`A reference needs the resource it leads to: add "to".`);
+  else requireResource({ context, draft, name: field.to, at: `${at}/to`, field: field.name });
+}
+
+interface Place {
+  readonly draft: Draft;
+  readonly field: FieldDraft;
+  readonly at: string;
+}
+
+function checkSource(context: Context, place: Place & { computed: CompiledComputed }): void {
+  const { draft, field, computed, at } = place;
+  if (computed.by === "expression") {
+    return checkExpression({
+      context,
+      draft,
+      field,
+      expression: computed.expression,
+      at: `${at}/expression`,
+    });
+  }
+  if (computed.by === "rollup") return checkRollup({ context, draft, field, computed, at: `${at}/rollup` });
+  if (computed.by === "lookup") return checkLookup(context, place, computed.path);
+  checkClock(context, place, computed);
+}
+
+function checkLookup(context: Context, { draft, field, at }: Place, path: readonly string[]): void {
+  const origin = lookupEnd({ context, draft, path, report: { at: `${at}/lookup`, field: field.name } });
+  const info =
+    origin &&
+    requireField({ draft, owner: origin.owner, name: origin.name, at: `${at}/lookup`, field: field.name });
+  if (!info) return;
+  const missing = missingOptions(info, field);
+  const fitting =
+    info.kind === field.kind && (info.to === null || info.to === field.to) && missing.length === 0;
+  if (fitting && (hasColumn(info) || info.computed?.by === "expression")) return;
+  const why =
+    missing.length > 0
+      ? `its options lack ${missing.join(", ")}`
+      : info.kind !== field.kind
+        ? `${path.join(".")} is ${info.valueType}, the result is said to be ${field.valueType}`
+        : `${path.join(".")} has no stored value of that kind`;
+  const message = `The value of ${path.join(".")} cannot be kept here: ${why}.`;
+  draft.report({ at: `${at}/lookup`, field: field.name, code: "lookup_path", message });
+}
+
+function checkClock(
+  context: Context,
+  { draft, field, at }: Place,
+  clock: Extract<CompiledComputed, { by: "clock" }>,
+): void {
+  const from = requireField({ draft, name: clock.from, at: `${at}/clock/from`, field: field.name });
+  const dated = from && (from.kind === "date" || from.kind === "datetime") && hasColumn(from);
+  if (from && (!dated || field.kind !== "integer")) {
+    const message = `A clock counts whole days (result integer) from a stored date or date-time; "${clock.from}" is ${from.valueType}.`;
+    draft.report({ at: `${at}/clock`, field: field.name, code: "clock_from", message });
+  }
+  if (!clock.when) return;
+  checkPredicate({
+    context,
+    draft,
+    owner: draft,
+    predicate: clock.when,
+    at: `${at}/clock/when`,
+    field: field.name,
+  });
+}
+
+/** A value worked out of classified ones must be classified itself: whether it reveals them is for a person to decide. */
+function checkLeak(context: Context, draft: Draft, field: FieldDraft): void {
+  if (field.sensitivity !== null) return;
+  const classified = valuesRead(context, draft, field).find((info) => info.sensitivity !== null);
+  if (!classified) return;
+  const message = `"${field.name}" is worked out of "${classified.name}", which is ${classified.sensitivity}: give it a sensitivity of its own.`;
+  draft.report({ at: pointerOf(draft, field.name), field: field.name, code: "computed_leak", message });
+}
+
+function valuesRead(context: Context, draft: Draft, field: FieldDraft): readonly FieldInfo[] {
+  const { computed } = field;
+  const origin = originOf(context, draft, field);
+  const own =
+    computed?.by === "expression"
+      ? expressionFields(computed.expression)
+      : computed?.by === "clock"
+        ? [computed.from]
+        : [];
+  const infos = own.map((name) => fieldOf(draft, name));
+  return [...infos, origin && fieldOf(origin.owner, origin.name)].filter((info) => info !== null);
+}
+
+/** Every other computed or stored field a computed field stands on, in its own or another resource. */
+export function inputsOf(
+  context: Context,
+  draft: Draft,
+  field: FieldDraft,
+): { owner: Draft; name: string }[] {
+  const { computed } = field;
+  const own = (names: readonly string[]): { owner: Draft; name: string }[] =>
+    names.map((name) => ({ owner: draft, name }));
+  if (!computed) return [];
+  if (computed.by === "expression") return own(expressionFields(computed.expression));
+  if (computed.by === "clock") {
+    return own([computed.from, ...(computed.when ? predicateFields(computed.when).record : [])]);
+  }
+  const origin = originOf(context, draft, field);
+  if (computed.by === "lookup") return [...own(computed.path.slice(0, 1)), ...(origin ? [origin] : [])];
+  const owner = context.drafts.get(computed.resource);
+  if (!owner) return [];
+  const filtered = computed.filter ? predicateFields(computed.filter).record : [];
+  const names = [computed.via, computed.field, computed.orderBy, ...filtered].filter((name) => name !== null);
+  return names.map((name) => ({ owner, name }));
+}
+
+/** Whether a computed value, by what its own definition says, changes with the clock. */
+export function readsClock(computed: CompiledComputed): boolean {
+  if (computed.by === "clock") return true;
+  if (computed.by === "expression") return isExpressionTimeDependent(computed.expression);
+  return computed.by === "rollup" && computed.filter !== null && isTimeDependent(computed.filter);
+}

@@ -1,0 +1,193 @@
+import type { CompiledResource, Operation, TabDefinition } from "../types.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { parentOf } from "./check-fields.ts";
+import { checkDuplicates, requireField, requireResource } from "./draft.ts";
+import type { Context, Draft, FieldInfo } from "./draft.ts";
+
+const ALL: readonly Operation[] = [
+  "list",
+  "show",
+  "create",
+  "edit",
+  "archive",
+  "transition",
+  "export",
+  "import",
+  "comment",
+  "file",
+];
+const VIEW: readonly Operation[] = ["list", "show", "export"];
+
+/** What a resource offers. Child rows are reached through their parent; a view has nothing to write. */
+export function operationsOf({ raw }: Pick<Draft, "raw">): readonly Operation[] {
+  if (raw.operations) return raw.operations;
+  if (raw.kind === "view") return VIEW;
+  return raw.kind === "rows" ? [] : ALL;
+}
+
+export function checkDetail(context: Context, draft: Draft): void {
+  checkSections(context, draft);
+  checkReachable(draft);
+  draft.raw.detail?.keyFacts?.forEach((name, index) =>
+    requireField({ draft, name, at: `/detail/keyFacts/${index}` }),
+  );
+  const tabs = draft.raw.detail?.tabs ?? [];
+  const names = tabs.map(({ name }) => name);
+  checkDuplicates({ draft, names, at: (index) => `/detail/tabs/${index}/name`, what: "tab" });
+  tabs.forEach((tab, index) => checkTab({ context, draft, tab, at: `/detail/tabs/${index}` }));
+}
+
+function checkSections(context: Context, draft: Draft): void {
+  const sections = draft.raw.sections ?? [];
+  const seen = new Map<string, string>();
+  const names = sections.map(({ name }) => name);
+  checkDuplicates({ draft, names, at: (index) => `/sections/${index}/name`, what: "section" });
+  sections.forEach(({ name: section, fields, visibleWhen }, at) => {
+    fields.forEach((name, index) => {
+      const place = `/sections/${at}/fields/${index}`;
+      requireField({ draft, name, at: place });
+      const first = seen.get(name);
+      if (first !== undefined) {
+        const message = `"${name}" stands in section "${first}" already; a form shows a field once.`;
+        draft.report({ at: place, field: name, code: "section_repeat", message });
+      }
+      seen.set(name, section);
+    });
+    if (!visibleWhen) return;
+    const parent = parentOf(context, draft);
+    checkPredicate({
+      context,
+      draft,
+      owner: draft,
+      parent,
+      predicate: visibleWhen,
+      at: `/sections/${at}/visibleWhen`,
+    });
+  });
+}
+
+/** A field that must be filled and that no form shows would make every new record impossible. */
+function checkReachable(draft: Draft): void {
+  const { raw } = draft;
+  const operations = operationsOf(draft);
+  // Without a list there is no screen to create from: such rows come through a call of their own.
+  const hasForm = operations.includes("create") && operations.includes("list");
+  if (!raw.sections || !hasForm || (raw.kind ?? "record") !== "record") return;
+  const shown = new Set(raw.sections.flatMap((section) => section.fields));
+  const lifecycles = new Set((raw.lifecycles ?? []).flatMap(({ field, since }) => [field, since]));
+  draft.fields.forEach((field, index) => {
+    const filled =
+      field.default !== null || field.copyFrom !== null || field.readOnly || lifecycles.has(field.name);
+    if (!field.required || filled || shown.has(field.name)) return;
+    const message = `"${field.name}" must be filled, and no section shows it: put it into one, or give it a default.`;
+    draft.report({ at: `/fields/${index}`, field: field.name, code: "unreachable_required", message });
+  });
+}
+
+interface TabPlace<T extends TabDefinition = TabDefinition> {
+  readonly context: Context;
+  readonly draft: Draft;
+  readonly tab: T;
+  readonly at: string;
+}
+
+function checkTab({ context, draft, tab, at }: TabPlace): void {
+  if (tab.kind === "sections") return checkTabSections(draft, tab.sections ?? [], at);
+  if (tab.kind === "related") return checkRelated({ context, draft, tab, at });
+  if (tab.kind === "record") {
+    const field = requireField({ draft, name: tab.reference, at: `${at}/reference` });
+    if (!field || (field.kind === "reference" && field.to !== null)) return;
+    const message = `"${tab.reference}" is no single reference whose record could be shown.`;
+    return draft.report({ at: `${at}/reference`, field: tab.reference, code: "tab_reference", message });
+  }
+  const operation: Operation | null =
+    tab.kind === "files" ? "file" : tab.kind === "comments" ? "comment" : null;
+  if (operation === null || operationsOf(draft).includes(operation)) return;
+  const message = `The tab shows ${tab.kind}, and the resource does not offer them: add "${operation}" to operations.`;
+  draft.report({ at, code: "tab_operation", message });
+}
+
+function checkTabSections(draft: Draft, names: readonly string[], at: string): void {
+  const known = new Set((draft.raw.sections ?? []).map((section) => section.name));
+  names.forEach((name, index) => {
+    if (known.has(name)) return;
+    const message = `There is no section "${name}": the sections are ${[...known].join(", ") || "none"}.`;
+    draft.report({ at: `${at}/sections/${index}`, code: "unknown_section", message });
+  });
+}
+
+function checkRelated({
+  context,
+  draft,
+  tab,
+  at,
+}: TabPlace<Extract<TabDefinition, { kind: "related" }>>): void {
+  const [resource = "", name = ""] = tab.relation.split(".");
+  const owner = requireResource({ context, draft, name: resource, at: `${at}/relation` });
+  const through =
+    tab.through === undefined ? null : requireField({ draft, name: tab.through, at: `${at}/through` });
+  if (!owner || (tab.through !== undefined && !through)) return;
+  const field = requireField({ draft, owner, name, at: `${at}/relation` });
+  if (field && !pointsHere(field, through, draft)) {
+    const aim = through ? `where "${through.name}" leads (${through.to})` : draft.name;
+    const message = `"${tab.relation}" does not point at ${aim}: name a reference that does.`;
+    draft.report({ at: `${at}/relation`, code: "tab_relation", message });
+  }
+  tab.columns?.forEach((column, index) =>
+    requireField({ draft, owner, name: column, at: `${at}/columns/${index}` }),
+  );
+  Object.keys(tab.where ?? {}).forEach((key) =>
+    checkWhereKey({ draft, owner, key, at: `${at}/where/${key}` }),
+  );
+}
+
+function pointsHere(field: FieldInfo, through: FieldInfo | null, draft: Draft): boolean {
+  if (through && (through.kind !== "reference" || through.to === null)) return false;
+  if (field.kind === "dynamic_reference") {
+    const { resources } = field.limits;
+    return !through && (!Array.isArray(resources) || resources.includes(draft.name));
+  }
+  const aim = through ? through.to : draft.name;
+  return (field.kind === "reference" || field.kind === "references") && field.to === aim;
+}
+
+/** Keys are list parameters: a filterable field, with or without an operator. */
+function checkWhereKey({
+  draft,
+  owner,
+  key,
+  at,
+}: {
+  draft: Draft;
+  owner: Draft;
+  key: string;
+  at: string;
+}): void {
+  const name = key.split("__")[0] ?? key;
+  const field = requireField({ draft, owner, name, at });
+  if (!field || field.filter) return;
+  const message = `Lists of ${owner.name} cannot be filtered by "${name}": give the field "filter": true there.`;
+  draft.report({ at, field: name, code: "list_filter", message });
+}
+
+type Sections = CompiledResource["sections"];
+
+export function buildSections(draft: Draft): Sections {
+  const everything = { name: "general", fields: draft.fields.map((field) => field.name), visibleWhen: null };
+  if (!draft.raw.sections) return [everything];
+  return draft.raw.sections.map(({ name, fields, visibleWhen }) => ({
+    name,
+    fields,
+    visibleWhen: visibleWhen ?? null,
+  }));
+}
+
+export function buildTabs(draft: Draft): readonly TabDefinition[] {
+  const given = draft.raw.detail?.tabs;
+  if (given) return given;
+  const operations = operationsOf(draft);
+  const tabs: TabDefinition[] = [{ name: "summary", kind: "sections" }];
+  if (operations.includes("file")) tabs.push({ name: "files", kind: "files" });
+  if (operations.includes("comment")) tabs.push({ name: "comments", kind: "comments" });
+  return [...tabs, { name: "history", kind: "history" }];
+}

@@ -1,0 +1,124 @@
+import { suggestion } from "../../access/problems.ts";
+import { ACTOR_RESOURCES } from "../context.ts";
+import { parseValue } from "../fields/index.ts";
+import type { Effect, SetValue } from "../types.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
+import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { comparable } from "./operand-types.ts";
+import { readPath } from "./paths.ts";
+
+interface Place {
+  readonly context: Context;
+  readonly draft: Draft;
+  readonly at: string;
+}
+
+export function checkEffects({ effects, ...place }: Place & { effects: readonly Effect[] }): void {
+  effects.forEach((effect, index) => checkEffect({ ...place, at: `${place.at}/${index}`, effect }));
+}
+
+function checkEffect({ effect, ...place }: Place & { effect: Effect }): void {
+  const { context, draft, at } = place;
+  if (effect.kind === "call") return;
+  if (effect.when) checkPredicate({ context, draft, owner: draft, predicate: effect.when, at: `${at}/when` });
+  if (effect.kind === "create") {
+    const target = requireResource({ context, draft, name: effect.resource, at: `${at}/resource` });
+    return target ? checkSet({ ...place, at: `${at}/set`, target, set: effect.set }) : undefined;
+  }
+  if (effect.kind === "update") return checkUpdate({ ...place, effect });
+  effect.to.forEach((recipient, index) => checkRecipient({ ...place, at: `${at}/to/${index}` }, recipient));
+}
+
+function checkUpdate({
+  context,
+  draft,
+  at,
+  effect,
+}: Place & { effect: Extract<Effect, { kind: "update" }> }): void {
+  const read = readPath({ context, draft, path: effect.path });
+  if (!read.ok) {
+    if (read.broken) return;
+    const message = `The path "${effect.path}" leads nowhere: ${read.why}.`;
+    return draft.report({ at: `${at}/path`, code: "effect_path", message });
+  }
+  const target = context.drafts.get(read.end);
+  if (!target) return;
+  checkSet({ context, draft, at: `${at}/set`, target, set: effect.set ?? {} });
+  if (effect.where)
+    checkPredicate({ context, draft, owner: target, predicate: effect.where, at: `${at}/where` });
+  if (effect.transition === undefined) return;
+  const known = (target.raw.lifecycles ?? []).flatMap(({ transitions }) =>
+    transitions.map(({ name }) => name),
+  );
+  if (known.includes(effect.transition)) return;
+  const message = `${target.name} has no transition "${effect.transition}": ${suggestion(effect.transition, known)}`;
+  draft.report({ at: `${at}/transition`, code: "effect_transition", message });
+}
+
+/** A path that ends in an employee, or an actor or rule of access.json. */
+function checkRecipient({ context, draft, at }: Place, recipient: string): void {
+  const { access } = context;
+  const read = readPath({ context, draft, path: recipient });
+  if (read.ok ? read.end === ACTOR_RESOURCES.employee : read.broken) return;
+  const named =
+    access === null || Object.hasOwn(access.actors, recipient) || Object.hasOwn(access.rules, recipient);
+  const isName = !recipient.includes(".") && !recipient.includes("(") && !fieldOf(draft, recipient);
+  if (isName && named) return;
+  const why = read.ok ? `it ends in ${read.end}` : read.why;
+  const message = `"${recipient}" names nobody: it is no actor of access.json, and as a path to an employee, ${why}.`;
+  draft.report({ at, code: "effect_recipient", message });
+}
+
+/** What a transition or an effect writes: fields of the target that can be written, values they can hold. */
+export function checkSet({
+  context,
+  draft,
+  at,
+  target,
+  set,
+}: Place & { target: Draft; set: Readonly<Record<string, SetValue>> }): void {
+  for (const [name, value] of Object.entries(set)) {
+    const place = { at: `${at}/${name}`, field: target === draft ? name : null };
+    const field = requireField({ draft, owner: target, name, ...place });
+    const why = field && setProblem({ context, draft, field, value });
+    if (!why) continue;
+    draft.report({
+      ...place,
+      code: "set_value",
+      message: `"${name}" of ${target.name} cannot be set so: ${why}.`,
+    });
+  }
+}
+
+const DYNAMIC: Readonly<Record<string, (field: FieldInfo) => boolean>> = {
+  today: (field) => field.kind === "date",
+  now: (field) => field.kind === "datetime",
+  me: (field) => field.to === ACTOR_RESOURCES.employee,
+  my_team: (field) => field.to === ACTOR_RESOURCES.team,
+};
+
+function setProblem({
+  draft,
+  field,
+  value,
+}: {
+  context: Context;
+  draft: Draft;
+  field: FieldInfo;
+  value: SetValue;
+}): string | null {
+  if (field.computed || !hasColumn(field)) return "it is worked out, not written";
+  if (typeof value !== "object" || value === null) {
+    const parsed = parseValue({ value, field });
+    return parsed.ok ? null : `${JSON.stringify(value)} is no value of it (${parsed.problem.code})`;
+  }
+  if ("dynamic" in value) {
+    return DYNAMIC[value.dynamic]?.(field) ? null : `it cannot hold "${value.dynamic}"`;
+  }
+  const source = fieldOf(draft, value.field);
+  if (!source) return `${draft.name} has no field "${value.field}"`;
+  // The record itself, as the target of a reference.
+  if (source.name === "id" && field.kind === "reference" && field.to === draft.name) return null;
+  return comparable(source, field) ? null : `"${source.name}" (${source.valueType}) is of another type`;
+}

@@ -1,0 +1,157 @@
+import { suggestion } from "../../access/problems.ts";
+import { SYSTEM_ACTOR } from "../../access/transitions.ts";
+import type { CompiledLifecycle, CompiledTransition, ResourceDefinition } from "../types.ts";
+import { checkEffects, checkSet } from "./effects.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { checkDuplicates, requireField } from "./draft.ts";
+import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { isSatisfiable } from "./satisfiable.ts";
+
+type Lifecycle = NonNullable<ResourceDefinition["lifecycles"]>[number];
+type Transition = Lifecycle["transitions"][number];
+/** The target of a transition that leads back to the state before. */
+const PREVIOUS = "previous";
+
+interface Place {
+  readonly context: Context;
+  readonly draft: Draft;
+  readonly at: string;
+}
+
+export function checkLifecycles(context: Context, draft: Draft): void {
+  const lifecycles = draft.raw.lifecycles ?? [];
+  const names = lifecycles.map(({ field }) => field);
+  checkDuplicates({ draft, names, at: (index) => `/lifecycles/${index}/field`, what: "life cycle of" });
+  lifecycles.forEach((lifecycle, index) =>
+    checkLifecycle({ context, draft, at: `/lifecycles/${index}` }, lifecycle),
+  );
+}
+
+function checkLifecycle(place: Place, lifecycle: Lifecycle): void {
+  const { draft, at } = place;
+  const field = requireField({ draft, name: lifecycle.field, at: `${at}/field` });
+  if (!field) return;
+  if (field.valueType !== "enum" || field.computed) {
+    const message = `The states of a life cycle are the options of an enum field; "${field.name}" is ${field.computed ? "computed" : field.valueType}.`;
+    return draft.report({ at: `${at}/field`, field: field.name, code: "lifecycle_field", message });
+  }
+  checkState({ ...place, at: `${at}/initial` }, field, lifecycle.initial);
+  lifecycle.states.forEach(({ name }, index) =>
+    checkState({ ...place, at: `${at}/states/${index}/name` }, field, name),
+  );
+  checkSince(place, lifecycle);
+  checkTransitions(place, lifecycle, field);
+  checkEffects({ ...place, at: `${at}/onCreate`, effects: lifecycle.onCreate ?? [] });
+  checkReachable(place, lifecycle, field);
+}
+
+function checkState({ draft, at }: Place, field: FieldInfo, state: string): void {
+  const options = (field.options ?? []).map((option) => option.value);
+  if (options.includes(state)) return;
+  const message = `"${state}" is no state of "${field.name}": ${suggestion(state, options)}`;
+  draft.report({ at, field: field.name, code: "lifecycle_state", message });
+}
+
+function checkSince({ draft, at }: Place, { since }: Lifecycle): void {
+  if (since === undefined) return;
+  const field = requireField({ draft, name: since, at: `${at}/since` });
+  if (!field || (field.kind === "datetime" && !field.computed)) return;
+  const message = `"${since}" holds the moment of the last change and must be a date-time field; it is ${field.valueType}.`;
+  draft.report({ at: `${at}/since`, field: since, code: "lifecycle_field", message });
+}
+
+function checkTransitions(place: Place, lifecycle: Lifecycle, field: FieldInfo): void {
+  const { draft, at } = place;
+  const names = lifecycle.transitions.map(({ name }) => name);
+  const nameAt = (index: number): string => `${at}/transitions/${index}/name`;
+  checkDuplicates({ draft, names, at: nameAt, what: "transition", code: "duplicate_transition" });
+  lifecycle.transitions.forEach((transition, index) =>
+    checkTransition({ ...place, at: `${at}/transitions/${index}` }, transition, field),
+  );
+}
+
+function checkTransition(place: Place, transition: Transition, field: FieldInfo): void {
+  const { context, draft, at } = place;
+  transition.from.forEach((state, index) =>
+    checkState({ ...place, at: `${at}/from/${index}` }, field, state),
+  );
+  if (transition.to !== PREVIOUS) checkState({ ...place, at: `${at}/to` }, field, transition.to);
+  transition.who.forEach((actor, index) => checkActor({ ...place, at: `${at}/who/${index}` }, actor));
+  transition.require?.forEach((name, index) => requireField({ draft, name, at: `${at}/require/${index}` }));
+  if (transition.when) {
+    checkPredicate({ context, draft, owner: draft, predicate: transition.when, at: `${at}/when` });
+  }
+  checkSet({ ...place, at: `${at}/set`, target: draft, set: transition.set ?? {} });
+  checkEffects({ ...place, at: `${at}/effects`, effects: transition.effects ?? [] });
+}
+
+function checkActor({ context: { access }, draft, at }: Place, name: string): void {
+  if (name === SYSTEM_ACTOR || !access) return;
+  const grants = Object.hasOwn(access.actors, name) ? access.actors[name] : undefined;
+  if (!grants) {
+    const hint = suggestion(name, [...Object.keys(access.actors), SYSTEM_ACTOR]);
+    return draft.report({
+      at,
+      code: "unknown_actor",
+      message: `access.json has no actor "${name}": ${hint}`,
+    });
+  }
+  const possible = grants.some(({ rule }) => {
+    const named = Object.hasOwn(access.rules, rule) ? access.rules[rule] : undefined;
+    // A rule that does not exist is an error of access.json, reported there.
+    return !named || isSatisfiable(named.rule, access.roles);
+  });
+  if (possible) return;
+  const message = `Nobody can be "${name}": no combination of roles satisfies ${grants.map(({ rule }) => rule).join(" or ")}.`;
+  draft.report({ at, code: "unsatisfiable_rule", message });
+}
+
+/** A state no transition leads to and no record begins in would stand in filters for ever without a row. */
+function checkReachable({ draft, at }: Place, lifecycle: Lifecycle, field: FieldInfo): void {
+  const reached = new Set([lifecycle.initial, ...lifecycle.transitions.map(({ to }) => to)]);
+  (field.options ?? []).forEach(({ value, retired }) => {
+    if (retired || reached.has(value)) return;
+    const message = `No transition leads to "${value}": add one (who may be "${SYSTEM_ACTOR}"), or mark the option as retired.`;
+    draft.report({ at, field: field.name, code: "unreachable_state", message });
+  });
+}
+
+export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
+  return (draft.raw.lifecycles ?? []).map((lifecycle) => {
+    const options = draft.byName.get(lifecycle.field)?.options ?? [];
+    return {
+      field: lifecycle.field,
+      initial: lifecycle.initial,
+      states: options.map(({ value, tone }) => {
+        const state = lifecycle.states.find(({ name }) => name === value);
+        return {
+          name: value,
+          tone: state?.tone ?? tone,
+          final: state?.final ?? false,
+          readOnly: state?.readOnly ?? false,
+        };
+      }),
+      since: lifecycle.since ?? null,
+      transitions: lifecycle.transitions.map((transition) => buildTransition(lifecycle.field, transition)),
+      onCreate: lifecycle.onCreate ?? [],
+    };
+  });
+}
+
+function buildTransition(field: string, transition: Transition): CompiledTransition {
+  const { name, from, to, who, when, require, reason, set, effects, primary } = transition;
+  return {
+    name,
+    field,
+    from,
+    to,
+    toPrevious: to === PREVIOUS,
+    who,
+    when: when ?? null,
+    require: require ?? [],
+    reason: reason ?? null,
+    set: set ?? {},
+    effects: effects ?? [],
+    primary: primary ?? false,
+  };
+}

@@ -1,0 +1,150 @@
+import { parseSortToken, withTieBreaker } from "../sort.ts";
+import type { CompiledList, CompiledResource, ListScope, ValueKind } from "../types.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { checkDuplicates, fieldOf, requireField } from "./draft.ts";
+import type { Context, Draft, FieldInfo } from "./draft.ts";
+
+type RawList = NonNullable<Draft["raw"]["list"]>;
+type View = CompiledList["views"][number];
+
+/** Kinds no list cell can show. */
+const NO_COLUMN: ReadonlySet<ValueKind> = new Set(["rows"]);
+
+export function checkList(context: Context, draft: Draft, scopes: CompiledResource["scopes"]): void {
+  const list = draft.raw.list;
+  if (!list) return;
+  checkColumns(draft, list);
+  checkSort(draft, list.sort);
+  list.filters?.forEach((name, index) => checkFilter(draft, name, `/list/filters/${index}`));
+  checkScopes(draft, list, scopes);
+  checkRegion(context, draft, list.regionField);
+  checkGroups(context, draft, list);
+  list.views?.forEach((view, index) => checkView(draft, view, `/list/views/${index}`));
+}
+
+function checkColumns(draft: Draft, list: RawList): void {
+  for (const part of ["columns", "optional"] as const) {
+    list[part]?.forEach((name, index) => {
+      const at = `/list/${part}/${index}`;
+      const field = requireField({ draft, name, at });
+      if (!field || !NO_COLUMN.has(field.kind)) return;
+      const message = `"${name}" holds child rows, which no list cell can show: name a rollup of them.`;
+      draft.report({ at, field: name, code: "list_column", message });
+    });
+  }
+  const names = [...list.columns, ...(list.optional ?? [])];
+  const at = (index: number): string =>
+    index < list.columns.length ? `/list/columns/${index}` : `/list/optional/${index - list.columns.length}`;
+  checkDuplicates({ draft, names, at, what: "column" });
+}
+
+const sortTokens = (sort: string): string[] => sort.split(",").map((token) => token.trim());
+
+function checkSort(draft: Draft, sort: string | undefined): void {
+  for (const token of sort === undefined ? [] : sortTokens(sort)) {
+    const { field: name } = parseSortToken(token);
+    const field = requireField({ draft, name, at: "/list/sort" });
+    if (!field || field.sort) continue;
+    const message = `Lists cannot be sorted by "${name}": give the field "sort": true, or sort by another.`;
+    draft.report({ at: "/list/sort", field: name, code: "list_sort", message });
+  }
+}
+
+function checkFilter(draft: Draft, name: string, at: string): void {
+  const field = requireField({ draft, name, at });
+  if (!field || field.filter) return;
+  const message = `Lists cannot be filtered by "${name}": give the field "filter": true, or take it out.`;
+  draft.report({ at, field: name, code: "list_filter", message });
+}
+
+function checkScopes(draft: Draft, list: RawList, scopes: CompiledResource["scopes"]): void {
+  const paths: Readonly<Record<ListScope, readonly unknown[] | null>> = { all: null, ...scopes };
+  const offered = list.scopes ?? offeredScopes(scopes);
+  list.scopes?.forEach((scope, index) => {
+    if (paths[scope]?.length !== 0) return;
+    const message = `The list offers "${scope}", and scopes.${scope} has no path that says which rows these are: add one.`;
+    draft.report({ at: `/list/scopes/${index}`, code: "list_scope", message });
+  });
+  if (list.defaultScope === undefined || offered.includes(list.defaultScope)) return;
+  const message = `The list begins with "${list.defaultScope}" without offering it: add it to list.scopes.`;
+  draft.report({ at: "/list/defaultScope", code: "list_scope", message });
+}
+
+function offeredScopes({ my, team }: CompiledResource["scopes"]): readonly ListScope[] {
+  return [
+    "all",
+    ...(team.length > 0 ? (["team"] as const) : []),
+    ...(my.length > 0 ? (["my"] as const) : []),
+  ];
+}
+
+function checkRegion(context: Context, draft: Draft, path: string | undefined): void {
+  if (path === undefined) return;
+  const [first = "", second] = path.split(".");
+  const at = "/list/regionField";
+  const field = requireField({ draft, name: first, at });
+  const owner =
+    second !== undefined && field?.kind === "reference" && field.to !== null
+      ? context.drafts.get(field.to)
+      : null;
+  const end = second === undefined ? field : owner ? requireField({ draft, owner, name: second, at }) : null;
+  if (!field || end?.kind === "reference") return;
+  const message = `"${path}" must be a reference, or a reference of a reference (like consultant.region).`;
+  draft.report({ at, field: first, code: "region_field", message });
+}
+
+function checkGroups(context: Context, draft: Draft, list: RawList): void {
+  const groups = list.groups ?? [];
+  groups.forEach(({ where }, index) =>
+    checkPredicate({ context, draft, owner: draft, predicate: where, at: `/list/groups/${index}/where` }),
+  );
+  const names = groups.map(({ name }) => name);
+  checkDuplicates({ draft, names, at: (index) => `/list/groups/${index}/name`, what: "group" });
+}
+
+function checkView(draft: Draft, view: View, at: string): void {
+  if (view.kind === "table") return;
+  const field = requireField({ draft, name: view.field, at: `${at}/field` });
+  if (view.kind === "board") {
+    view.card?.forEach((name, index) => requireField({ draft, name, at: `${at}/card/${index}` }));
+    if (!field || field.kind === "option") return;
+    const message = `A board has a column for each option of an enum field; "${view.field}" is ${field.valueType}.`;
+    return draft.report({ at: `${at}/field`, field: view.field, code: "view_field", message });
+  }
+  const end = view.end === undefined ? null : requireField({ draft, name: view.end, at: `${at}/end` });
+  const dated = (info: FieldInfo): boolean => info.kind === "date" || info.kind === "datetime";
+  const fits = (!field || dated(field)) && (!end || !field || end.kind === field.kind);
+  if (fits) return;
+  const message = `A calendar shows date or date-time fields, begin and end of the same type.`;
+  draft.report({ at: `${at}/field`, field: view.field, code: "view_field", message });
+}
+
+/** The list with what the definition leaves out. */
+export function buildList(draft: Draft, scopes: CompiledResource["scopes"]): CompiledList {
+  const raw: Partial<RawList> = draft.raw.list ?? {};
+  const offered = raw.scopes ?? offeredScopes(scopes);
+  const filterable = draft.fields.filter((field) => field.filter).map((field) => field.name);
+  const first = raw.filters ?? [];
+  const sort =
+    raw.sort === undefined ? [parseSortToken("modified")] : sortTokens(raw.sort).map(parseSortToken);
+  return {
+    columns: raw.columns ?? defaultColumns(draft),
+    optional: raw.optional ?? [],
+    sort: withTieBreaker(sort),
+    filters: [...first, ...filterable.filter((name) => !first.includes(name))],
+    scopes: offered,
+    defaultScope: raw.defaultScope ?? offered[0] ?? "all",
+    regionField: raw.regionField ?? null,
+    groups: (raw.groups ?? []).map(({ name, where }) => ({ name, where })),
+    views: raw.views ?? [{ kind: "table" }],
+    bulkActions: raw.bulkActions ?? [],
+  };
+}
+
+/** Label and filterable fields: what names a row and what it is looked for by. */
+function defaultColumns(draft: Draft): readonly string[] {
+  const filterable = draft.fields.filter((field) => field.filter && !NO_COLUMN.has(field.kind));
+  const names = [...draft.raw.label, ...filterable.map((field) => field.name)];
+  const shown = [...new Set(names)].filter((name) => fieldOf(draft, name)).slice(0, 8);
+  return shown;
+}

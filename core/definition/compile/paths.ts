@@ -1,0 +1,88 @@
+import { ACTOR_RESOURCES } from "../context.ts";
+import type { Predicate, ScopeStep } from "../types.ts";
+import { fieldOf } from "./draft.ts";
+import type { Context, Draft } from "./draft.ts";
+
+/** The path that stays at the row itself. */
+export const SELF = "id";
+const CHILDREN = /^([a-z][a-z0-9_]*)\(([a-z][a-z0-9_]*)\)$/;
+
+export type Path =
+  | { readonly ok: true; readonly steps: readonly ScopeStep[]; readonly end: string }
+  | {
+      readonly ok: false;
+      readonly why: string;
+      /** A resource on the way is broken itself. */ readonly broken: boolean;
+    };
+
+/**
+ * Reads a path over references (`submission.marketer`) and child rows (`consultant_marketing(consultant).marketer`),
+ * starting at a row of `draft`. `id` alone is the row itself. `end` is the resource it arrives at.
+ */
+export function readPath({
+  context,
+  draft,
+  path,
+  where = null,
+}: {
+  context: Context;
+  draft: Draft;
+  path: string;
+  where?: Predicate | null;
+}): Path {
+  if (path === SELF || path === "") return { ok: true, steps: [], end: draft.name };
+  const steps: ScopeStep[] = [];
+  let end = draft.name;
+  for (const text of path.split(".")) {
+    const owner = context.drafts.get(end);
+    if (!owner) return { ok: false, why: `"${end}" is not known`, broken: context.broken.has(end) };
+    const step = readStep({ context, owner, text, where });
+    if (typeof step === "string") {
+      return {
+        ok: false,
+        why: step,
+        broken: [...context.broken].some((name) => text.startsWith(`${name}(`)),
+      };
+    }
+    steps.push(step);
+    end = step.step === "children" ? step.resource : step.to;
+  }
+  return { ok: true, steps, end };
+}
+
+function readStep({
+  context,
+  owner,
+  text,
+  where,
+}: {
+  context: Context;
+  owner: Draft;
+  text: string;
+  where: Predicate | null;
+}): ScopeStep | string {
+  const [, resource, via] = CHILDREN.exec(text) ?? [];
+  if (resource !== undefined && via !== undefined) {
+    const child = context.drafts.get(resource);
+    if (!child) return `there is no resource "${resource}"`;
+    const field = fieldOf(child, via);
+    const points = (field?.kind === "reference" || field?.kind === "references") && field.to === owner.name;
+    return points
+      ? { step: "children", resource, via, where }
+      : `"${resource}.${via}" does not point at ${owner.name}`;
+  }
+  const field = fieldOf(owner, text);
+  if (!field) return `${owner.name} has no field "${text}"`;
+  if ((field.kind !== "reference" && field.kind !== "references") || field.to === null) {
+    return `"${text}" of ${owner.name} is no reference`;
+  }
+  return { step: field.kind, field: text, to: field.to };
+}
+
+/** The step from an employee to the employee's team; null where employees have none. */
+export function teamStep(context: Context): ScopeStep | null {
+  const employee = context.drafts.get(ACTOR_RESOURCES.employee);
+  const field = employee && fieldOf(employee, ACTOR_RESOURCES.teamField);
+  if (field?.kind !== "reference" || field.to !== ACTOR_RESOURCES.team) return null;
+  return { step: "reference", field: ACTOR_RESOURCES.teamField, to: ACTOR_RESOURCES.team };
+}
