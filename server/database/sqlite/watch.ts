@@ -25,7 +25,8 @@ export function watchOtherWriters({
   }
 
   function tick(): void {
-    if (asking || !changes.active) return;
+    // the first answer is what later ones are compared with, listeners or not
+    if (asking || (known !== undefined && !changes.active)) return;
     asking = true;
     ask()
       .catch(() => undefined)
@@ -34,6 +35,7 @@ export function watchOtherWriters({
       });
   }
 
+  tick();
   const timer = setInterval(tick, INTERVAL);
   timer.unref();
   return () => clearInterval(timer);
