@@ -8,6 +8,11 @@ import { openDefinitions } from "./config/store.ts";
 import type { DefinitionsStore } from "./config/store.ts";
 import type { Clock, Log } from "./context.ts";
 import type { Database } from "./database/types.ts";
+import { createDiskDriver } from "./files/disk-driver.ts";
+import type { FileDriver } from "./files/driver.ts";
+import { createOnceLinks } from "./files/once-links.ts";
+import { createS3Driver } from "./files/s3-driver.ts";
+import type { S3Options } from "./files/s3-driver.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
@@ -28,8 +33,9 @@ const root = join(import.meta.dirname, "..");
 export interface AppOptions {
   /** Open; whoever opened it closes it, after the application. */
   readonly database: Database;
-  /** Folder of uploaded files. */
+  /** Folder of uploaded files, unless there is a file store. */
   readonly dataDir: string;
+  readonly fileStore?: S3Options | null;
   readonly resourcesDir?: string;
   readonly localesDir?: string;
   readonly clock?: Clock;
@@ -84,6 +90,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     log,
     release: releaseOf(root),
+    files: fileDriver(options),
+    onceLinks: createOnceLinks({ database, clock }),
+    uploadDir: join(options.dataDir, "uploads"),
   };
   app.decorate("benchline", { ...context, store });
   app.addHook("onClose", () => outbox.close());
@@ -100,6 +109,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
   await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
   return app;
+}
+
+function fileDriver({ fileStore, dataDir }: AppOptions): FileDriver {
+  return fileStore === undefined || fileStore === null
+    ? createDiskDriver({ directory: join(dataDir, "files") })
+    : createS3Driver(fileStore);
 }
 
 /** What other processes changed and this one holds in memory. */

@@ -27,8 +27,10 @@ export function sharedConfig({
 }): SharedConfig {
   const { access, navigation, resources } = definitions;
   const seen = resources.resources
-    .map((resource) => toClientResource({ resource, access, actor, resources }))
-    .filter((resource) => resource.actions.length > 0);
+    .map((resource) => ({ resource, client: toClientResource({ resource, access, actor, resources }) }))
+    // rows that follow another record are seen by whoever sees that record
+    .filter(({ resource, client }) => client.actions.length > 0 || resource.follows !== null)
+    .map(({ client }) => client);
   const rules = definitions.accessLabels[language]?.rules ?? definitions.accessLabels.en?.rules ?? {};
   const menu = clientMenu({ navigation, access, actor });
   return {

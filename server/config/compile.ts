@@ -35,9 +35,6 @@ export function compileDefinitions({
   checkShape,
 }: CompileInput): CompileResult<RuntimeDefinitions> {
   const all = [...documents.values()];
-  const shapes = checkShape === null ? [] : all.flatMap(checkShape);
-  if (shapes.length > 0) return { ok: false, errors: shapes };
-
   const accessDocument = documents.get("access/access");
   const navigationDocument = documents.get("navigation/navigation");
   if (accessDocument === undefined || navigationDocument === undefined) {
@@ -46,11 +43,15 @@ export function compileDefinitions({
   const access = typed<AccessDefinition>(accessDocument);
   const navigation = typed<NavigationDefinition>(navigationDocument);
 
+  const shapes = all.filter(({ kind }) => kind !== "resource").flatMap((entry) => checkShape?.(entry) ?? []);
+  const accessIsBroken = shapes.some(({ source }) => source === access.source);
   const resources = compileResources({
     documents: all.filter(({ kind }) => kind === "resource"),
-    access: access.document,
+    access: accessIsBroken ? null : access.document,
+    ...(checkShape === null ? {} : { validateShape: (document) => checkShape(document as ConfigDocument) }),
   });
-  if (!resources.ok) return resources;
+  if (!resources.ok) return { ok: false, errors: [...shapes, ...resources.errors] };
+  if (shapes.length > 0) return { ok: false, errors: shapes };
   const compiledAccess = compileAccess({ definition: access, resources: resources.value });
   if (!compiledAccess.ok) return compiledAccess;
   const errors = checkNavigation({ navigation, access: compiledAccess.value, resources: resources.value });

@@ -1,6 +1,8 @@
 import type { Clock, Log } from "../context.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Database } from "../database/types.ts";
+import type { FileDriver } from "../files/driver.ts";
+import type { OnceLinks } from "../files/once-links.ts";
 import type { Messages } from "../i18n/messages.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import type { SessionCache } from "./auth/session-cache.ts";
@@ -19,4 +21,9 @@ export interface ModuleContext {
   readonly log: Log;
   /** Release of the program; browsers reload when it changes. */
   readonly release: string;
+  /** Where uploaded files lie. */
+  readonly files: FileDriver;
+  readonly onceLinks: OnceLinks;
+  /** Folder of uploads not yet stored. */
+  readonly uploadDir: string;
 }

@@ -1,0 +1,102 @@
+import type { ClientField } from "../../../core/definition/client-types.ts";
+import type { FieldTypeName } from "../../../core/definition/types.ts";
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** How a field type's values look in answers and in requests. Requests may say null for "nothing". */
+interface FieldSchemas {
+  readonly answer: (field: ClientField) => Schema;
+  readonly request: (field: ClientField) => Schema;
+}
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const array = (items: Schema): Schema => ({ type: "array", items });
+
+const same = (schema: (field: ClientField) => Schema): FieldSchemas => ({ answer: schema, request: schema });
+const text = same(({ limits }) => ({
+  type: "string",
+  ...(typeof limits.maxLength === "number" ? { maxLength: limits.maxLength } : {}),
+}));
+const whole = same(() => ({ type: "integer" }));
+/** Exact decimals travel as text, so that no reader rounds them. */
+const decimal: FieldSchemas = {
+  answer: ({ scale }) => ({ type: "string", pattern: decimalPattern(scale) }),
+  request: ({ scale }) => ({
+    type: ["string", "number"],
+    description: `Up to ${scale} digits after the point.`,
+  }),
+};
+const option = same(({ options }) => ({ type: "string", enum: (options ?? []).map(({ value }) => value) }));
+const optionList: FieldSchemas = {
+  answer: (field) => array(option.answer(field)),
+  request: (field) => array(option.request(field)),
+};
+const id: Schema = { type: ["integer", "object"], description: "An id, or an object with an id." };
+const json = same(() => ({ type: "object" }));
+const file: FieldSchemas = { answer: () => ref("File"), request: () => id };
+
+function decimalPattern(scale: number): string {
+  return scale === 0 ? "^-?\\d+$" : `^-?\\d+\\.\\d{${scale}}$`;
+}
+
+export const FIELD_SCHEMAS = {
+  text,
+  long_text: text,
+  rich_text: text,
+  integer: whole,
+  decimal,
+  money: decimal,
+  percent: decimal,
+  boolean: same(() => ({ type: "boolean" })),
+  date: same(() => ({ type: "string", format: "date" })),
+  datetime: same(() => ({ type: "string", format: "date-time" })),
+  time: same(() => ({ type: "string", pattern: "^\\d\\d:\\d\\d$" })),
+  duration: same(() => ({ type: "integer", description: "Minutes." })),
+  email: text,
+  phone: text,
+  url: text,
+  color: text,
+  code: text,
+  enum: option,
+  multi_enum: optionList,
+  tags: same(() => array({ type: "string" })),
+  reference: { answer: () => ref("Reference"), request: () => id },
+  references: { answer: () => array(ref("Reference")), request: () => array(id) },
+  dynamic_reference: {
+    answer: () => ref("DynamicReference"),
+    request: () => ({
+      type: "object",
+      required: ["resource", "id"],
+      properties: { resource: { type: "string" }, id: { type: "integer" } },
+    }),
+  },
+  rows: same(({ to }) =>
+    array(to === null ? { type: "object" } : { type: "object", description: `Rows of ${to}.` }),
+  ),
+  file,
+  files: { answer: () => array(ref("File")), request: () => array(id) },
+  image: file,
+  address: json,
+  geo: json,
+  rating: whole,
+  slider: whole,
+  computed: same(() => ({})),
+} as const satisfies Record<FieldTypeName, FieldSchemas>;
+
+/** The schema of a value in an answer: a field without a value is null. */
+export function answerSchema(field: ClientField): Schema {
+  return nullable(FIELD_SCHEMAS[field.valueType].answer(field));
+}
+
+export function requestSchema(field: ClientField): Schema {
+  const schema = FIELD_SCHEMAS[field.valueType].request(field);
+  return field.required ? schema : nullable(schema);
+}
+
+function nullable(schema: Schema): Schema {
+  if ("$ref" in schema) return { oneOf: [schema, { type: "null" }] };
+  if (Array.isArray(schema.enum))
+    return { ...schema, type: [schema.type, "null"], enum: [...schema.enum, null] };
+  if (schema.type === undefined) return schema;
+  return { ...schema, type: Array.isArray(schema.type) ? [...schema.type, "null"] : [schema.type, "null"] };
+}

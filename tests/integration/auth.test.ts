@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+
+let test: TestApp;
+let now = Date.now();
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+});
+afterAll(() => test.close());
+
+const login = (employee_id: unknown, password: unknown, more: object = {}) =>
+  test.as()("POST", "/api/auth/login/", { body: { employee_id, password, ...more } });
+
+describe("signing in", () => {
+  it("[R7.05] answers 202 with a token and the user, whatever the case of the id", async () => {
+    const answer = await login(" em1", TEST_PASSWORD, { fcm_token: "" });
+    expect(answer.statusCode).toBe(202);
+    const { data } = answer.json<{ data: { token: string; employee_name: string; roles: string[] } }>();
+    expect(data).toMatchObject({ employee_id: "EM1", employee_name: "boss", roles: ["superadmin"] });
+    const me = await test.as()("GET", "/api/employee/me/", {
+      headers: { authorization: `Token ${data.token}` },
+    });
+    expect(me.statusCode).toBe(200);
+  });
+
+  it("[R3.10] takes a login without a push token", async () => {
+    expect((await login("EM1", TEST_PASSWORD, { fcm_token: null })).statusCode).toBe(202);
+    expect((await login("EM1", TEST_PASSWORD)).statusCode).toBe(202);
+  });
+
+  it("says the same about an unknown account and a wrong password", async () => {
+    const unknown = await login("EM999", "wrong");
+    const wrong = await login("EM2", "wrong");
+    expect([unknown.statusCode, wrong.statusCode]).toEqual([401, 401]);
+    const { request_id: _a, ...first } = unknown.json<Record<string, unknown>>();
+    const { request_id: _b, ...second } = wrong.json<Record<string, unknown>>();
+    expect(first).toEqual({
+      code: "wrong_credentials",
+      message: "The employee ID or the password is wrong.",
+    });
+    expect(second).toEqual(first);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["a number", { employee_id: 1, password: "x" }],
+    ["an empty password", { employee_id: "EM1", password: "" }],
+    ["an object", { employee_id: { $gt: "" }, password: "x" }],
+    ["more than it knows", { employee_id: "EM1", password: "x", admin: true }],
+  ])("refuses %s with 400", async (_what, body) => {
+    const answer = await test.as()("POST", "/api/auth/login/", { body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "invalid_request" });
+  });
+
+  it("stops guessing, tells when to try again, and lets others in meanwhile", async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await login("EM3", "wrong")).statusCode).toBe(401);
+    const stopped = await login("EM3", TEST_PASSWORD);
+    expect(stopped.statusCode).toBe(429);
+    expect(stopped.json()).toMatchObject({ code: "too_many_attempts" });
+    expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(60);
+    expect((await login("EM1", TEST_PASSWORD)).statusCode).toBe(202);
+    now += 16 * 60 * 1000;
+    expect((await login("EM3", TEST_PASSWORD)).statusCode).toBe(202);
+  });
+
+  it("refuses an employee who is not active, whose running session ends too", async () => {
+    const { id, token } = test.users.nobody!;
+    await test.database.write(async (trx) => {
+      await trx.updateTable("employee").set({ status: "suspended" }).where("id", "=", id).execute();
+      await trx
+        .insertInto("sys__outbox")
+        .values({ at: now, resource: "employee", record: id, action: "edit", row_version: 2 })
+        .execute();
+    });
+    await test.app.benchline.outbox.drain();
+    const answer = await login("EM5", TEST_PASSWORD);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: "account_not_active" });
+    const me = await test.as()("GET", "/api/employee/me/", { headers: { authorization: `Token ${token}` } });
+    expect(me.statusCode).toBe(401);
+  });
+});
+
+describe("a session", () => {
+  it("[R7.01] is carried by the header Token, and by nothing else", async () => {
+    const { token } = test.users.worker!;
+    const call = (authorization: string) =>
+      test
+        .as()("GET", "/api/employee/me/", { headers: { authorization } })
+        .then((answer) => answer.statusCode);
+    expect(await call(`Token ${token}`)).toBe(200);
+    expect(await call(`Bearer ${token}`)).toBe(401);
+    expect(await call(token)).toBe(401);
+    expect(await call("Token ")).toBe(401);
+    expect(await call(`Token ${token}x`)).toBe(401);
+    expect((await test.as()("GET", "/api/employee/me/")).json()).toMatchObject({ code: "not_signed_in" });
+  });
+
+  it("[R7.06] [R3.01] [R3.04] [R3.05] [R3.07] [R3.08] [R3.09] answers the employee", async () => {
+    const answer = await test.as("worker")("GET", "/api/employee/me");
+    expect(answer.json()).toEqual({
+      data: {
+        id: test.users.worker?.id,
+        employee_id: "EM2",
+        employee_name: "worker",
+        email: null,
+        phone: null,
+        gender: null,
+        shift: null,
+        team: { id: expect.any(Number), name: "First team", department: "Marketing" },
+        roles: ["worker"],
+        display_roles: ["WORKER"],
+        technology: [],
+        project: { current_project: [], total: 0 },
+        have_certificate: null,
+        avatar: null,
+        designation: null,
+        time_zone: null,
+        language: null,
+        version: "0.1.0",
+        must_change_password: false,
+      },
+    });
+  });
+
+  it("[R7.07] ends with a logout, here and in every other process", async () => {
+    const second = await test.second();
+    const { token } = (await login("EM4", TEST_PASSWORD)).json<{ data: { token: string } }>().data;
+    const headers = { authorization: `Token ${token}` };
+    const there = async () => (await second.as()("GET", "/api/employee/me/", { headers })).statusCode;
+    expect(await there()).toBe(200);
+    const answer = await test.as()("GET", "/api/employee/logout/", { headers });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.body).toBe("");
+    expect((await test.as()("GET", "/api/employee/me/", { headers })).statusCode).toBe(401);
+    await expect.poll(there, { timeout: 1000, interval: 50 }).toBe(401);
+    await second.close();
+  });
+
+  it("ends after two weeks without a call", async () => {
+    const { token } = (await login("EM1", TEST_PASSWORD)).json<{ data: { token: string } }>().data;
+    const headers = { authorization: `Token ${token}` };
+    const call = async () => (await test.as()("GET", "/api/employee/me/", { headers })).statusCode;
+    const day = 24 * 3600 * 1000;
+    now += 13 * day;
+    expect(await call()).toBe(200);
+    await expect.poll(async () => (await sessionEnd(token)) - now, { timeout: 2000 }).toBe(14 * day);
+    now += 13 * day;
+    expect(await call()).toBe(200);
+    now += 15 * day;
+    expect(await call()).toBe(401);
+  });
+
+  it("leaves neither token nor password in the database", async () => {
+    const { token } = (await login("EM1", TEST_PASSWORD)).json<{ data: { token: string } }>().data;
+    const tables = ["sys__session", "sys__credential", "sys__outbox", "sys__history"];
+    const rows = await Promise.all(
+      tables.map((table) => test.database.read.selectFrom(table).selectAll().execute()),
+    );
+    const everything = JSON.stringify(rows);
+    expect(everything).toContain("$argon2id$");
+    expect(everything).not.toContain(token);
+    expect(everything).not.toContain(TEST_PASSWORD);
+  });
+});
+
+async function sessionEnd(token: string): Promise<number> {
+  const { hashToken } = await import("../../server/modules/auth/sessions.ts");
+  const row = await test.database.read
+    .selectFrom("sys__session")
+    .select("expires")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirstOrThrow();
+  return Number(row.expires);
+}
