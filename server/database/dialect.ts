@@ -101,6 +101,8 @@ export interface DialectAdditions {
   readonly idType: string;
   /** What follows the columns of a new table. */
   readonly tableOptions: { readonly plain: string; readonly keyed: string };
+  /** After rows came in with ids of their own: makes the engine count on from the highest. */
+  continueIds(table: string): readonly string[];
   /** Before statements that may take as long as the tables are large. */
   readonly patience: readonly string[];
   /** Whether a new table may name a table that does not exist yet in a foreign key. */

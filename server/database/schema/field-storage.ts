@@ -59,6 +59,7 @@ function single(
   };
 }
 
+export const BOOLEAN_MEANING = "boolean";
 const INDEXED_TEXT = 500;
 
 const shortText = single("text", "text", { folded: true });
@@ -113,7 +114,7 @@ export const FIELD_STORAGE = {
   decimal,
   money: decimal,
   percent: decimal,
-  boolean: single("flag", "boolean"),
+  boolean: single("flag", BOOLEAN_MEANING),
   date: single("text", "date"),
   datetime: single("integer", "instant"),
   time: single("text", "time"),

@@ -1,5 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
+import { foldText } from "../../../core/definition/fold.ts";
 import type { WorkerSettings } from "./protocol.ts";
+
+/** SQL name of `foldText`, for texts that have no key column beside them. */
+export const FOLD = "fold__";
 
 const BUSY_TIMEOUT = 5000;
 const RETRY_PAUSE = 20;
@@ -23,6 +27,9 @@ export function openConnection({ path, role, maxPageCount }: WorkerSettings): Da
     connection.exec("PRAGMA foreign_keys = ON");
     connection.exec(`PRAGMA cache_size = -${CACHE_KIB[role]}`);
     connection.exec("SELECT count(*) FROM sqlite_schema");
+    connection.function(FOLD, { deterministic: true, directOnly: true }, (text) =>
+      typeof text === "string" ? foldText(text) : null,
+    );
     return connection;
   } catch (error) {
     connection.close();

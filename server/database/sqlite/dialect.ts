@@ -48,6 +48,7 @@ export const sqliteAdditions: DialectAdditions = {
   columnTypes: { text: "TEXT", integer: "INTEGER", flag: "INTEGER" },
   idType: "INTEGER PRIMARY KEY AUTOINCREMENT",
   tableOptions: { plain: " STRICT", keyed: " STRICT, WITHOUT ROWID" },
+  continueIds: () => [],
   patience: [],
   inlineForeignKeys: true,
   addForeignKeyLater: ({ table, column }) => {

@@ -1,0 +1,26 @@
+/**
+ * `npm run data:copy -- <postgres address>`: copies the embedded database in DATA_DIR into an empty PostgreSQL database
+ * and compares every table. Uploaded files stay where they are.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { copyToPostgres } from "../database/copy/copy.ts";
+import { SQLITE_FILE } from "../database/sqlite/database.ts";
+import { runCommand, UsageError } from "./run-command.ts";
+
+await runCommand(async ({ dataDir, databaseUrl }, [target = databaseUrl]) => {
+  if (target === undefined)
+    throw new UsageError("Say where to: npm run data:copy -- postgres://user@host/database");
+  const file = join(dataDir, SQLITE_FILE);
+  if (!existsSync(file)) throw new UsageError(`There is no embedded database in ${dataDir}.`);
+  const copied = await copyToPostgres({
+    file,
+    url: target,
+    onTable: ({ table, rows, checksum }) =>
+      console.log(`${table.padEnd(40)} ${String(rows).padStart(10)} rows  ${checksum.slice(0, 16)}  same`),
+  });
+  const rows = copied.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `\n${copied.length} tables with ${rows} rows copied; counts and checksums agree. Start with DATABASE_URL set: the first start makes the indexes.`,
+  );
+});

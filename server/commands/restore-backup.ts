@@ -1,0 +1,62 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { openDatabase } from "../database/database.ts";
+import { DatabaseError } from "../database/errors.ts";
+import { restorePostgres } from "../database/postgres/restore.ts";
+import { announceRestore, newestEvent } from "../database/restored.ts";
+import { SQLITE_FILE } from "../database/sqlite/database.ts";
+import { restoreSqlite } from "../database/sqlite/restore.ts";
+import { readBackup, restoreFiles } from "./backup-folder.ts";
+import type { BackupDescription } from "./backup-folder.ts";
+
+const READERS = 2;
+
+/**
+ * Replaces all data by that of a backup of the same engine. A running server goes on with the restored data: it is told
+ * to forget what it remembers.
+ */
+export async function restoreBackup({
+  folder,
+  dataDir,
+  databaseUrl,
+  filesFolder,
+  now,
+}: {
+  folder: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Null when the files lie in a store of their own. */
+  filesFolder: string | null;
+  now: number;
+}): Promise<BackupDescription> {
+  const backup = await readBackup(folder);
+  const { description } = backup;
+  const engine = databaseUrl === undefined ? "sqlite" : "postgres";
+  if (description.engine !== engine) {
+    const message = `The backup is of ${description.engine}, the database is ${engine}: only data:copy moves data between them.`;
+    throw new DatabaseError("invalid_value", message);
+  }
+  await mkdir(dataDir, { recursive: true });
+  const place = { url: databaseUrl, dataDir, readers: READERS };
+  const before = await withDatabase(place, newestEvent);
+  if (description.files && filesFolder !== null) await restoreFiles({ from: backup.files, to: filesFolder });
+  if (databaseUrl === undefined) {
+    await restoreSqlite({ source: backup.database, file: join(dataDir, SQLITE_FILE) });
+  } else {
+    await restorePostgres({ source: backup.database, url: databaseUrl });
+  }
+  await withDatabase(place, (database) => announceRestore({ database, after: before, now }));
+  return description;
+}
+
+async function withDatabase<T>(
+  place: Parameters<typeof openDatabase>[0],
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(place);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { DatabaseError } from "../errors.ts";
+import { quote } from "../identifiers.ts";
+import { toDatabaseError } from "../postgres/errors.ts";
+import { toCopyLine } from "./copy-line.ts";
+import { CopySource } from "./source.ts";
+import { targetForeignKeys, targetSequence, targetTable } from "./target-tables.ts";
+import type { SourceTable } from "./source.ts";
+
+const ROWS_AT_ONCE = 2000;
+
+export interface CopiedTable {
+  readonly table: string;
+  readonly rows: number;
+  /** SHA-256 of all rows in the order of the key, the same on both sides. */
+  readonly checksum: string;
+}
+
+/**
+ * Copies a SQLite database into an empty PostgreSQL database: tables, rows, keys and the counting of ids. Every table
+ * is read back and compared by count and checksum before anything is committed. Indexes follow from the definitions
+ * when the schema is next applied.
+ */
+export async function copyToPostgres({
+  file,
+  url,
+  onTable,
+}: {
+  file: string;
+  url: string;
+  onTable?: (copied: CopiedTable) => void;
+}): Promise<CopiedTable[]> {
+  const source = new CopySource(file);
+  const client = new pg.Client({ connectionString: url, application_name: "benchline-copy" });
+  try {
+    await client.connect();
+    await client.query("begin");
+    await assertEmpty(client);
+    const tables = source.tables();
+    const copied: CopiedTable[] = [];
+    for (const table of tables) {
+      await client.query(targetTable(table));
+      const result = await copyTable(client, source, table);
+      copied.push(result);
+      onTable?.(result);
+    }
+    for (const table of tables) {
+      for (const sql of [...targetForeignKeys(table), ...targetSequence(table)]) await client.query(sql);
+    }
+    await forgetEngine(client, tables);
+    await client.query("commit");
+    return copied;
+  } catch (error) {
+    throw toDatabaseError(error);
+  } finally {
+    source.close();
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' limit 1",
+  );
+  const [found] = rows;
+  if (found === undefined) return;
+  throw new DatabaseError(
+    "invalid_value",
+    `The PostgreSQL database is not empty (it has a table ${found.name}): copy into a new one.`,
+  );
+}
+
+async function copyTable(client: pg.Client, source: CopySource, table: SourceTable): Promise<CopiedTable> {
+  const columns = table.columns.map(({ name }) => quote(name)).join(", ");
+  const sent = createHash("sha256");
+  let rows = 0;
+  function* lines(): Generator<string> {
+    for (const batch of source.rows(table, ROWS_AT_ONCE)) {
+      const text = batch.map(toCopyLine).join("");
+      sent.update(text);
+      rows += batch.length;
+      yield text;
+    }
+  }
+  await pipeline(
+    Readable.from(lines()),
+    client.query(copyFrom(`copy ${quote(table.name)} (${columns}) from stdin`)),
+  );
+  const checksum = sent.digest("hex");
+  await verify(client, table, { columns, rows, checksum });
+  return { table: table.name, rows, checksum };
+}
+
+async function verify(
+  client: pg.Client,
+  { name, key }: SourceTable,
+  expected: { columns: string; rows: number; checksum: string },
+): Promise<void> {
+  const stored = await client.query<{ count: string }>(`select count(*) as count from ${quote(name)}`);
+  const received = createHash("sha256");
+  const order = key.map(quote).join(", ");
+  const select = `select ${expected.columns} from ${quote(name)} order by ${order}`;
+  for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`)))
+    received.update(chunk as Buffer);
+  const count = Number(stored.rows[0]?.count);
+  if (count === expected.rows && received.digest("hex") === expected.checksum) return;
+  throw new DatabaseError(
+    "corrupt",
+    `Table ${name} did not arrive as it was: ${expected.rows} rows were sent, ${count} are there. Nothing was kept.`,
+  );
+}
+
+/** Notes that are true of the source's engine only: which search indexes exist and that the tables are complete. */
+async function forgetEngine(client: pg.Client, tables: readonly SourceTable[]): Promise<void> {
+  if (!tables.some(({ name }) => name === "sys__meta")) return;
+  await client.query(`delete from sys__meta where key like 'search_index:%' or key = 'definitions_applied'`);
+}

@@ -1,0 +1,132 @@
+import { DatabaseSync } from "node:sqlite";
+import { DatabaseError } from "../errors.ts";
+import { quote } from "../identifiers.ts";
+import { BOOLEAN_MEANING } from "../schema/field-storage.ts";
+import { SYSTEM_TABLES } from "../schema/system-tables.ts";
+import { SEARCH_PREFIX } from "../sqlite/search.ts";
+
+import type { ColumnKind } from "../dialect.ts";
+
+export interface SourceColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly required: boolean;
+  /** SQL text of its default. */
+  readonly fallback: string | null;
+}
+
+export interface SourceTable {
+  readonly name: string;
+  readonly columns: readonly SourceColumn[];
+  readonly key: readonly string[];
+  /** Highest id ever given; null where ids are not counted. */
+  readonly lastId: number | null;
+  readonly foreignKeys: readonly { column: string; references: string; onDelete: string }[];
+}
+
+/** One moment of a SQLite database, read for copying. */
+export class CopySource {
+  readonly #connection: DatabaseSync;
+  readonly #flags: ReadonlySet<string>;
+
+  constructor(file: string) {
+    this.#connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    this.#connection.exec("BEGIN");
+    this.#flags = this.#readFlags();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  tables(): SourceTable[] {
+    const names = this.#rows(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        AND substr(name, 1, ${SEARCH_PREFIX.length}) <> '${SEARCH_PREFIX}' ORDER BY name`,
+    );
+    return names.map(({ name }) => this.#table(String(name)));
+  }
+
+  /** Rows in the order of the key, some thousand at a time. */
+  *rows({ name, columns, key }: SourceTable, count: number): Generator<unknown[][]> {
+    const list = columns.map((column) => quote(column.name)).join(", ");
+    const order = key.map(quote).join(", ");
+    const statement = this.#connection.prepare(`SELECT ${list} FROM ${quote(name)} ORDER BY ${order}`, {
+      returnArrays: true,
+      readBigInts: true,
+    });
+    let rows: unknown[][] = [];
+    for (const row of statement.iterate()) {
+      rows.push(row as unknown as unknown[]);
+      if (rows.length < count) continue;
+      yield rows;
+      rows = [];
+    }
+    if (rows.length > 0) yield rows;
+  }
+
+  #table(name: string): SourceTable {
+    const described = this.#rows(`SELECT * FROM pragma_table_xinfo(?) ORDER BY cid`, name);
+    const keys = this.#rows(`SELECT * FROM pragma_foreign_key_list(?)`, name);
+    const columns = described.map((column): SourceColumn => ({
+      name: String(column["name"]),
+      kind: columnKind(name, column, this.#flags),
+      required: Number(column["notnull"]) === 1,
+      fallback: typeof column["dflt_value"] === "string" ? column["dflt_value"] : null,
+    }));
+    const key = described
+      .filter((column) => Number(column["pk"]) > 0)
+      .toSorted((a, b) => Number(a["pk"]) - Number(b["pk"]))
+      .map((column) => String(column["name"]));
+    if (key.length === 0) throw new DatabaseError("invalid_value", `Table ${name} has no key to copy it by.`);
+    return {
+      name,
+      columns,
+      key,
+      lastId: key.length === 1 && key[0] === "id" ? this.#lastId(name) : null,
+      foreignKeys: keys.map((foreign) => ({
+        column: String(foreign["from"]),
+        references: String(foreign["table"]),
+        onDelete: String(foreign["on_delete"]),
+      })),
+    };
+  }
+
+  #lastId(name: string): number | null {
+    const counted = this.#rows("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'").length > 0;
+    if (!counted) return null;
+    const [row] = this.#rows("SELECT seq FROM sqlite_sequence WHERE name = ?", name);
+    const declared = this.#rows(
+      "SELECT 1 FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'",
+      name,
+    );
+    return declared.length === 0 ? null : Number(row?.["seq"] ?? 0);
+  }
+
+  /** SQLite keeps booleans as integers; what they mean is in the product's own notes. */
+  #readFlags(): ReadonlySet<string> {
+    const system = SYSTEM_TABLES.flatMap(({ name, columns }) =>
+      columns.filter(({ kind }) => kind === "flag").map((column) => `${name}.${column.name}`),
+    );
+    const noted = this.#rows("SELECT 1 FROM sqlite_schema WHERE name = 'sys__schema'").length > 0;
+    const fields = noted
+      ? this.#rows(`SELECT resource, "column" FROM sys__schema WHERE type = ?`, BOOLEAN_MEANING)
+      : [];
+    return new Set([
+      ...system,
+      ...fields.map((row) => `${String(row["resource"])}.${String(row["column"])}`),
+    ]);
+  }
+
+  #rows(sql: string, ...parameters: string[]): Record<string, unknown>[] {
+    return this.#connection.prepare(sql).all(...parameters);
+  }
+}
+
+function columnKind(table: string, column: Record<string, unknown>, flags: ReadonlySet<string>): ColumnKind {
+  const name = `${table}.${String(column["name"])}`;
+  const type = String(column["type"]).toUpperCase();
+  if (type === "TEXT") return "text";
+  if (type === "INTEGER" || type === "BIGINT") return flags.has(name) ? "flag" : "integer";
+  throw new DatabaseError("invalid_value", `Column ${name} has the type ${type}, which cannot be copied.`);
+}

@@ -1,0 +1,111 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { DatabaseError } from "../errors.ts";
+import { quote } from "../identifiers.ts";
+import { END_OF_COPY, FORMAT } from "./backup.ts";
+import { toDatabaseError } from "./errors.ts";
+import { readLines } from "./lines.ts";
+
+const END_BYTES = Buffer.from(END_OF_COPY);
+const LINE_FEED = Buffer.from("\n");
+const CHUNK = 64 * 1024;
+
+interface Instruction {
+  readonly sql?: string;
+  readonly copy?: string;
+  readonly end?: boolean;
+}
+
+/**
+ * Replaces the tables of the current schema by those of a backup, in one transaction: others see the old ones or the
+ * restored ones, and a backup that is cut off changes nothing.
+ */
+export async function restorePostgres({ source, url }: { source: string; url: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: "benchline-restore" });
+  try {
+    await client.connect();
+    await client.query("begin");
+    await dropTables(client);
+    await perform(client, readLines(openBackup(source)));
+    await client.query("commit");
+  } catch (error) {
+    throw (error as { code?: string }).code?.startsWith("Z_") === true
+      ? new DatabaseError("corrupt", `The backup is damaged: ${(error as Error).message}`)
+      : toDatabaseError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function openBackup(source: string): AsyncIterable<Buffer> {
+  const file = createReadStream(source);
+  const plain = createGunzip();
+  file.on("error", (error) => plain.destroy(error));
+  return file.pipe(plain) as AsyncIterable<Buffer>;
+}
+
+async function dropTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
+  );
+  for (const { name } of rows) await client.query(`drop table ${quote(name)} cascade`);
+}
+
+async function perform(client: pg.Client, lines: AsyncGenerator<Buffer>): Promise<void> {
+  const first = await lines.next();
+  assertFormat(first.done === true ? "" : first.value.toString());
+  for (;;) {
+    const next = await lines.next();
+    if (next.done === true) throw new DatabaseError("corrupt", "The backup is cut off.");
+    const instruction = parse(next.value.toString());
+    if (instruction.end === true) return;
+    if (instruction.sql !== undefined) await client.query(instruction.sql);
+    if (instruction.copy !== undefined) {
+      await pipeline(
+        Readable.from(rowsOf(lines)),
+        client.query(copyFrom(`copy ${instruction.copy} from stdin`)),
+      );
+    }
+  }
+}
+
+function assertFormat(line: string): void {
+  const { format, version } = parse(line) as Partial<typeof FORMAT>;
+  if (format !== FORMAT.format)
+    throw new DatabaseError("corrupt", "This is no backup of a PostgreSQL database.");
+  if (version !== FORMAT.version) {
+    throw new DatabaseError("corrupt", `The backup has layout ${version}, which a newer release wrote.`);
+  }
+}
+
+function parse(line: string): Instruction {
+  try {
+    return JSON.parse(line) as Instruction;
+  } catch {
+    throw new DatabaseError("corrupt", "The backup has a line that is no instruction.");
+  }
+}
+
+/** The rows up to the end mark, gathered to larger pieces. */
+async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  for (;;) {
+    const next = await lines.next();
+    if (next.done === true) throw new DatabaseError("corrupt", "The backup is cut off within a table.");
+    if (next.value.equals(END_BYTES)) break;
+    pieces.push(next.value, LINE_FEED);
+    size += next.value.length + 1;
+    if (size < CHUNK) continue;
+    yield Buffer.concat(pieces);
+    pieces = [];
+    size = 0;
+  }
+  yield Buffer.concat(pieces);
+}
