@@ -93,7 +93,8 @@ function isRecord(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function newerLanguage(
+/** A document of a language this release does not read yet: nothing else about it can be judged. */
+export function newerLanguage(
   entry: Pick<ConfigDocument, "name" | "kind" | "source" | "document">,
 ): DefinitionError | null {
   const version = (entry.document as { version?: unknown } | null)?.version;

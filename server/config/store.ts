@@ -9,7 +9,7 @@ import { readApplied, releaseFingerprint, writeApplied } from "./fingerprint.ts"
 import { compileLayers, layered } from "./layers.ts";
 import type { ShippedDocuments } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
-import { createShapeCheck } from "./shape.ts";
+import { createShapeCheck, newerLanguage } from "./shape.ts";
 import type { ShapeCheck } from "./shape.ts";
 import { loadShipped } from "./shipped.ts";
 import { StartError } from "./start-error.ts";
@@ -60,7 +60,8 @@ export async function openDefinitions(
 ): Promise<DefinitionsStore & { stale: readonly StalePart[] }> {
   const { database, clock, log } = options;
   const shipped = await loadShipped(options);
-  if (shipped.errors.length > 0) throw broken(shipped.errors);
+  const newer = [...shipped.documents.values()].flatMap((entry) => newerLanguage(entry) ?? []);
+  if (shipped.errors.length > 0 || newer.length > 0) throw broken([...shipped.errors, ...newer]);
   const checkShape = lazyShapeCheck(options);
   const fingerprint = releaseFingerprint(options);
   const { applied, fresh } = await readApplied(database);

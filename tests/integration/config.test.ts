@@ -1,0 +1,469 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
+import { StartError } from "../../server/config/start-error.ts";
+import { smallCompany } from "../fixtures/small-company.ts";
+import { createTestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+
+let test: TestApp;
+let version: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  version = test.app.benchline.store.current().version;
+});
+
+const room: ResourceDefinition = {
+  version: 1,
+  name: "room",
+  area: "utility",
+  label: ["name"],
+  fields: [
+    { name: "name", type: "text", required: true, sort: true, search: true, filter: true },
+    { name: "seats", type: "integer", min: 1, max: 100, filter: true, sort: true },
+    { name: "kind", type: "enum", options: ["quiet", "loud"], filter: true },
+  ],
+  sections: [{ name: "general", fields: ["name", "seats", "kind"] }],
+};
+
+const ticket = smallCompany.resources.find(({ name }) => name === "ticket")!;
+const accessWith = (more: AccessDefinition["resources"]): AccessDefinition => ({
+  ...smallCompany.access,
+  resources: { ...smallCompany.access.resources, ...more },
+});
+const roomAccess = accessWith({
+  room: {
+    grants: [{ rule: "superadmin", actions: ["list", "show", "create", "edit", "delete"], scope: "all" }],
+  },
+});
+
+const publish = (changes: object[], more: object = {}, who = "boss") =>
+  test.as(who)("POST", "/api/config/publish/", { body: { changes, base_version: version, ...more } });
+const resource = (document: ResourceDefinition | Record<string, unknown>) => ({
+  kind: "resource",
+  name: (document as { name: string }).name,
+  document,
+});
+const access = (document: AccessDefinition) => ({ kind: "access", name: "access", document });
+const configOf = async (who: string, app = test, headers = {}) =>
+  (await app.as(who)("GET", "/api/config/", { headers })).json<ClientConfig>();
+const codesOf = (answer: { json: <T>() => T }) =>
+  answer.json<{ definition_errors: { code: string }[] }>().definition_errors.map(({ code }) => code);
+
+describe("the browser's configuration", () => {
+  it("holds what the person may see, and not a field, tab or menu entry more", async () => {
+    const boss = await configOf("boss");
+    const guest = await configOf("guest");
+    const fieldsOf = (config: ClientConfig) =>
+      config.resources.find(({ name }) => name === "ticket")?.fields.map(({ name }) => name);
+    expect(fieldsOf(boss)).toContain("budget");
+    expect(fieldsOf(guest)).not.toContain("budget");
+    expect(boss.menu[0]?.entries.map(({ name }) => name)).toEqual(["tickets", "people"]);
+    expect(guest.menu[0]?.entries.map(({ name }) => name)).toEqual(["tickets"]);
+    const everything = JSON.stringify(guest);
+    expect(everything).not.toContain("budget");
+    expect(everything).not.toContain("Budget");
+    expect(guest.gates).toEqual([
+      { path: "/settings", allowed: false, rule: "superadmin", needs: "superadmin" },
+    ]);
+  });
+
+  it("is not sent again while nothing changed", async () => {
+    const first = await test.as("boss")("GET", "/api/config/");
+    const etag = String(first.headers.etag);
+    const again = await test.as("boss")("GET", "/api/config/", { headers: { "if-none-match": etag } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const other = await test.as("worker")("GET", "/api/config/", { headers: { "if-none-match": etag } });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it("speaks the language of the browser, and English where words are missing", async () => {
+    const config = await configOf("boss", test, { "accept-language": "de, fr-CA;q=0.9, en;q=0.1" });
+    expect(config.language).toBe("fr");
+    expect(config.labels.ticket).toMatchObject({
+      name: "Billet",
+      fields: { title: "Titre", status: "Status", estimate: "Estimate" },
+      options: { status: { doing: "In progress" } },
+    });
+  });
+
+  it("arrives compressed when the browser takes that", async () => {
+    const answer = await test.as("boss")("GET", "/api/config/", {
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect(answer.headers["content-encoding"]).toBe("br");
+    expect(answer.rawPayload.length).toBeLessThan(
+      (await test.as("boss")("GET", "/api/config/")).body.length / 3,
+    );
+  });
+});
+
+describe("publishing", () => {
+  it("makes a business area work at once: table, right, words, configuration", async () => {
+    const words = { name: "Room", plural: "Rooms", fields: { name: "Name", seats: "Seats", kind: "Kind" } };
+    const answer = await publish(
+      [resource(room), access(roomAccess), { kind: "labels", name: "en.room", document: words }],
+      { note: "Meeting rooms" },
+    );
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ data: { version: version + 1 } });
+    const now = Date.now();
+    await test.database.write((trx) =>
+      trx
+        .insertInto("room")
+        .values({
+          created: now,
+          modified: now,
+          row_version: 1,
+          name: "Blue",
+          name__key: "blue",
+          kind: "quiet",
+        })
+        .execute(),
+    );
+    const boss = await configOf("boss");
+    expect(boss.version).toBe(version + 1);
+    expect(boss.resources.map(({ name }) => name)).toContain("room");
+    expect(boss.labels.room).toMatchObject(words);
+    expect((await configOf("worker")).resources.map(({ name }) => name)).not.toContain("room");
+  });
+
+  it("lists versions with who, when, why and what", async () => {
+    const answer = await test.as("boss")("GET", "/api/config/versions/");
+    expect(answer.json()).toMatchObject({
+      current: version,
+      problems: [],
+      data: [
+        {
+          version,
+          actor: { id: test.users.boss?.id },
+          note: "Meeting rooms",
+          changes: [
+            { kind: "access", name: "access", change: "published" },
+            { kind: "labels", name: "en.room", change: "published" },
+            { kind: "resource", name: "room", change: "published" },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("adds a field while the rows stay", async () => {
+    const fields = [...room.fields, { name: "floor", type: "integer" as const, filter: true }];
+    expect((await publish([resource({ ...room, fields })])).statusCode).toBe(201);
+    const rows = await test.database.read.selectFrom("room").selectAll().execute();
+    expect(rows).toMatchObject([{ name: "Blue", floor: null }]);
+  });
+
+  it("refuses changes based on an older version, with the version in force", async () => {
+    const answer = await publish([resource(room)], { base_version: version - 1 });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: "stale_configuration", version });
+  });
+
+  it("lets one of two publish at the same moment", async () => {
+    const variant = (seats: number) =>
+      resource({
+        ...room,
+        fields: room.fields.map((field) => (field.name === "seats" ? { ...field, max: seats } : field)),
+      });
+    const answers = await Promise.all([publish([variant(11)]), publish([variant(12)])]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  });
+
+  it.each(["worker", "guest", "nobody"])("is not for %s", async (who) => {
+    expect((await publish([resource(room)], {}, who)).statusCode).toBe(403);
+    for (const path of ["versions/", "definitions/", "definitions/access/access/", "export/", "diff/"]) {
+      expect((await test.as(who)("GET", `/api/config/${path}`)).statusCode).toBe(403);
+    }
+  });
+
+  it("takes all of a set or nothing of it", async () => {
+    const good = { ...room, name: "desk" };
+    const answer = await publish([resource(good), resource({ ...room, name: "chair", label: ["nothing"] })]);
+    expect(answer.statusCode).toBe(422);
+    expect((await configOf("boss")).version).toBe(version);
+    await expect(test.database.read.selectFrom("desk").selectAll().execute()).rejects.toThrow();
+  });
+});
+
+describe("changes that are refused", () => {
+  const change = (document: Record<string, unknown>) => publish([resource({ ...room, ...document })]);
+
+  it.each<[string, string, () => ReturnType<typeof publish>]>([
+    ["a property it does not know", "unknown_property", () => change({ colour: "red" })],
+    [
+      "a field type it does not know",
+      "unknown_type",
+      () => change({ fields: [{ name: "name", type: "string" }] }),
+    ],
+    ["a newer language", "newer_language", () => change({ version: 2 })],
+    ["a name that differs from its own", "wrong_name", () => publish([{ ...resource(room), name: "hall" }])],
+    ["an address of the program", "reserved_name", () => change({ name: "config" })],
+    ["the same definition twice", "duplicate_change", () => publish([resource(room), resource(room)])],
+    [
+      "a definition of no kind",
+      "unknown_definition",
+      () => publish([{ kind: "labels", name: "xx.room", document: { name: "", plural: "", fields: {} } }]),
+    ],
+    [
+      "withdrawing what was not published",
+      "nothing_published",
+      () => publish([{ kind: "resource", name: "ticket", document: null }]),
+    ],
+    [
+      "another type for a field with values",
+      "type_changed",
+      () => change({ fields: [...room.fields.slice(0, 2), { name: "kind", type: "integer" }] }),
+    ],
+    [
+      "removing an option that records hold",
+      "option_in_use",
+      () =>
+        change({ fields: [...room.fields.slice(0, 2), { name: "kind", type: "enum", options: ["loud"] }] }),
+    ],
+    [
+      "locking everybody out",
+      "access_locked_out",
+      () => publish([access(accessWith({ role_grant: { grants: [] } }))]),
+    ],
+    [
+      "weakening a fixed rule",
+      "locked_rule",
+      () =>
+        publish([
+          access({
+            ...roomAccess,
+            rules: { ...roomAccess.rules, superadmin: { rule: { all: [] }, locked: true } },
+          }),
+        ]),
+    ],
+    [
+      "a menu entry that leads nowhere",
+      "dead_menu_entry",
+      () =>
+        publish([
+          {
+            kind: "navigation",
+            name: "navigation",
+            document: {
+              ...smallCompany.navigation,
+              menu: [{ name: "work", entries: [{ name: "lost", path: "/nowhere" }] }],
+            },
+          },
+        ]),
+    ],
+  ])("%s", async (_what, code, attempt) => {
+    const answer = await attempt();
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: "invalid_definitions" });
+    expect(codesOf(answer)).toContain(code);
+    expect((await configOf("boss")).version).toBe(version);
+  });
+
+  it("are all named at once, each with its place and a way out", async () => {
+    const answer = await change({ colour: "red", fields: [{ name: "name", type: "text", max: 1 }] });
+    expect(answer.json()).toMatchObject({
+      definition_errors: [
+        { resource: "room", field: null, pointer: "", code: "unknown_property" },
+        { resource: "room", field: "name", pointer: "/fields/0", code: "unknown_property" },
+      ],
+    });
+  });
+
+  it("can be seen before publishing, with the effect on the tables", async () => {
+    const validate = (document: object) =>
+      test.as("boss")("POST", "/api/config/validate/", {
+        body: { changes: [resource(document as ResourceDefinition)] },
+      });
+    const fields = [...room.fields, { name: "note", type: "text" as const }];
+    const fine = await validate({ ...room, fields });
+    expect(fine.json()).toMatchObject({
+      data: { ok: true, errors: [], steps: [{ kind: "add_column", table: "room", name: "note" }] },
+    });
+    const bad = await validate({ ...room, label: ["nothing"] });
+    expect(bad.json<{ data: { ok: boolean; errors: unknown[] } }>().data.ok).toBe(false);
+    expect((await configOf("boss")).version).toBe(version);
+  });
+});
+
+describe("rolling back", () => {
+  it("restores every definition byte for byte and keeps the data", async () => {
+    const text = async () =>
+      (await test.as("boss")("GET", "/api/config/export/")).json<{
+        files: { path: string; content: string }[];
+      }>().files;
+    const before = await text();
+    const target = version;
+    const changed = {
+      ...room,
+      fields: room.fields.slice(0, 1),
+      sections: [{ name: "general", fields: ["name"] }],
+    };
+    expect(
+      (await publish([resource(changed), { kind: "labels", name: "en.room", document: null }])).statusCode,
+    ).toBe(201);
+    expect(await text()).not.toEqual(before);
+    const answer = await test.as("boss")("POST", "/api/config/rollback/", { body: { version: target } });
+    expect(answer.json()).toEqual({ data: { version: target + 2 } });
+    expect(await text()).toEqual(before);
+    expect(await test.database.read.selectFrom("room").select(["name", "kind"]).execute()).toEqual([
+      { name: "Blue", kind: "quiet" },
+    ]);
+  });
+
+  it("goes back to the shipped definitions and forward again", async () => {
+    const back = (to: number) => test.as("boss")("POST", "/api/config/rollback/", { body: { version: to } });
+    expect((await back(0)).statusCode).toBe(201);
+    expect((await configOf("boss")).resources.map(({ name }) => name)).not.toContain("room");
+    expect((await back(version)).statusCode).toBe(201);
+    expect((await configOf("boss")).resources.map(({ name }) => name)).toContain("room");
+  });
+
+  it("answers 404 for a version that never was", async () => {
+    const answer = await test.as("boss")("POST", "/api/config/rollback/", { body: { version: 999 } });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "unknown_version"]);
+  });
+
+  it("shows what two versions say differently", async () => {
+    const fields = room.fields.map((field) => (field.name === "seats" ? { ...field, max: 7 } : field));
+    await publish([resource({ ...room, fields })]);
+    const answer = await test.as("boss")("GET", `/api/config/diff/?from=${version}&to=${version + 1}`);
+    const { data } = answer.json<{
+      data: { name: string; differences: { path: string; after: unknown }[] }[];
+    }>();
+    expect(data.map(({ name }) => name)).toEqual(["room"]);
+    expect(data[0]?.differences).toContainEqual(
+      expect.objectContaining({ path: "fields/seats/max", after: 7 }),
+    );
+  });
+});
+
+describe("other processes", () => {
+  it("work with a published version within a second", async () => {
+    const second = await test.second();
+    expect((await publish([resource({ ...room, icon: "home" })])).statusCode).toBe(201);
+    const there = async () => (await configOf("boss", second)).version;
+    await expect.poll(there, { timeout: 1000, interval: 50 }).toBe(version + 1);
+    await second.close();
+  });
+
+  it("keep the last good version when the newest is damaged, and say so; a start refuses", async () => {
+    const second = await test.second();
+    const damage = { version: version + 1, at: Date.now(), actor: null, note: null, state: "published:1" };
+    await test.database.write(async (trx) => {
+      await trx
+        .insertInto("sys__config")
+        .values({
+          ...damage,
+          changes: "[",
+          hashes: JSON.stringify({ "resource/room": { version: version + 1 } }),
+        })
+        .execute();
+      await trx
+        .insertInto("sys__outbox")
+        .values({
+          at: Date.now(),
+          resource: "sys__config",
+          record: version + 1,
+          action: "publish",
+          row_version: 1,
+        })
+        .execute();
+    });
+    const health = async () => (await second.as()("GET", "/api/health/")).json<{ configuration: object }>();
+    await expect
+      .poll(health, { timeout: 1000, interval: 50 })
+      .toMatchObject({ status: "ok", configuration: { version, problems: 1 } });
+    expect((await configOf("boss", second)).version).toBe(version);
+    await second.close();
+    await expect(test.second()).rejects.toMatchObject({ code: "corrupt_version" });
+
+    await test.database.write((trx) =>
+      trx
+        .updateTable("sys__config")
+        .set({ state: "published:9" })
+        .where("version", "=", version + 1)
+        .execute(),
+    );
+    await expect(test.second()).rejects.toMatchObject({ code: "newer_version" });
+    await test.database.write((trx) =>
+      trx
+        .deleteFrom("sys__config")
+        .where("version", "=", version + 1)
+        .execute(),
+    );
+  });
+});
+
+describe("a release that changes a shipped file", () => {
+  const path = () => join(test.definitions.resourcesDir, "utility/ticket.json");
+  const ship = (document: object) => writeFile(path(), JSON.stringify(document));
+  const fieldOf = (app: TestApp, name: string) =>
+    app.app.benchline.definitions().resources.byName.ticket?.fieldsByName[name]?.definition;
+
+  it("is merged with what was published on it; what both changed stays published and is listed", async () => {
+    const change = (name: string, more: object) =>
+      ticket.fields.map((field) => (field.name === name ? { ...field, ...more } : field));
+    await publish([resource({ ...ticket, fields: change("title", { maxLength: 50 }) })]);
+    const released = change("title", { maxLength: 60 }).map((field) =>
+      field.name === "estimate" ? { ...field, max: 200 } : field,
+    );
+    await ship({ ...ticket, fields: released });
+    const second = await test.second();
+    expect(fieldOf(second, "title")).toMatchObject({ maxLength: 50 });
+    expect(fieldOf(second, "estimate")).toMatchObject({ max: 200 });
+    const answer = await second.as("boss")("GET", "/api/config/versions/");
+    expect(answer.json<{ conflicts: unknown[] }>().conflicts).toEqual([
+      {
+        kind: "resource",
+        name: "ticket",
+        path: "fields/title/maxLength",
+        base: 80,
+        shipped: 60,
+        published: 50,
+      },
+    ]);
+    await second.close();
+    await ship(ticket);
+  });
+
+  it("keeps the published definition when the merge would not work", async () => {
+    const without = { ...ticket, fields: ticket.fields.filter(({ name }) => name !== "due") };
+    const columns = ticket.list?.columns.filter((column) => column !== "due");
+    const sections = ticket.sections?.map((section) => ({
+      ...section,
+      fields: section.fields.filter((field) => field !== "due"),
+    }));
+    await publish([
+      resource({ ...ticket, sections: [...(ticket.sections ?? []), { name: "more", fields: ["key"] }] }),
+    ]);
+    await ship({ ...without, list: { ...ticket.list, columns }, sections });
+    const second = await test.second();
+    expect(fieldOf(second, "title")).toMatchObject({ maxLength: 80 });
+    await second.close();
+    await ship(ticket);
+  });
+
+  it("does not start when it is broken: every error is named", async () => {
+    const original = await readFile(path(), "utf8");
+    await writeFile(path(), original.slice(0, -20));
+    await expect(test.second()).rejects.toMatchObject({
+      code: "malformed_json",
+      errors: [{ source: "resources/utility/ticket.json" }],
+    });
+    await ship({ ...ticket, version: 2 });
+    await expect(test.second()).rejects.toMatchObject({ code: "newer_language" });
+    await ship({ ...ticket, label: ["nothing"], list: { ...ticket.list, columns: ["no_field"] } });
+    const refusal = await test.second().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect((refusal as StartError).errors.length).toBeGreaterThan(1);
+    await ship(ticket);
+  });
+});
