@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { compileValid } from "../../tests/fixtures/definitions/valid.ts";
+import type { Actor } from "../access/types.ts";
+import { toClientResource } from "./client.ts";
+import type { ClientResource } from "./client-types.ts";
+
+const { resources, access } = compileValid();
+
+function seenBy(roles: readonly string[], name = "project"): ClientResource {
+  const actor: Actor = {
+    employeeId: 1,
+    roles,
+    teamIds: [],
+    departmentTeamIds: [],
+    timeZone: "UTC",
+    impersonator: null,
+  };
+  const resource = resources.byName[name];
+  if (!resource) throw new Error(`no resource ${name}`);
+  return toClientResource({ resource, resources, access, actor });
+}
+
+const MONEY = ["budget", "spent", "remaining"];
+
+describe("a field of a class the actor does not read", () => {
+  test("is named nowhere", () => {
+    const text = JSON.stringify(seenBy(["worker"]));
+    for (const name of MONEY) expect(text).not.toContain(name);
+  });
+
+  test("is there for those who read the class", () => {
+    const boss = seenBy(["boss"]);
+    expect(boss.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(MONEY));
+    expect(boss.list.columns).toContain("budget");
+    expect(boss.list.groups).toEqual(["rich", "late"]);
+    expect(boss.list.sort).toBe("budget,-due");
+    expect(boss.rules.map(({ name }) => name)).toEqual(["budget_covers_spent", "due_soon"]);
+  });
+
+  test("takes sections, tabs, groups, rules and sorts with it that would be empty or wrong", () => {
+    const worker = seenBy(["worker"]);
+    expect(worker.sections.map(({ name }) => name)).toEqual(["general", "client", "work"]);
+    expect(worker.tabs.map(({ name }) => name)).not.toContain("money");
+    expect(worker.tabs.find(({ name }) => name === "parts")).toMatchObject({ columns: ["title"] });
+    expect(worker.list.groups).toEqual(["late"]);
+    expect(worker.list.sort).toBe("-due");
+    expect(worker.list.views[1]).toMatchObject({ card: ["title"] });
+    expect(worker.rules.map(({ name }) => name)).toEqual(["due_soon"]);
+    expect(worker.lifecycles[0]?.transitions.find(({ name }) => name === "start")?.require).toEqual(["due"]);
+  });
+});
+
+test("actions, scopes, bulk actions and transitions are those the actor has", () => {
+  const [boss, worker, guest] = [seenBy(["boss"]), seenBy(["worker"]), seenBy(["guest"])];
+  expect(boss.actions).toEqual(["pick", "list", "show", "create", "edit", "delete", "export", "approve"]);
+  expect(worker.actions).toEqual(["pick", "list", "show", "create", "edit"]);
+  expect(guest.actions).toEqual(["pick", "list", "show"]);
+  expect(boss.list.scopes).toEqual(["all", "team", "my"]);
+  expect(worker.list).toMatchObject({ scopes: ["team", "my"], defaultScope: "team" });
+  expect(guest.list).toMatchObject({ scopes: ["my"], defaultScope: "my", bulkActions: [] });
+  expect(worker.list.bulkActions).toEqual(["edit", "transition"]);
+  const transitions = (resource: ClientResource): string[] =>
+    resource.lifecycles.flatMap((lifecycle) => lifecycle.transitions.map(({ name }) => name));
+  expect(transitions(boss)).toEqual(["start", "finish", "reopen"]);
+  expect(transitions(worker)).toEqual(["start", "finish"]);
+  expect(transitions(guest)).toEqual([]);
+});
+
+test("what can be written follows grants, classes and the field itself", () => {
+  const writable = (resource: ClientResource): string[] =>
+    resource.fields.filter((field) => field.writable).map(({ name }) => name);
+  expect(writable(seenBy(["guest"]))).toEqual([]);
+  expect(writable(seenBy(["worker"]))).toContain("title");
+  expect(writable(seenBy(["worker"]))).not.toContain("status");
+  expect(writable(seenBy(["boss"]))).toEqual(expect.arrayContaining(["budget", "notes", "tasks"]));
+  expect(writable(seenBy(["boss"]))).not.toContain("code");
+  expect(writable(seenBy(["boss"], "task"))).toContain("cost");
+});
+
+test("tabs lead only where the actor may go", () => {
+  const tabs = (roles: string[]): string[] => seenBy(roles).tabs.map(({ name }) => name);
+  expect(tabs(["worker"])).toContain("owner");
+  expect(tabs(["guest"])).not.toContain("owner");
+  expect(tabs(["guest"])).toContain("siblings");
+});
+
+test("a field carries what its type checks, and nothing the browser has no use for", () => {
+  const field = (name: string): unknown =>
+    seenBy(["boss"]).fields.find((candidate) => candidate.name === name);
+  expect(field("priority")).toMatchObject({ limits: { min: 1, max: 5 }, default: 3 });
+  expect(field("status")).toMatchObject({ lifecycle: true, readOnly: true });
+  expect(field("age")).not.toHaveProperty("computed");
+  expect(field("budget")).not.toHaveProperty("sensitivity");
+  expect(field("title")).not.toHaveProperty("definition");
+});

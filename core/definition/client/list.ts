@@ -1,0 +1,70 @@
+import { decide } from "../../access/decide.ts";
+import type { ClientResource } from "../client-types.ts";
+import { predicateFields } from "../predicate-parts.ts";
+import { formatSort } from "../sort.ts";
+import type { Action, CompiledList, ListScope, Scope } from "../types.ts";
+import type { ClientQuestion, Visible } from "./visibility.ts";
+
+type View = CompiledList["views"][number];
+
+export interface ListInput extends ClientQuestion {
+  readonly visible: Visible;
+  readonly actions: readonly Action[];
+  readonly hasTransitions: boolean;
+}
+
+/** The list with every mention of a hidden field taken out. */
+export function clientList(input: ListInput): ClientResource["list"] {
+  const { resource, visible } = input;
+  const { list } = resource;
+  const scopes = offeredScopes(input);
+  return {
+    columns: list.columns.filter(visible),
+    optional: list.optional.filter(visible),
+    sort: formatSort(list.sort.filter(({ field }) => visible(field))) || "modified",
+    filters: list.filters.filter(visible),
+    scopes,
+    defaultScope: scopes.includes(list.defaultScope) ? list.defaultScope : (scopes[0] ?? "all"),
+    regionField:
+      list.regionField !== null && visible(list.regionField.split(".")[0] ?? "") ? list.regionField : null,
+    groups: list.groups
+      .filter(({ where }) => predicateFields(where).record.every(visible))
+      .map(({ name }) => name),
+    views: list.views.flatMap((view) => clientView(view, visible)),
+    bulkActions: list.bulkActions.filter((action) => isOffered(action, input)),
+  };
+}
+
+/** From the widest scope of a grant to the scopes a list switch can show: what the actor may list anyway is "all". */
+const WITHIN: Readonly<Record<Scope, readonly ListScope[]>> = {
+  all: ["all", "team", "my"],
+  department: ["all", "team", "my"],
+  team: ["team", "my"],
+  my: ["my"],
+};
+const WIDEST_FIRST: readonly Scope[] = ["all", "department", "team", "my"];
+
+function offeredScopes({ resource, access, actor }: ListInput): readonly ListScope[] {
+  const decision = decide({ access, actor, resource: resource.name, action: "list" });
+  if (decision.effect !== "constrain") return resource.list.scopes;
+  const granted = new Set(decision.constraint.any.map(({ scope }) => scope));
+  const widest = WIDEST_FIRST.find((scope) => granted.has(scope)) ?? "all";
+  const offered = resource.list.scopes.filter((scope) => WITHIN[widest].includes(scope));
+  return offered.length > 0 ? offered : ["all"];
+}
+
+function clientView(view: View, visible: Visible): View[] {
+  if (view.kind === "table") return [view];
+  if (!visible(view.field)) return [];
+  if (view.kind === "board") return [view.card ? { ...view, card: view.card.filter(visible) } : view];
+  if (view.end === undefined || visible(view.end)) return [view];
+  return [{ kind: view.kind, field: view.field }];
+}
+
+function isOffered(
+  action: CompiledList["bulkActions"][number],
+  { actions, hasTransitions }: ListInput,
+): boolean {
+  if (action === "transition") return hasTransitions;
+  return actions.includes(action === "archive" ? "delete" : action);
+}

@@ -1,0 +1,60 @@
+import { decide } from "../../access/decide.ts";
+import type { ClientResource } from "../client-types.ts";
+import type { CompiledResource, TabDefinition } from "../types.ts";
+import { visibleFields } from "./visibility.ts";
+import type { ClientQuestion, Visible } from "./visibility.ts";
+
+export interface TabsInput extends ClientQuestion {
+  readonly visible: Visible;
+  readonly sections: ClientResource["sections"];
+}
+
+/** Tabs with something to show to this actor. */
+export function clientTabs(input: TabsInput): readonly TabDefinition[] {
+  return input.resource.tabs.flatMap((tab) => clientTab(tab, input) ?? []);
+}
+
+function clientTab(tab: TabDefinition, input: TabsInput): TabDefinition | null {
+  if (tab.kind === "sections") return sectionsTab(tab, input);
+  if (tab.kind === "related") return relatedTab(tab, input);
+  if (tab.kind === "record") return recordTab(tab, input);
+  return tab;
+}
+
+function sectionsTab(
+  tab: Extract<TabDefinition, { kind: "sections" }>,
+  { sections }: TabsInput,
+): TabDefinition | null {
+  if (!tab.sections) return sections.length > 0 ? tab : null;
+  const present = tab.sections.filter((name) => sections.some((section) => section.name === name));
+  return present.length > 0 ? { ...tab, sections: present } : null;
+}
+
+function relatedTab(
+  tab: Extract<TabDefinition, { kind: "related" }>,
+  input: TabsInput,
+): TabDefinition | null {
+  const [name = "", field = ""] = tab.relation.split(".");
+  const related = input.resources.byName[name];
+  if (!related || !isOpen(related, "list", input)) return null;
+  const seen = visibleFields({ ...input, resource: related });
+  const filtered = Object.keys(tab.where ?? {}).map((key) => key.split("__")[0] ?? key);
+  const through = tab.through === undefined || input.visible(tab.through);
+  if (!through || ![field, ...filtered].every(seen)) return null;
+  return tab.columns ? { ...tab, columns: tab.columns.filter(seen) } : tab;
+}
+
+function recordTab(tab: Extract<TabDefinition, { kind: "record" }>, input: TabsInput): TabDefinition | null {
+  const to = input.resource.fieldsByName[tab.reference]?.to;
+  const target = to == null ? undefined : input.resources.byName[to];
+  return target && input.visible(tab.reference) && isOpen(target, "show", input) ? tab : null;
+}
+
+/** Rows that follow another record are open to whoever may show that record, so their tab is its tab. */
+function isOpen(resource: CompiledResource, action: "list" | "show", { access, actor }: TabsInput): boolean {
+  if (resource.follows !== null) return true;
+  return (
+    resource.operations.includes(action) &&
+    decide({ access, actor, resource: resource.name, action }).effect !== "deny"
+  );
+}
