@@ -27,6 +27,8 @@ import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
 import type { Limits } from "./plugins/limits.ts";
 import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
+import { createEngine } from "./resources/engine.ts";
+import { registerResourceRoutes } from "./resources/routes.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -81,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
   const context: ModuleContext = {
+    engine: createEngine({ database, definitions: store.current, clock, log }),
     database,
     definitions: store.current,
     sessions,
@@ -107,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
+  registerResourceRoutes(app, context);
   await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
   return app;
 }

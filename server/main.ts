@@ -12,7 +12,7 @@ const PATIENCE = 10_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { dataDir, databaseUrl } = settings;
+  const { dataDir, databaseUrl, fileStore } = settings;
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
     const app = await buildApp({ database, dataDir, fileStore, log: "warn" });

@@ -5,11 +5,13 @@ import type { FileDriver } from "../files/driver.ts";
 import type { OnceLinks } from "../files/once-links.ts";
 import type { Messages } from "../i18n/messages.ts";
 import type { Outbox } from "../plugins/outbox.ts";
+import type { Engine } from "../resources/engine.ts";
 import type { SessionCache } from "./auth/session-cache.ts";
 import type { Sessions } from "./auth/sessions.ts";
 
 /** What every module of the server is given. */
 export interface ModuleContext {
+  readonly engine: Engine;
   readonly database: Database;
   /** The definitions of this moment: ask again for every request, a published version replaces them. */
   readonly definitions: () => RuntimeDefinitions;

@@ -1,0 +1,82 @@
+/** `npm run superadmin`: makes a first account that may do everything, for servers without demo data. */
+import { stdin, stdout } from "node:process";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { buildApp } from "../app.ts";
+import { printErrors, StartError } from "../config/start-error.ts";
+import { openDatabase } from "../database/database.ts";
+import { isDatabaseError } from "../database/errors.ts";
+import { createAccount, ensureRoles } from "../modules/employee/accounts.ts";
+import { readSettings } from "../settings.ts";
+
+const SHORTEST_PASSWORD = 8;
+
+/** Answers come from the command line, else from the terminal. */
+async function ask(): Promise<{ employeeId: string; name: string; email: string; password: string }> {
+  const { values } = parseArgs({
+    options: {
+      "employee-id": { type: "string" },
+      name: { type: "string" },
+      email: { type: "string" },
+      password: { type: "string" },
+    },
+  });
+  const given = {
+    employeeId: values["employee-id"],
+    name: values.name,
+    email: values.email,
+    password: values.password ?? process.env.SUPERADMIN_PASSWORD,
+  };
+  const terminal = createInterface({ input: stdin, output: stdout });
+  const line = async (present: string | undefined, question: string): Promise<string> =>
+    (present ?? (await terminal.question(`${question}: `))).trim();
+  try {
+    return {
+      employeeId: await line(given.employeeId, "Employee ID (ends in a digit)"),
+      name: await line(given.name, "Name"),
+      email: await line(given.email, "Email"),
+      password: await line(given.password, `Password (at least ${SHORTEST_PASSWORD} characters)`),
+    };
+  } finally {
+    terminal.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const { dataDir, databaseUrl } = readSettings(process.env);
+  const answers = await ask();
+  if (!/\d$/.test(answers.employeeId)) throw new Refusal("The employee ID must end in a digit.");
+  if (answers.password.length < SHORTEST_PASSWORD) throw new Refusal("The password is too short.");
+  if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new Refusal("The email is not valid.");
+  if (answers.name === "") throw new Refusal("The name is missing.");
+  const database = await openDatabase({ url: databaseUrl, dataDir });
+  try {
+    const app = await buildApp({ database, dataDir, log: "silent" });
+    const definitions = app.benchline.definitions();
+    await ensureRoles({ database, definitions, now: Date.now() });
+    const account = {
+      ...answers,
+      roles: ["superadmin"],
+      team: "Administration",
+      department: "Administration",
+    };
+    await createAccount({ database, account, now: Date.now() });
+    await app.close();
+    console.log(`${answers.employeeId} can sign in now.`);
+  } catch (error) {
+    if (isDatabaseError(error, "unique_violation")) {
+      throw new Refusal("An employee with this employee ID or email exists already.");
+    }
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+class Refusal extends Error {}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) console.error(`${error.message}\n${printErrors(error.errors)}`);
+  else console.error(error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+});
