@@ -19,6 +19,7 @@ import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
 import { registerConfigRoutes } from "./modules/config/routes.ts";
 import type { ModuleContext } from "./modules/context.ts";
+import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { registerErrors } from "./plugins/errors.ts";
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
+  await registerFileRoutes(app, context);
   registerResourceRoutes(app, context);
   await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
   return app;

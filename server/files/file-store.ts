@@ -24,7 +24,10 @@ export interface FileTarget {
 export interface FileDetails extends StoredFile {
   readonly driverKey: string;
   readonly createdBy: number | null;
+  /** The record it is attached to as a whole. */
   readonly target: FileTarget | null;
+  /** The field that holds it. */
+  readonly holder: (FileTarget & { readonly field: string }) | null;
   readonly archived: boolean;
 }
 
@@ -100,6 +103,9 @@ export async function findFile(database: Database, id: number): Promise<FileDeta
       "sys__file.driver_key as key",
       "sys__file.size as size",
       "sys__file.type as type",
+      "sys__file.resource as holder",
+      "sys__file.record as holderId",
+      "sys__file.field as holderField",
       `${TABLE}.name as name`,
       `${TABLE}.created_by as createdBy`,
       `${TABLE}.target as target`,
@@ -117,6 +123,10 @@ export async function findFile(database: Database, id: number): Promise<FileDeta
     driverKey: String(row.key),
     createdBy: row.createdBy === null ? null : Number(row.createdBy),
     target: row.target === null ? null : { resource: String(row.target), id: Number(row.targetId) },
+    holder:
+      row.holder === null
+        ? null
+        : { resource: String(row.holder), id: Number(row.holderId), field: String(row.holderField) },
     archived: row.archived !== null,
   };
 }

@@ -1,5 +1,5 @@
 /** Kinds of files the product stores. The kind is read from the content; a file's name and declared type prove nothing. */
-export const FILE_KINDS = ["pdf", "docx", "jpeg", "png", "txt", "zip", "rar", "7zip", "gif", "webp"] as const;
+export const FILE_KINDS = ["pdf", "docx", "jpeg", "png", "txt", "zip", "rar", "7zip"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 interface KindFacts {
@@ -15,16 +15,11 @@ export const KIND_FACTS: Readonly<Record<FileKind, KindFacts>> = {
   },
   jpeg: { type: "image/jpeg", extensions: ["jpg", "jpeg"] },
   png: { type: "image/png", extensions: ["png"] },
-  gif: { type: "image/gif", extensions: ["gif"] },
-  webp: { type: "image/webp", extensions: ["webp"] },
   txt: { type: "text/plain; charset=utf-8", extensions: ["txt"] },
   zip: { type: "application/zip", extensions: ["zip"] },
   rar: { type: "application/vnd.rar", extensions: ["rar"] },
   "7zip": { type: "application/x-7z-compressed", extensions: ["7z", "7zip"] },
 };
-
-/** Kinds an image field takes. */
-export const IMAGE_KINDS: readonly FileKind[] = ["jpeg", "png", "gif", "webp"];
 
 /** Bytes of the beginning that `detectKind` wants to see; fewer when the file is shorter. */
 export const HEAD_BYTES = 64 * 1024;
@@ -37,8 +32,6 @@ export function detectKind(head: Uint8Array): FileKind | null {
   if (latin(0, 1024).includes("%PDF-")) return "pdf";
   if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
   if (begins(0xff, 0xd8, 0xff)) return "jpeg";
-  if (latin(0, 6) === "GIF87a" || latin(0, 6) === "GIF89a") return "gif";
-  if (latin(0, 4) === "RIFF" && latin(8, 12) === "WEBP") return "webp";
   if (latin(0, 6) === "Rar!\u001a\u0007") return "rar";
   if (begins(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c)) return "7zip";
   if (begins(0x50, 0x4b, 0x03, 0x04)) return isWordDocument(bytes) ? "docx" : "zip";

@@ -25,7 +25,7 @@ function table(
  * Tables of the product itself. Instants are epoch milliseconds, `changes` and `hashes` JSON.
  *
  * - `sys__history`: `lifecycle` is the field that a transition moved, `request` the request's id.
- * - `sys__file.id` is the attachment's id.
+ * - `sys__file.id` is the attachment's id; `resource`, `record` and `field` say which field holds it, if one does.
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds.

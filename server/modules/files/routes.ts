@@ -1,0 +1,157 @@
+import fastifyMultipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { FileMissing } from "../../files/driver.ts";
+import { contentDisposition } from "../../files/file-name.ts";
+import { filesOfRecord, findFile, saveFile } from "../../files/file-store.ts";
+import type { StoredFile } from "../../files/file-store.ts";
+import { recordId } from "../../resources/routes.ts";
+import type { ModuleContext } from "../context.ts";
+import { openFile } from "./access.ts";
+import { fieldLimits, GENERAL_LIMITS, takeUpload } from "./upload.ts";
+import type { Upload, UploadLimits } from "./upload.ts";
+
+/** Nothing a stored file holds may run or be read by scripts, whatever it claims to be. */
+const FILE_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "sandbox; default-src 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "cache-control": "private, no-store",
+};
+
+/** Shown in the page; everything else is offered as a download. */
+const INLINE = new Set(["image/jpeg", "image/png", "application/pdf"]);
+
+/** Uploads, files of a record, and links that fetch a file once. */
+export async function registerFileRoutes(app: FastifyInstance, context: ModuleContext): Promise<void> {
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: GENERAL_LIMITS.bytes * 4 },
+  });
+  const tags = ["files"];
+
+  const store = async (
+    { file, name, texts }: Upload,
+    more: { employeeId: number; target?: { resource: string; id: number } },
+  ): Promise<StoredFile> => {
+    try {
+      return await saveFile(
+        { ...context, driver: context.files },
+        { file, name, kind: texts.kind ?? "other", ...more },
+      );
+    } finally {
+      await file.discard();
+    }
+  };
+
+  app.post(
+    "/api/files/",
+    {
+      schema: {
+        operationId: "uploadFile",
+        tags,
+        summary: "Uploads a file for a field of a record",
+        consumes: MULTIPART,
+      },
+    },
+    async (request, reply) => {
+      const limitsFor = ({ resource, field }: Readonly<Record<string, string>>): UploadLimits =>
+        resource === undefined || field === undefined
+          ? GENERAL_LIMITS
+          : fieldLimits(context, { resource, field });
+      const upload = await takeUpload(request, { directory: context.uploadDir, limitsFor });
+      const data = await store(upload, { employeeId: request.actor.employeeId });
+      return reply.code(201).send({ data });
+    },
+  );
+
+  app.post<{ Params: { id: string } }>(
+    "/api/files/:id/link/",
+    {
+      schema: { operationId: "linkFile", tags, summary: "A link that fetches the file once within a minute" },
+    },
+    async (request, reply) => {
+      const id = recordId("file", request.params.id);
+      await openFile(context, { actor: request.actor, id });
+      const { token, expires } = await context.onceLinks.issue({ kind: "file", id });
+      const url = `/api/files/once/${token}`;
+      return reply.code(201).send({ data: { url, expires: new Date(expires).toISOString() }, url });
+    },
+  );
+
+  app.get<{ Params: { token: string } }>(
+    "/api/files/once/:token",
+    {
+      config: { public: true },
+      compress: false,
+      schema: { operationId: "fetchFile", tags, summary: "The bytes of a file, once", security: [] },
+    },
+    async (request, reply) => {
+      const link = await context.onceLinks.redeem(request.params.token);
+      const file = link?.kind === "file" ? await findFile(context.database, Number(link.id)) : null;
+      if (file === null) throw new AppError({ code: "link_used", status: 404 });
+      return sendFile(context, reply, file);
+    },
+  );
+
+  app.get<{ Params: { resource: string; id: string } }>(
+    "/api/:resource/:id/files/",
+    { schema: { operationId: "listFiles", tags, summary: "Files attached to a record" } },
+    async (request) => {
+      const target = targetOf(request.params);
+      await context.engine.get({ actor: request.actor, ...target });
+      return { data: await filesOfRecord(context.database, target) };
+    },
+  );
+
+  app.post<{ Params: { resource: string; id: string } }>(
+    "/api/:resource/:id/files/",
+    {
+      schema: {
+        operationId: "attachFile",
+        tags,
+        summary: "Attaches a file to a record",
+        consumes: MULTIPART,
+      },
+    },
+    async (request, reply) => {
+      const target = targetOf(request.params);
+      const record = await context.engine.get({ actor: request.actor, ...target });
+      if ((record.permissions as { edit?: boolean } | undefined)?.edit !== true) {
+        throw new AppError({ code: "not_allowed", status: 403 });
+      }
+      const limitsFor = (): UploadLimits => GENERAL_LIMITS;
+      const upload = await takeUpload(request, { directory: context.uploadDir, limitsFor });
+      const data = await store(upload, { employeeId: request.actor.employeeId, target });
+      return reply.code(201).send({ data });
+    },
+  );
+}
+
+const MULTIPART = ["multipart/form-data"];
+
+function targetOf({ resource, id }: { resource: string; id: string }): { resource: string; id: number } {
+  return { resource, id: recordId(resource, id) };
+}
+
+async function sendFile(
+  { files, log }: ModuleContext,
+  reply: FastifyReply,
+  file: StoredFile & { readonly driverKey: string },
+): Promise<FastifyReply> {
+  try {
+    const content = await files.get(file.driverKey);
+    const disposition = INLINE.has(file.type) ? "inline" : "attachment";
+    return await reply
+      .headers(FILE_HEADERS)
+      .header("content-disposition", contentDisposition(file.name, disposition))
+      .header("content-length", file.size)
+      .type(file.type)
+      .send(content);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    log.error({ file: file.id, key: file.driverKey }, "the bytes of a file are gone");
+    throw new AppError({ code: "file_gone", status: 404 });
+  }
+}
