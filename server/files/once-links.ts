@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { FastifyReply } from "fastify";
 import type { Clock } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import { sha256 } from "./sign-request.ts";
@@ -8,6 +9,9 @@ export const LINK_LIFE = 60_000;
 
 /** Links that work once: issued after the access decision, so that a browser can fetch without a header. */
 export interface OnceLinks {
+  /** Says who answers links of a kind. */
+  answer(kind: string, handler: OnceHandler): void;
+  handlerOf(kind: string): OnceHandler | undefined;
   /** Keeps what the link will answer; `payload` must survive JSON. */
   issue(payload: OncePayload): Promise<{ token: string; expires: number }>;
   /** The payload, the first time and in time; null ever after. */
@@ -15,16 +19,20 @@ export interface OnceLinks {
 }
 
 export interface OncePayload {
-  /** Who answers it: `file`, `export`. */
+  /** Names its handler: `file`, `export`. */
   readonly kind: string;
   readonly [key: string]: unknown;
 }
+
+/** Answers links of one kind; the right was decided when the link was issued. */
+export type OnceHandler = (payload: OncePayload, reply: FastifyReply) => Promise<FastifyReply>;
 
 const PREFIX = "link:";
 
 /** Links are kept in the database, so that any process may answer one; only hashes of their tokens are stored. */
 export function createOnceLinks({ database, clock }: { database: Database; clock: Clock }): OnceLinks {
   const keyOf = (token: string): string => `${PREFIX}${sha256(token)}`;
+  const handlers = new Map<string, OnceHandler>();
   let swept = 0;
 
   /** Removes links nobody used. Now and then is enough: an old link is refused anyway. */
@@ -45,6 +53,8 @@ export function createOnceLinks({ database, clock }: { database: Database; clock
   };
 
   return {
+    answer: (kind, handler) => void handlers.set(kind, handler),
+    handlerOf: (kind) => handlers.get(kind),
     async issue(payload) {
       const token = randomBytes(24).toString("base64url");
       const now = clock();

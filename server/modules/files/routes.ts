@@ -30,6 +30,11 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     limits: { fileSize: GENERAL_LIMITS.bytes * 4 },
   });
   const tags = ["files"];
+  context.onceLinks.answer("file", async ({ id }, reply) => {
+    const file = await findFile(context.database, Number(id));
+    if (file === null) throw new AppError({ code: "file_gone", status: 404 });
+    return sendFile(context, reply, file);
+  });
 
   const store = async (
     { file, name, texts }: Upload,
@@ -85,13 +90,18 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     {
       config: { public: true },
       compress: false,
-      schema: { operationId: "fetchFile", tags, summary: "The bytes of a file, once", security: [] },
+      schema: {
+        operationId: "fetchFile",
+        tags,
+        summary: "What a link was issued for: a file or an export, once",
+        security: [],
+      },
     },
     async (request, reply) => {
       const link = await context.onceLinks.redeem(request.params.token);
-      const file = link?.kind === "file" ? await findFile(context.database, Number(link.id)) : null;
-      if (file === null) throw new AppError({ code: "link_used", status: 404 });
-      return sendFile(context, reply, file);
+      const handler = link === null ? undefined : context.onceLinks.handlerOf(link.kind);
+      if (link === null || handler === undefined) throw new AppError({ code: "link_used", status: 404 });
+      return handler(link, reply);
     },
   );
 
