@@ -22,10 +22,15 @@ function dynamicValue(
   const words = {
     today: () => today(context),
     now: () => (field.kind === "date" ? today(context) : formatInstant(now)),
-    me: () => actor.employeeId,
-    my_team: () => actor.teamIds?.[0] ?? null,
+    me: () => single(actor.employeeId, field),
+    my_team: () => single(actor.teamIds?.[0] ?? null, field),
   } as const satisfies Record<Dynamic, () => unknown>;
   return words[word]();
+}
+
+/** One id, as the field holds it. */
+function single(id: number | null, field: ValidatedField): unknown {
+  return id !== null && field.kind === "references" ? [id] : id;
 }
 
 /**

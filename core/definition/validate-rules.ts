@@ -3,6 +3,7 @@ import { predicateFields } from "./predicate-parts.ts";
 import { evaluatePredicate } from "./predicate.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { Predicate } from "./types.ts";
+import { currentRecord } from "./validate-record.ts";
 import type { Validation, ValidatedField } from "./validate.ts";
 
 /** Adds issues of a part of the record under its address. */
@@ -11,10 +12,10 @@ export function addIssues(target: FieldIssue[], issues: readonly FieldIssue[], p
 }
 
 function holds(validation: Validation, predicate: Predicate): boolean {
-  const { record, kinds, parent, parentFields, context } = validation;
+  const { kinds, parent, parentFields, context } = validation;
   return evaluatePredicate({
     predicate,
-    record,
+    record: currentRecord(validation),
     fields: kinds,
     parent: parent ?? null,
     ...(parentFields === undefined ? {} : { parentFields }),

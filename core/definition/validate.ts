@@ -8,6 +8,8 @@ import { isEmptyValue, isObject, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
 import type { ClientField, ClientResource } from "./client-types.ts";
 import { COMMON_FIELDS } from "./types.ts";
+import type { CompiledComputed } from "./types.ts";
+import { currentRecord } from "./validate-record.ts";
 
 /** The part of a field that checking a record needs; `CompiledField` and `ClientField` both are one. */
 export type ValidatedField = Pick<
@@ -27,7 +29,10 @@ export type ValidatedField = Pick<
   | "options"
   | "to"
   | "limits"
->;
+> & {
+  /** Known to the server alone; the browser takes worked-out values as they were answered. */
+  readonly computed?: CompiledComputed | null;
+};
 
 /** The part of a resource that checking a record needs; `CompiledResource` and `ClientResource` both are one. */
 export interface ValidatedResource {
@@ -35,6 +40,11 @@ export interface ValidatedResource {
   readonly parent: ClientResource["parent"];
   readonly fields: readonly ValidatedField[];
   readonly rules: ClientResource["rules"];
+  readonly sections?: ClientResource["sections"];
+  readonly lifecycles?: readonly {
+    readonly field: string;
+    readonly states: readonly { readonly name: string; readonly readOnly: boolean }[];
+  }[];
 }
 
 export type ValidationMode = "create" | "update" | "transition";
@@ -51,8 +61,11 @@ export interface ValidationInput {
   readonly context: EvaluationContext;
   /** Whether this actor may write the field in this row. Conditions of the definition are looked at here. */
   readonly writable: (field: string) => boolean;
+  /** Whether this actor may know of the field; one that is neither readable nor writable is answered as unknown. */
+  readonly readable?: (field: string) => boolean;
   /** The same for a field of child rows; absent: every field. */
   readonly rowWritable?: (resource: string, field: string) => boolean;
+  readonly rowReadable?: (resource: string, field: string) => boolean;
   /** What a new record starts with (`applyDefaults`): sending exactly that is no attempt to change it. */
   readonly starting?: RecordValues;
   /** The record the child rows belong to, with what is being sent. */
@@ -123,10 +136,10 @@ function conditionHolds(
   validation: Validation,
   predicate: NonNullable<ValidatedField["requiredWhen"]>,
 ): boolean {
-  const { record, kinds, parent, parentFields, context } = validation;
+  const { kinds, parent, parentFields, context } = validation;
   return evaluatePredicate({
     predicate,
-    record,
+    record: currentRecord(validation),
     fields: kinds,
     parent: parent ?? null,
     ...(parentFields === undefined ? {} : { parentFields }),
@@ -137,17 +150,31 @@ function conditionHolds(
 /** Why a sent value may not change what is there; null when it may. */
 function refusal(validation: Validation, field: ValidatedField): "not_writable" | "immutable" | null {
   const { mode, writable } = validation;
-  if (field.readOnly || !writable(field.name)) return "not_writable";
+  if (field.readOnly || isClosed(validation) || !writable(field.name)) return "not_writable";
   if (field.immutable && mode !== "create") return "immutable";
   return null;
 }
 
+/** Whether the record stands in a state that only transitions change. */
+function isClosed({ resource, previous, mode }: Validation): boolean {
+  if (mode !== "update") return false;
+  return (resource.lifecycles ?? []).some(({ field, states }) =>
+    states.some((state) => state.readOnly && state.name === valueOf(previous, field)),
+  );
+}
+
+/** A field the actor can neither read nor write does not exist for the actor. */
+function knownField({ byName, readable, writable }: Validation, name: string): ValidatedField | undefined {
+  const field = byName.get(name);
+  const hidden = field !== undefined && readable !== undefined && !readable(name) && !writable(name);
+  return hidden ? undefined : field;
+}
+
 function readInput(validation: Validation): void {
   for (const [name, sent] of Object.entries(validation.input)) {
-    const field = validation.byName.get(name);
+    const field = knownField(validation, name);
     if (field === undefined) {
-      if (!ANSWERED.has(name))
-        fail(validation, { field: name, code: "unknown_field", parameters: { field: name } });
+      if (!ANSWERED.has(name)) fail(validation, { field: name, code: "unknown_field", parameters: { name } });
       continue;
     }
     // Worked out by the server: it is answered with every record, so sending it back is no mistake.
@@ -174,21 +201,45 @@ function readField(validation: Validation, field: ValidatedField, sent: unknown)
   validation.values[field.name] = parsed.value;
 }
 
-/** What is hidden by its condition holds nothing; what a condition locks keeps what it held. */
+/** What is hidden by a condition holds nothing; what a condition locks keeps what it held. */
 function applyConditions(validation: Validation): void {
-  const { resource, values, record, previous } = validation;
-  for (const field of resource.fields) {
-    const locked = field.readOnlyWhen !== null && field.name in values && lockedBefore(validation, field);
-    if (locked) {
-      fail(validation, { field: field.name, code: "not_writable", parameters: {} });
-      continue;
-    }
-    if (field.visibleWhen === null || conditionHolds(validation, field.visibleWhen)) continue;
-    if (isEmptyValue(valueOf(record, field.name))) continue;
-    if (field.readOnly || (previous !== null && !validation.writable(field.name))) continue;
-    record[field.name] = null;
-    values[field.name] = null;
+  for (const field of validation.resource.fields) {
+    const locked =
+      field.readOnlyWhen !== null && field.name in validation.values && lockedBefore(validation, field);
+    if (locked) fail(validation, { field: field.name, code: "not_writable", parameters: {} });
   }
+  // Emptying one field may hide another: at most every field once.
+  for (let round = 0; round < validation.resource.fields.length; round += 1) {
+    if (!dropHidden(validation)) return;
+  }
+}
+
+/** Empties what is hidden now; whether there was anything to empty. */
+function dropHidden(validation: Validation): boolean {
+  const { resource, values, record, previous } = validation;
+  const hidden = hiddenFields(validation);
+  const dropped = resource.fields.filter(({ name, readOnly }) => {
+    if (!hidden.has(name) || isEmptyValue(valueOf(record, name))) return false;
+    // Nobody loses what they may not write because somebody else hid it.
+    return !readOnly && (previous === null || validation.writable(name));
+  });
+  for (const { name } of dropped) {
+    record[name] = null;
+    values[name] = null;
+  }
+  return dropped.length > 0;
+}
+
+/** Fields no form shows for these values: their own condition, or their section's, does not hold. */
+function hiddenFields(validation: Validation): ReadonlySet<string> {
+  const { fields, sections = [] } = validation.resource;
+  const own = fields.filter(
+    ({ visibleWhen }) => visibleWhen !== null && !conditionHolds(validation, visibleWhen),
+  );
+  const closed = sections.filter(
+    ({ visibleWhen }) => visibleWhen !== null && !conditionHolds(validation, visibleWhen),
+  );
+  return new Set([...own.map(({ name }) => name), ...closed.flatMap((section) => section.fields)]);
 }
 
 /** A lock counts as the record stood before: it cannot be opened by the save that it is to prevent. */
@@ -200,8 +251,12 @@ function lockedBefore(validation: Validation, field: ValidatedField): boolean {
   return conditionHolds({ ...validation, record: before }, readOnlyWhen);
 }
 
-function isRequired(validation: Validation, field: ValidatedField): boolean {
-  if (field.visibleWhen !== null && !conditionHolds(validation, field.visibleWhen)) return false;
+function isRequired(
+  validation: Validation,
+  field: ValidatedField,
+  hidden = hiddenFields(validation),
+): boolean {
+  if (hidden.has(field.name)) return false;
   return field.required || (field.requiredWhen !== null && conditionHolds(validation, field.requiredWhen));
 }
 
@@ -212,9 +267,10 @@ function isRequired(validation: Validation, field: ValidatedField): boolean {
 function checkRequired(validation: Validation): void {
   const { resource, record, input, mode, previous, writable } = validation;
   const before = previous === null ? null : canonicalRecord(resource, previous);
+  const hidden = hiddenFields(validation);
   for (const field of resource.fields) {
     if (field.readOnly || field.type === "computed" || !isEmptyValue(valueOf(record, field.name))) continue;
-    if (!writable(field.name) || !isRequired(validation, field)) continue;
+    if (!writable(field.name) || !isRequired(validation, field, hidden)) continue;
     const asked = mode === "create" || Object.hasOwn(input, field.name);
     if (asked || before === null || !isRequired({ ...validation, record: before }, field)) {
       fail(validation, { field: field.name, code: "required", parameters: {} });
@@ -227,7 +283,10 @@ function checkValues(validation: Validation): void {
   for (const [name, value] of Object.entries(values)) {
     const field = byName.get(name);
     if (field === undefined) continue;
-    const problem = checkLimits({ value, field, context });
+    const retired = field.options?.some((option) => option.retired && option.value === value) ?? false;
+    const problem = retired
+      ? { code: "retired_option" as const, parameters: { value: String(value) } }
+      : checkLimits({ value, field, context });
     if (problem !== null) fail(validation, { field: name, ...problem });
   }
 }
@@ -261,7 +320,9 @@ function checkRows(validation: Validation): void {
         context,
         writable: (name) =>
           name !== child.parent?.field && (validation.rowWritable?.(child.name, name) ?? true),
+        readable: (name) => validation.rowReadable?.(child.name, name) ?? true,
         ...(validation.rowWritable === undefined ? {} : { rowWritable: validation.rowWritable }),
+        ...(validation.rowReadable === undefined ? {} : { rowReadable: validation.rowReadable }),
         parent: record,
         parentFields: kinds,
       });

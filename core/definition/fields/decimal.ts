@@ -13,7 +13,7 @@ function parseDecimal(value: unknown, field: ValueField): Parsed {
   const parsed = parseUnits({ value, scale: field.scale });
   return parsed.ok
     ? accept(formatUnits({ units: parsed.units, scale: field.scale }))
-    : refuse(parsed.code, parsed.code === "too_many_digits" ? { digits: field.scale } : {});
+    : refuse(parsed.code, parsed.code === "too_many_digits" ? { limit: field.scale } : {});
 }
 
 function checkDecimal(value: unknown, field: ValueField): ValueProblem | null {

@@ -1,0 +1,47 @@
+import { idOf, isEmptyValue, valueOf } from "./record.ts";
+import type { RecordValues } from "./record.ts";
+
+/** A value to take over from a referenced record. */
+export interface Copy {
+  /** The field that is still empty. */
+  readonly field: string;
+  readonly reference: string;
+  /** The record the reference leads to. */
+  readonly id: number;
+  /** Field of that record. */
+  readonly from: string;
+}
+
+interface CopyingResource {
+  readonly fields: readonly {
+    readonly name: string;
+    readonly copyFrom: { readonly reference: string; readonly field: string } | null;
+  }[];
+}
+
+/**
+ * What `copyFrom` takes over now: from references just chosen, into fields that are still empty. A field somebody
+ * emptied on purpose (sent as null) stays empty: leave it out by passing `given`.
+ */
+export function copiesOf({
+  resource,
+  record,
+  previous,
+  given = [],
+}: {
+  resource: CopyingResource;
+  /** With everything that is chosen now. */
+  record: RecordValues;
+  /** As it was before; null for a new record. */
+  previous: RecordValues | null;
+  /** Names of fields that were given a value, or emptied, explicitly. */
+  given?: readonly string[];
+}): readonly Copy[] {
+  return resource.fields.flatMap(({ name, copyFrom }) => {
+    if (!copyFrom || given.includes(name) || !isEmptyValue(valueOf(record, name))) return [];
+    const id = idOf(valueOf(record, copyFrom.reference));
+    const before = idOf(valueOf(previous, copyFrom.reference));
+    if (id === null || id === before) return [];
+    return [{ field: name, reference: copyFrom.reference, id, from: copyFrom.field }];
+  });
+}
