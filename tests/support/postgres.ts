@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, mkdtempSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,21 +78,24 @@ async function waitUntilReady({ url, server }: { url: string; server: ChildProce
 
 /**
  * Starts a private server in a temporary folder on a free port, or hands out the one that TEST_DATABASE_URL
- * names. `durable` keeps fsync on, for measurements and for tests that end the server hard.
+ * names. `durable` keeps fsync on, for measurements and for tests that end the server hard. A `folder` is used again
+ * by the next start and never removed.
  */
 export async function startPostgres({
   durable = false,
-}: { durable?: boolean } = {}): Promise<PostgresServer> {
+  folder: keptFolder,
+}: { durable?: boolean; folder?: string } = {}): Promise<PostgresServer> {
   const source = findPostgres();
   if (source === undefined) throw new Error(`PostgreSQL cannot be started: ${noPostgresReason}`);
   if (source.kind === "url") return { url: source.url, stop: () => Promise.resolve() };
 
   const { folder } = source;
-  const home = mkdtempSync(join(tmpdir(), "benchline-postgres-"));
+  if (keptFolder !== undefined) mkdirSync(keptFolder, { recursive: true });
+  const home = keptFolder ?? mkdtempSync(join(tmpdir(), "benchline-postgres-"));
   const user = serverUser();
   if (user) chownSync(home, user.uid, user.gid);
   const data = join(home, "data");
-  initialise({ folder, data, user });
+  if (!existsSync(join(data, "PG_VERSION"))) initialise({ folder, data, user });
   const port = await freePort();
   const sockets = process.platform === "win32" ? [] : ["-c", `unix_socket_directories=${home}`];
   const args = [
@@ -117,7 +120,7 @@ export async function startPostgres({
     process.off("exit", endWithThisProcess);
     if (server.exitCode === null) server.kill("SIGINT");
     await exited;
-    await rm(home, { recursive: true, force: true });
+    if (keptFolder === undefined) await rm(home, { recursive: true, force: true });
   };
   const url = `postgres://benchline@127.0.0.1:${port}/postgres`;
   try {

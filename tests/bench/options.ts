@@ -1,0 +1,54 @@
+import { parseArgs } from "node:util";
+import { findPostgres, noPostgresReason } from "../../scripts/find-postgres.mjs";
+
+export const SIZES = { "10k": 10_000, "100k": 100_000, "1m": 1_000_000 } as const;
+export type SizeName = keyof typeof SIZES;
+
+export const DIALECTS = ["sqlite", "postgres"] as const;
+export type DialectName = (typeof DIALECTS)[number];
+
+export interface BenchOptions {
+  readonly sizes: readonly SizeName[];
+  readonly dialects: readonly DialectName[];
+  /** Names of measurements; null: all. */
+  readonly only: ReadonlySet<string> | null;
+  readonly json: string;
+  /** What was left out and why, for the end of the report. */
+  readonly skipped: readonly string[];
+}
+
+export const USAGE = `npm run bench -- [--sizes 10k,100k,1m] [--databases sqlite,postgres] [--only list,search,…] [--json reports/bench.json]`;
+
+export class UsageError extends Error {}
+
+export function readOptions(words: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      sizes: { type: "string", default: Object.keys(SIZES).join(",") },
+      databases: { type: "string" },
+      only: { type: "string" },
+      json: { type: "string", default: "reports/bench.json" },
+    },
+  });
+  const found = findPostgres() !== undefined;
+  const dialects = oneOf(values.databases ?? (found ? DIALECTS.join(",") : "sqlite"), DIALECTS, "--databases");
+  if (!found && dialects.includes("postgres")) throw new UsageError(`PostgreSQL: ${noPostgresReason}`);
+  return {
+    sizes: oneOf(values.sizes, Object.keys(SIZES) as SizeName[], "--sizes"),
+    dialects,
+    only: values.only === undefined ? null : new Set(list(values.only)),
+    json: values.json,
+    skipped: dialects.includes("postgres") || values.databases !== undefined ? [] : [`PostgreSQL: ${noPostgresReason}`],
+  };
+}
+
+const list = (text: string): string[] => text.split(",").filter((word) => word !== "");
+
+function oneOf<T extends string>(text: string, known: readonly T[], option: string): T[] {
+  return list(text).map((word) => {
+    const match = known.find((name) => name === word);
+    if (match === undefined) throw new UsageError(`${option} knows ${known.join(", ")}, not ${word}.\n${USAGE}`);
+    return match;
+  });
+}
