@@ -1,0 +1,92 @@
+import { foldText } from "../../../core/definition/fold.ts";
+import type { ValueProblemCode } from "../../../core/definition/issues.ts";
+import type { CompiledField, ValueKind } from "../../../core/definition/types.ts";
+
+/** Finds a record by what people call it: its id, its label, or the value of a unique field. */
+export type FindReference = (resource: string, text: string) => Promise<number | null>;
+
+export interface CellContext {
+  readonly field: CompiledField;
+  readonly findReference: FindReference;
+  /** Words of the field's options in the reader's language and in English: folded words → value. */
+  readonly optionWords: ReadonlyMap<string, string>;
+}
+
+export type Cell =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly code: ValueProblemCode };
+
+/** A cell that is not empty → the value a request would carry; whether the field takes it is checked with the record. */
+export function readCell(text: string, context: CellContext): Promise<Cell> | Cell {
+  return READERS[context.field.kind](text, context);
+}
+
+type Reader = (text: string, context: CellContext) => Promise<Cell> | Cell;
+
+const give = (value: unknown): Cell => ({ ok: true, value });
+const refuse = (code: ValueProblemCode): Cell => ({ ok: false, code });
+
+const asText: Reader = (text) => give(text);
+const trimmed: Reader = (text) => give(text.trim());
+const notInACell: Reader = () => refuse("not_writable");
+
+const YES = new Set(["true", "yes", "y", "1", "x"]);
+const NO = new Set(["false", "no", "n", "0"]);
+
+const SEPARATOR = /\s*;\s*/;
+
+function optionOf(text: string, { field, optionWords }: CellContext): string | null {
+  const value = text.trim();
+  if (field.options === null || field.options.some((option) => option.value === value)) return value;
+  return optionWords.get(foldText(value)) ?? null;
+}
+
+async function referenceOf(text: string, { field, findReference }: CellContext): Promise<number | null> {
+  return field.to === null ? null : findReference(field.to, text.trim());
+}
+
+const READERS = {
+  text: trimmed,
+  long_text: asText,
+  integer: trimmed,
+  decimal: trimmed,
+  boolean(text) {
+    const word = foldText(text);
+    if (YES.has(word)) return give(true);
+    return NO.has(word) ? give(false) : refuse("invalid_boolean");
+  },
+  date: trimmed,
+  datetime: trimmed,
+  time: trimmed,
+  option(text, context) {
+    const value = optionOf(text, context);
+    return value === null ? refuse("invalid_option") : give(value);
+  },
+  options(text, context) {
+    const values = text.split(SEPARATOR).filter(Boolean).map((part) => optionOf(part, context));
+    return values.includes(null) ? refuse("invalid_option") : give(values);
+  },
+  async reference(text, context) {
+    const id = await referenceOf(text, context);
+    return id === null ? refuse("unknown_reference") : give(id);
+  },
+  async references(text, context) {
+    const ids: (number | null)[] = [];
+    for (const part of text.split(SEPARATOR).filter(Boolean)) ids.push(await referenceOf(part, context));
+    return ids.includes(null) ? refuse("unknown_reference") : give(ids);
+  },
+  dynamic_reference(text) {
+    const [, resource, id] = /^\s*([a-z][a-z0-9_]*)\s*[:#/]\s*(\d+)\s*$/.exec(text) ?? [];
+    return resource === undefined ? refuse("invalid_reference") : give({ resource, id: Number(id) });
+  },
+  rows: notInACell,
+  file: notInACell,
+  files: notInACell,
+  json(text) {
+    try {
+      return give(JSON.parse(text));
+    } catch {
+      return refuse("format_json");
+    }
+  },
+} as const satisfies Record<ValueKind, Reader>;

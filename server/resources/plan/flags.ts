@@ -1,0 +1,54 @@
+import { flagSql } from "../sql/frame.ts";
+import { conditionSql } from "../sql/fields.ts";
+import { constraintSql, termSql } from "../sql/scope.ts";
+import type { Constraint, ConstraintTerm, Decision } from "../../../core/access/types.ts";
+import type { Predicate } from "../../../core/definition/types.ts";
+import type { Frame, Sql } from "../sql/frame.ts";
+
+/** Answers a question about the row at hand from its flag columns. */
+export type RowTest = (row: readonly unknown[]) => boolean;
+
+export const ALWAYS: RowTest = () => true;
+export const NEVER: RowTest = () => false;
+
+/** Conditions on a row that its select answers in columns of their own; equal conditions share one. */
+export class FlagSet {
+  readonly columns: Sql[] = [];
+  readonly #frame: Frame;
+  readonly #offset: number;
+  readonly #known = new Map<string, RowTest>();
+
+  /** @param offset position of the first flag in the row */
+  constructor(frame: Frame, offset: number) {
+    this.#frame = frame;
+    this.#offset = offset;
+  }
+
+  decision(decision: Decision): RowTest {
+    if (decision.effect === "allow") return ALWAYS;
+    return decision.effect === "deny" ? NEVER : this.constraint(decision.constraint);
+  }
+
+  constraint(constraint: Constraint): RowTest {
+    return this.#once(JSON.stringify(constraint), () => constraintSql(this.#frame, constraint));
+  }
+
+  term(term: ConstraintTerm): RowTest {
+    if (term.scope === "all" && term.when === null) return ALWAYS;
+    return this.#once(JSON.stringify(term), () => termSql(this.#frame, term));
+  }
+
+  condition(predicate: Predicate): RowTest {
+    return this.#once(JSON.stringify(predicate), () => conditionSql(this.#frame, predicate));
+  }
+
+  #once(key: string, make: () => Sql): RowTest {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const at = this.#offset + this.columns.length;
+    this.columns.push(flagSql(make()));
+    const test: RowTest = (row) => row[at] === 1;
+    this.#known.set(key, test);
+    return test;
+  }
+}

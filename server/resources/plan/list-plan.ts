@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import { compileTemplate } from "../sql/binding.ts";
+import { conditionSql, fieldSql } from "../sql/fields.ts";
+import { filterShape, filterSql } from "../sql/filter.ts";
+import { allOf, column, from, openFrame, selectList } from "../sql/frame.ts";
+import { constraintSql, scopeSql } from "../sql/scope.ts";
+import { searchSql } from "../sql/search.ts";
+import { PAGE_SIZE, PAGE_START, REGION } from "../sql/slots.ts";
+import { orderSql } from "../sql/sort.ts";
+import { createRowReader } from "./row-reader.ts";
+import type { Constraint, Decision } from "../../../core/access/types.ts";
+import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
+import type { ListQuery } from "../../../core/query/types.ts";
+import type { SearchRequest } from "../../database/dialect.ts";
+import type { Database } from "../../database/types.ts";
+import type { StatementTemplate } from "../sql/binding.ts";
+import type { Frame, Sql } from "../sql/frame.ts";
+import type { RightsSet } from "./rights-set.ts";
+import type { RowReader } from "./row-reader.ts";
+
+/** Totals are exact up to this; beyond it counting would cost more than the page. */
+export const COUNT_LIMIT = 10_000;
+
+export interface ListPlan {
+  readonly rows: StatementTemplate;
+  readonly count: StatementTemplate;
+  readonly reader: RowReader;
+}
+
+export interface ListShape {
+  readonly resource: string;
+  readonly query: ListQuery;
+  /** Which rows the actor may see here. */
+  readonly decision: Exclude<Decision, { effect: "deny" }>;
+  readonly search: { readonly terms: readonly string[]; readonly plan: SearchRequest["plan"] } | null;
+}
+
+/** Two queries with the same text share a statement; only values differ. */
+export function shapeKey({ resource, query, search }: ListShape): string {
+  const sort = query.sort.map(({ field, direction }) => `${direction} ${field}`).join(",");
+  const filters = query.filters.map(filterShape).join(",");
+  const found = search === null ? "" : `${search.plan} ${search.terms.join(" ")}`;
+  const flags = `${query.page > 1} ${query.region !== null} ${query.archived} ${query.exactCount}`;
+  return `list|${resource}|${query.scope}|${query.group ?? ""}|${sort}|${filters}|${flags}|${found}`;
+}
+
+/** Compiles a list: rows of one page with labels of their references, and the total. */
+export function compileList(database: Database, rights: RightsSet, shape: ListShape): ListPlan {
+  const compilation = rights.compilation();
+  const { resource, query } = shape;
+  const own = rights.rightsOf(resource);
+  const frame = openFrame(compilation, resource);
+  const readable = (name: string) => readableDecision(rights, resource, name);
+  const reader = createRowReader({
+    frame,
+    fields: listFields(rights, own.resource),
+    readable: (field) => own.decideClass(field.sensitivity, "read"),
+    rightsOf: rights.rightsOf,
+    form: "list",
+  });
+  const order = (rows: Frame) =>
+    orderSql({ frame: rows, sort: query.sort, readable, rightsOf: rights.rightsOf });
+  const selected = selectList([...reader.columns, ...reader.flags.columns]);
+  const where = (rows: Frame) => whereSql(rights, rows, shape);
+  const rows =
+    query.page === 1
+      ? sql`select ${selected} from ${from(frame)} where ${where(frame)} ${order(frame)} limit ${PAGE_SIZE}`
+      : deferred({ frame, selected, where, order });
+  const counted = openFrame(compilation, resource);
+  return {
+    rows: compileTemplate(database, rows),
+    count: compileTemplate(
+      database,
+      countSql({ frame: counted, where: where(counted), exact: query.exactCount }),
+    ),
+    reader,
+  };
+}
+
+/** Finds the page's ids by an index alone; only then are the rows read. */
+function deferred(parts: {
+  frame: Frame;
+  selected: Sql;
+  where: (frame: Frame) => Sql;
+  order: (frame: Frame) => Sql;
+}): Sql {
+  const { frame, selected, where, order } = parts;
+  const inner = { ...frame, alias: frame.compilation.alias() };
+  const page = { alias: frame.compilation.alias() };
+  const ids = sql`select ${column(inner, "id")} from ${from(inner)} where ${where(inner)} ${order(inner)} limit ${PAGE_SIZE} offset ${PAGE_START}`;
+  const same = sql`${column(frame, "id")} = ${column(page, "id")}`;
+  return sql`select ${selected} from (${ids}) as ${sql.id(page.alias)} join ${from(frame)} on ${same} ${order(frame)}`;
+}
+
+export function countSql({ frame, where, exact }: { frame: Frame; where: Sql; exact: boolean }): Sql {
+  if (exact) return sql`select count(*) as count from ${from(frame)} where ${where}`;
+  const some = sql`select 1 from ${from(frame)} where ${where} limit ${sql.lit(COUNT_LIMIT + 1)}`;
+  return sql`select count(*) as count from (${some}) as ${sql.id(frame.compilation.alias())}`;
+}
+
+/** Everything that decides whether a row belongs to the list: rights, scope, filters, search. */
+export function whereSql(rights: RightsSet, frame: Frame, { query, decision, search }: ListShape): Sql {
+  const own = rights.rightsOf(frame.resource.name);
+  const conditions: Sql[] = [];
+  if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
+  if (query.archived !== "all") {
+    conditions.push(
+      sql`${column(frame, "archived")} is ${sql.raw(query.archived === "live" ? "" : "not ")}null`,
+    );
+  }
+  if (query.scope !== "all") conditions.push(scopeSql(frame, query.scope));
+  if (query.region !== null) conditions.push(regionSql(frame));
+  const group = frame.resource.list.groups.find(({ name }) => name === query.group);
+  if (group !== undefined) conditions.push(conditionSql(frame, group.where));
+  query.filters.forEach((term, position) => {
+    const mask = maskOf(rights, frame.resource.name, term.field);
+    if (mask !== null) conditions.push(constraintSql(frame, mask));
+    conditions.push(filterSql(frame, term, position));
+  });
+  if (search !== null) {
+    const readable = (sensitivity: string | null) => own.decideClass(sensitivity, "read");
+    conditions.push(searchSql({ frame, ...search, readable }));
+  }
+  return allOf(conditions);
+}
+
+/** A filter on a field that is masked in some rows finds none of those rows. */
+function maskOf(rights: RightsSet, resource: string, name: string): Constraint | null {
+  const decision = readableDecision(rights, resource, name);
+  return decision.effect === "constrain" ? decision.constraint : null;
+}
+
+export function readableDecision(rights: RightsSet, resource: string, name: string): Decision {
+  const own = rights.rightsOf(resource);
+  const field = Object.hasOwn(own.resource.fieldsByName, name) ? own.resource.fieldsByName[name] : undefined;
+  return own.decideClass(field?.sensitivity ?? null, "read");
+}
+
+/** The field of the shared region switch; `reference.field` looks through one reference. */
+function regionSql(frame: Frame): Sql {
+  const [first = "", second] = (frame.resource.list.regionField ?? "").split(".");
+  const value = fieldSql(frame, first).sql;
+  if (second === undefined) return sql`${value} = ${REGION}`;
+  const target = openFrame(frame.compilation, frame.resource.fieldsByName[first]?.to ?? "");
+  return sql`${value} in (select ${column(target, "id")} from ${from(target)} where ${fieldSql(target, second).sql} = ${REGION})`;
+}
+
+/** Fields a list answers: what its columns, views and the tabs of other records may show. */
+function listFields(rights: RightsSet, resource: CompiledResource): readonly CompiledField[] {
+  const { list, label, lifecycles } = resource;
+  const views = list.views.flatMap((view) => ("field" in view ? [view.field, ...viewExtras(view)] : []));
+  const states = lifecycles.flatMap(({ field, since }) => [field, ...(since === null ? [] : [since])]);
+  const wanted = new Set([
+    ...label,
+    ...list.columns,
+    ...list.optional,
+    ...views,
+    ...states,
+    ...tabColumns(rights, resource),
+  ]);
+  const own = rights.rightsOf(resource.name);
+  return resource.fields.filter((field) => wanted.has(field.name) && own.readable(field));
+}
+
+function viewExtras(view: object): string[] {
+  const { card, end } = view as { card?: readonly string[]; end?: string };
+  return [...(card ?? []), ...(end === undefined ? [] : [end])];
+}
+
+function tabColumns({ definitions }: RightsSet, resource: CompiledResource): string[] {
+  return definitions.resources.resources.flatMap(({ tabs }) =>
+    tabs.flatMap((tab) => {
+      if (tab.kind !== "related" || !("relation" in tab)) return [];
+      return tab.relation.startsWith(`${resource.name}.`)
+        ? [tab.relation.slice(resource.name.length + 1), ...(tab.columns ?? [])]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import { notAllowed, unknownRecord } from "../errors.ts";
+import { compileRecord } from "../plan/record-plan.ts";
+import { permissionsOf } from "../plan/permission-tests.ts";
+import { bindTemplate } from "../sql/binding.ts";
+import { readChildRows } from "./child-rows.ts";
+import { labelDynamicReferences } from "./dynamic-labels.ts";
+import { bindingOf, granted, openResource } from "./open.ts";
+import type { EngineContext, Presented, RecordCall } from "../types.ts";
+import type { OpenResource } from "./open.ts";
+
+/** One record with its child rows, the labels of its references and what the actor may do with it. */
+export async function get(context: EngineContext, call: RecordCall): Promise<Presented> {
+  const open = openResource(context, call);
+  granted(open, { action: "show", operation: "show" });
+  return readShown(context, open, call.id);
+}
+
+export async function readShown(context: EngineContext, open: OpenResource, id: number): Promise<Presented> {
+  const { database } = context;
+  const { rights, resource } = open;
+  const plan = rights.plan(`shown|${resource.name}`, () =>
+    compileRecord(database, rights, { resource: resource.name, mode: "shown" }),
+  );
+  const { rows } = await database.values(bindTemplate(plan.statement, bindingOf(open, { id })));
+  const row = rows[0];
+  if (row === undefined || !plan.visible(row)) throw unknownRecord(resource.name, id);
+  if (!plan.shown(row)) {
+    const { access } = open.definitions;
+    throw notAllowed({
+      access,
+      action: "show",
+      resource: resource.name,
+      reason: open.own.decide("show").reason,
+    });
+  }
+  const record = plan.reader.present(row);
+  const [children] = await Promise.all([
+    readChildRows(context, open, {
+      id,
+      fields: plan.reader.children.filter(({ shown }) => shown(row)).map(({ field }) => field),
+    }),
+    labelDynamicReferences(context, open, [record]),
+  ]);
+  return { ...record, ...children, permissions: permissionsOf(plan.permissions, row) };
+}

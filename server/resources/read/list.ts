@@ -1,0 +1,72 @@
+import { parseListQuery } from "../../../core/query/parse.ts";
+import { invalidQuery } from "../errors.ts";
+import { bindTemplate } from "../sql/binding.ts";
+import { openFrame } from "../sql/frame.ts";
+import { searchColumns, searchTerms } from "../sql/search.ts";
+import { compileList, COUNT_LIMIT, readableDecision, shapeKey } from "../plan/list-plan.ts";
+import { labelDynamicReferences } from "./dynamic-labels.ts";
+import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
+import type { ListQuery } from "../../../core/query/types.ts";
+import type { ListShape } from "../plan/list-plan.ts";
+import type { EngineContext, ListAnswer, ListCall, Parameters } from "../types.ts";
+import type { Granted, OpenResource } from "./open.ts";
+
+/** One page of what the actor may list, with the labels of its references and the total. */
+export async function list(context: EngineContext, call: ListCall): Promise<ListAnswer> {
+  const open = openResource(context, call);
+  const decision = granted(open, { action: "list", operation: "list" });
+  const query = readQuery(open, call.parameters);
+  return listRows(context, open, await shapeOf(context, open, { query, decision }));
+}
+
+export function readQuery(open: OpenResource, parameters: Parameters): ListQuery {
+  const result = parseListQuery({
+    resource: open.resource,
+    parameters,
+    readable: (field) => READABILITY[readableDecision(open.rights, open.resource.name, field).effect],
+    context: evaluationOf(open),
+  });
+  if (!result.ok) throw invalidQuery(result.issues);
+  return result.query;
+}
+
+const READABILITY = { allow: "yes", constrain: "some", deny: "no" } as const;
+
+/** The statement's shape; a search first looks whether its words are rare. */
+export async function shapeOf(
+  { database }: EngineContext,
+  open: OpenResource,
+  { query, decision }: { query: ListQuery; decision: Granted },
+): Promise<ListShape> {
+  const { resource, rights, own } = open;
+  const terms = searchTerms(query.search);
+  if (terms.length === 0) return { resource: resource.name, query, decision, search: null };
+  const frame = openFrame(rights.compilation(), resource.name);
+  const { everywhere } = searchColumns({ frame, readable: (name) => own.decideClass(name, "read") });
+  const plan =
+    everywhere.length === 0
+      ? "walk"
+      : await database.dialect.chooseSearchPlan((statement) => database.query(statement), {
+          table: resource.name,
+          terms,
+        });
+  return { resource: resource.name, query, decision, search: { terms, plan } };
+}
+
+export async function listRows(
+  context: EngineContext,
+  open: OpenResource,
+  shape: ListShape,
+): Promise<ListAnswer> {
+  const { database } = context;
+  const { query } = shape;
+  const plan = open.rights.plan(shapeKey(shape), () => compileList(database, open.rights, shape));
+  const binding = bindingOf(open, { query });
+  const counting = database.values(bindTemplate(plan.count, binding));
+  const { rows } = await database.values(bindTemplate(plan.rows, binding));
+  const data = rows.map((row) => plan.reader.present(row));
+  await labelDynamicReferences(context, open, data);
+  const counted = Number((await counting).rows[0]?.[0] ?? 0);
+  const exact = query.exactCount || counted <= COUNT_LIMIT;
+  return { data, count: exact ? counted : COUNT_LIMIT, count_is_exact: exact };
+}

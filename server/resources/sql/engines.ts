@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Slot } from "./binding.ts";
+import type { Compilation, Sql } from "./frame.ts";
+
+/** Fragments the generic compiler needs beside `DialectAdditions`, per engine. */
+interface EngineFragments {
+  /** `value` is an element of the JSON array in one parameter. */
+  readonly inJson: (value: Sql, list: Slot | string, type: "number" | "text") => Sql;
+  /** `value` is one of the ids a select gives; the select does not depend on the outer row. */
+  readonly inSelect: (value: Sql, select: Sql) => Sql;
+  /** A whole number that no sum or product of the product's values overflows without a word. */
+  readonly wide: (value: Sql) => Sql;
+  /** The same as the engine stores whole numbers. */
+  readonly narrow: (value: Sql) => Sql;
+  /** Quotient of two whole numbers that are not negative, without its fraction. */
+  readonly quotient: (a: Sql, b: Sql) => Sql;
+  /** A whole number as text, with zeros in front. */
+  readonly digits: (value: Sql, length: number) => Sql;
+  readonly text: (value: Sql) => Sql;
+  /** ISO date of an instant in UTC. */
+  readonly dateOf: (instant: Sql) => Sql;
+  /** ISO text of an instant, with milliseconds and Z. */
+  readonly instantText: (instant: Sql) => Sql;
+  /** Days since 1970-01-01 of an ISO date. */
+  readonly dayNumber: (date: Sql) => Sql;
+  readonly dateOfDay: (day: Sql) => Sql;
+  readonly contains: (text: Sql, part: Sql) => Sql;
+  readonly startsWith: (text: Sql, start: Sql) => Sql;
+  /** `foldText` of the core; PostgreSQL's lower case decides for letters beyond the Latin alphabet. */
+  readonly fold: (text: Sql) => Sql;
+  /** A table `alias (position, value)` of the elements of the JSON array in a text. */
+  readonly elements: (json: Sql, alias: string, type: "number" | "text") => Sql;
+  /** Equality where nothing equals nothing. */
+  readonly sameOrBothNothing: (a: Sql, b: Sql) => Sql;
+}
+
+const sqlite: EngineFragments = {
+  inJson: (value, list) => sql`${value} in (select value from json_each(${list}))`,
+  inSelect: (value, select) => sql`${value} in (${select})`,
+  wide: (value) => value,
+  narrow: (value) => sql`cast(${value} as integer)`,
+  quotient: (a, b) => sql`(${a} / ${b})`,
+  digits: (value, length) => sql`printf(${sql.lit(`%0${length}d`)}, ${value})`,
+  text: (value) => sql`cast(${value} as text)`,
+  dateOf: (instant) => sql`date(${instant} / 1000.0, 'unixepoch')`,
+  instantText: (instant) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${instant} / 1000.0, 'unixepoch')`,
+  dayNumber: (date) => sql`cast(julianday(${date}) - 2440587.5 as integer)`,
+  dateOfDay: (day) => sql`date(${day} + 2440587.5)`,
+  contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  startsWith: (text, start) => sql`substr(${text}, 1, length(${start})) = ${start}`,
+  fold: (text) => sql`fold__(${text})`,
+  elements: (json, alias) =>
+    sql`(select key as position, value from json_each(coalesce(${json}, '[]'))) as ${sql.id(alias)}`,
+  sameOrBothNothing: (a, b) => sql`${a} is ${b}`,
+};
+
+const withoutMarks = (text: Sql): Sql =>
+  sql`regexp_replace(normalize(${text} collate "default", NFKD), ${sql.lit(MARKS)}, '', 'g')`;
+
+/** Combining marks of the scripts that have letters with marks. */
+const MARKS = "[\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F]+";
+
+const postgres: EngineFragments = {
+  inJson: (value, list, type) =>
+    type === "number"
+      ? sql`${value} = any(array(select jsonb_array_elements_text((${list}::text)::jsonb)::bigint))`
+      : sql`${value} = any(array(select jsonb_array_elements_text((${list}::text)::jsonb)))`,
+  inSelect: (value, select) => sql`${value} = any(array(${select}))`,
+  wide: (value) => sql`(${value})::numeric`,
+  narrow: (value) => sql`(${value})::bigint`,
+  quotient: (a, b) => sql`div(${a}, ${b})`,
+  digits: (value, length) => sql`lpad((${value})::bigint::text, ${sql.lit(length)}, '0')`,
+  text: (value) => sql`(${value})::text`,
+  dateOf: (instant) => sql`to_char(to_timestamp((${instant}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD')`,
+  instantText: (instant) =>
+    sql`to_char(to_timestamp((${instant}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  dayNumber: (date) => sql`((${date})::date - date '1970-01-01')`,
+  dateOfDay: (day) => sql`to_char(date '1970-01-01' + (${day})::int, 'YYYY-MM-DD')`,
+  contains: (text, part) => sql`strpos(${text}, (${part})::text) > 0`,
+  startsWith: (text, start) => sql`starts_with(${text}, (${start})::text)`,
+  fold: (text) => sql`trim(regexp_replace(lower(${withoutMarks(text)}), '\\s+', ' ', 'g'))`,
+  elements: (json, alias, type) => {
+    const value = sql.raw(type === "number" ? "x.value::bigint" : "x.value");
+    const each = sql`jsonb_array_elements_text(coalesce(${json}, '[]')::jsonb) with ordinality as x(value, place)`;
+    return sql`lateral (select x.place - 1 as position, ${value} as value from ${each}) as ${sql.id(alias)}`;
+  },
+  sameOrBothNothing: (a, b) => sql`${a} is not distinct from ${b}`,
+};
+
+export function engine({ dialect }: Pick<Compilation, "dialect">): EngineFragments {
+  return { sqlite, postgres }[dialect.name];
+}

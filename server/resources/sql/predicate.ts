@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import { dateAt, dayStart, isDate, parseInstant } from "../../../core/definition/clock.ts";
+import { decimalText, isStorable, toDecimal } from "../../../core/definition/decimal.ts";
+import { foldText } from "../../../core/definition/fold.ts";
+import { idOf, isEmptyValue, valueOf } from "../../../core/definition/record.ts";
+import { allOf, anyOf, column, FALSE, named, notSql, TRUE } from "./frame.ts";
+import { engine } from "./engines.ts";
+import { alignSql } from "./number.ts";
+import { dateOfHoursFromNow, hoursFromNow, ME, todayInCondition, todayStart } from "./slots.ts";
+import { offsetSql } from "./zone.ts";
+import type { ComparisonPredicate, Operand, Predicate, ValueKind } from "../../../core/definition/types.ts";
+import type { Slot } from "./binding.ts";
+import type { Frame, Sql } from "./frame.ts";
+
+/** A field of a row as conditions, filters and sorts see it. */
+export interface FieldSql {
+  readonly kind: ValueKind;
+  readonly scale: number;
+  /** The stored representation; null for child rows and other things without a value of their own. */
+  readonly sql: Sql;
+  /** The folded text beside it, where the table keeps one. */
+  readonly key: Sql | null;
+  /** Of a list: the table of its elements, `owner` and `value`. */
+  readonly linkTable: string | null;
+  /** Holds when nothing is there. */
+  readonly empty: Sql;
+}
+
+export type ReadField = (frame: Frame, name: string) => FieldSql;
+/** A field of the row that a child row belongs to; null where the row has no parent. */
+export type ReadParent = (frame: Frame, name: string) => FieldSql | null;
+
+interface Reader {
+  readonly field: ReadField;
+  readonly parent: ReadParent;
+}
+
+/** `evaluatePredicate` of the core as SQL. True, or anything else: `notSql` makes false of unknown. */
+export function predicateSql(frame: Frame, predicate: Predicate, reader: Reader): Sql {
+  const part = (inner: Predicate) => predicateSql(frame, inner, reader);
+  if ("all" in predicate) return allOf(predicate.all.map(part));
+  if ("any" in predicate) return anyOf(predicate.any.map(part));
+  if ("not" in predicate) return notSql(part(predicate.not));
+  if ("role" in predicate) return frame.compilation.roles.includes(predicate.role) ? TRUE : FALSE;
+  return comparisonSql(frame, predicate, reader);
+}
+
+function comparisonSql(frame: Frame, predicate: ComparisonPredicate, reader: Reader): Sql {
+  const left = readLeft(frame, predicate, reader);
+  if (left === null) return FALSE;
+  const operand = (value: Operand) => readOperand(frame, value, reader);
+  if (predicate.empty !== undefined) return predicate.empty ? left.empty : notSql(left.empty);
+  if (predicate.is !== undefined) return sameSql(frame, left, operand(predicate.is));
+  if (predicate.in !== undefined)
+    return anyOf(predicate.in.map((value) => sameSql(frame, left, operand(value))));
+  if (predicate.contains !== undefined) return containsSql(frame, left, operand(predicate.contains));
+  for (const name of ["gt", "gte", "lt", "lte"] as const) {
+    const value = predicate[name];
+    if (value !== undefined) return orderSql(frame, left, operand(value), ORDER[name]);
+  }
+  return FALSE;
+}
+
+const ORDER = { gt: sql` > `, gte: sql` >= `, lt: sql` < `, lte: sql` <= ` };
+
+/** What stands on the right: a constant, a field of a row, or a moment that is bound later. */
+type Right =
+  | { readonly from: "constant"; readonly value: unknown }
+  | { readonly from: "field"; readonly field: FieldSql }
+  | { readonly from: "me" }
+  | { readonly from: "today"; readonly days: number }
+  | { readonly from: "now"; readonly hours: number };
+
+function readLeft(frame: Frame, { field, parent }: ComparisonPredicate, reader: Reader): FieldSql | null {
+  if (parent !== undefined) return reader.parent(frame, parent);
+  return field === undefined ? null : reader.field(frame, field);
+}
+
+function readOperand(frame: Frame, operand: Operand, reader: Reader): Right {
+  if (typeof operand !== "object" || operand === null) return { from: "constant", value: operand };
+  if ("field" in operand) return { from: "field", field: reader.field(frame, operand.field) };
+  if ("me" in operand) return { from: "me" };
+  if ("today" in operand) return { from: "today", days: operand.today };
+  if ("now" in operand) return { from: "now", hours: operand.now };
+  if (frame.parentRecord) return { from: "constant", value: valueOf(frame.parentRecord, operand.parent) };
+  const field = reader.parent(frame, operand.parent);
+  return field === null ? { from: "constant", value: null } : { from: "field", field };
+}
+
+const isMany = ({ kind }: FieldSql) =>
+  kind === "options" || kind === "references" || kind === "files" || kind === "rows";
+
+function sameSql(frame: Frame, left: FieldSql, right: Right): Sql {
+  if (right.from === "constant" && isEmptyValue(right.value)) return left.empty;
+  const bothEmpty = right.from === "field" ? allOf([left.empty, right.field.empty]) : FALSE;
+  if (isMany(left)) return bothEmpty;
+  const sides = comparableSql(frame, left, right);
+  return anyOf([sides === null ? FALSE : sql`${sides[0]} = ${sides[1]}`, bothEmpty]);
+}
+
+function orderSql(frame: Frame, left: FieldSql, right: Right, operator: Sql): Sql {
+  if (isMany(left)) return FALSE;
+  const sides = comparableSql(frame, left, right);
+  return sides === null ? FALSE : sql`${sides[0]}${operator}${sides[1]}`;
+}
+
+function containsSql(frame: Frame, left: FieldSql, right: Right): Sql {
+  const { contains, fold } = engine(frame.compilation);
+  if (left.linkTable !== null) {
+    const link = { alias: frame.compilation.alias() };
+    const kind = left.kind === "options" ? "option" : "reference";
+    const sides = comparableSql(frame, { ...left, kind, sql: column(link, "value") }, right);
+    if (sides === null) return FALSE;
+    const found = allOf([
+      sql`${column(link, "owner")} = ${column(frame, "id")}`,
+      sql`${sides[0]} = ${sides[1]}`,
+    ]);
+    return sql`exists (select 1 from ${named(left.linkTable, link.alias)} where ${found})`;
+  }
+  if (left.kind !== "text" && left.kind !== "long_text" && left.kind !== "option") return FALSE;
+  if (right.from === "field") {
+    const text =
+      left.key && right.field.key ? [left.key, right.field.key] : [fold(left.sql), fold(right.field.sql)];
+    return allOf([contains(text[0]!, text[1]!), notSql(right.field.empty)]);
+  }
+  const part = right.from === "constant" && typeof right.value === "string" ? foldText(right.value) : "";
+  if (part === "") return FALSE;
+  return contains(left.key ?? fold(left.sql), sql`${sql.lit(part)}`);
+}
+
+type Sides = readonly [left: Sql, right: Sql | Slot];
+
+/** Both sides in one representation, as the kind on the left reads them; null when the right side is no such value. */
+function comparableSql(frame: Frame, left: FieldSql, right: Right): Sides | null {
+  const beside = COMPARABLE[left.kind];
+  return beside === undefined ? null : beside(frame, left, right);
+}
+
+type Beside = (frame: Frame, left: FieldSql, right: Right) => Sides | null;
+
+const number: Beside = ({ compilation }, left, right) => {
+  if (right.from === "me") return alignSql(compilation, left, { sql: sql`cast(${ME} as bigint)`, scale: 0 });
+  if (right.from === "field") {
+    return isNumber(right.field) ? alignSql(compilation, left, right.field) : null;
+  }
+  const decimal = right.from === "constant" ? toDecimal(right.value) : null;
+  if (decimal === null) return null;
+  const units = isStorable(decimal) ? decimal.units : decimal.units < 0n ? -BIGGEST : BIGGEST;
+  const constant = sql`${sql.raw(decimalText({ units, scale: 0 }))}`;
+  return alignSql(compilation, left, { sql: constant, scale: decimal.scale });
+};
+
+const BIGGEST = BigInt(Number.MAX_SAFE_INTEGER);
+
+const isNumber = ({ kind }: FieldSql) => kind === "integer" || kind === "decimal" || kind === "reference";
+
+const boolean: Beside = (_frame, left, right) => {
+  if (right.from === "field") return right.field.kind === "boolean" ? [left.sql, right.field.sql] : null;
+  if (right.from !== "constant" || typeof right.value !== "boolean") return null;
+  return [left.sql, sql`${sql.lit(Number(right.value))}`];
+};
+
+const date: Beside = ({ compilation }, left, right) => {
+  const { timeZone } = compilation;
+  if (right.from === "today") return [left.sql, todayInCondition(right.days)];
+  if (right.from === "now") return [left.sql, dateOfHoursFromNow(right.hours)];
+  if (right.from === "field") {
+    const { kind, sql: value } = right.field;
+    if (kind === "date") return [left.sql, value];
+    if (kind !== "datetime") return null;
+    return [left.sql, engine(compilation).dateOf(sql`(${value} + ${offsetSql(value, timeZone)})`)];
+  }
+  if (right.from !== "constant" || typeof right.value !== "string") return null;
+  if (isDate(right.value)) return [left.sql, sql`${sql.lit(right.value)}`];
+  const instant = parseInstant(right.value);
+  return instant === null ? null : [left.sql, sql`${sql.lit(dateAt({ instant, timeZone }))}`];
+};
+
+const datetime: Beside = ({ compilation }, left, right) => {
+  const { timeZone } = compilation;
+  if (right.from === "today") return [left.sql, todayStart(right.days)];
+  if (right.from === "now") return [left.sql, hoursFromNow(right.hours)];
+  if (right.from === "field") {
+    const { kind, sql: value } = right.field;
+    if (kind === "datetime") return [left.sql, value];
+    if (kind !== "date") return null;
+    const midnight = sql`(${engine(compilation).dayNumber(value)} * 86400000)`;
+    const guess = sql`(${midnight} - ${offsetSql(midnight, timeZone)})`;
+    return [left.sql, sql`(${midnight} - ${offsetSql(guess, timeZone)})`];
+  }
+  if (right.from !== "constant" || typeof right.value !== "string") return null;
+  const moment = isDate(right.value) ? dayStart({ date: right.value, timeZone }) : parseInstant(right.value);
+  return moment === null ? null : [left.sql, sql`${sql.lit(moment)}`];
+};
+
+const id: Beside = (_frame, left, right) => {
+  if (right.from === "me") return [left.sql, ME];
+  if (right.from === "field") {
+    const { kind } = right.field;
+    return kind === "reference" || kind === "file" || kind === "integer" ? [left.sql, right.field.sql] : null;
+  }
+  const value = right.from === "constant" ? idOf(right.value) : null;
+  return value === null || !Number.isSafeInteger(value) ? null : [left.sql, sql`${sql.lit(value)}`];
+};
+
+const TEXTS: ReadonlySet<ValueKind> = new Set(["text", "long_text", "time", "option", "date"]);
+
+const text: Beside = (_frame, left, right) => {
+  if (right.from === "today") return [left.sql, todayInCondition(right.days)];
+  if (right.from === "field") return TEXTS.has(right.field.kind) ? [left.sql, right.field.sql] : null;
+  if (right.from !== "constant" || typeof right.value !== "string") return null;
+  return [left.sql, sql`${sql.lit(right.value)}`];
+};
+
+const COMPARABLE: Readonly<Partial<Record<ValueKind, Beside>>> = {
+  integer: number,
+  decimal: number,
+  boolean,
+  date,
+  datetime,
+  reference: id,
+  file: id,
+  dynamic_reference: text,
+  text,
+  long_text: text,
+  time: text,
+  option: text,
+};

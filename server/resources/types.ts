@@ -1,0 +1,49 @@
+import type { Actor } from "../../core/access/types.ts";
+import type { Definitions } from "../../core/definition/definitions.ts";
+import type { Clock, Log } from "../context.ts";
+import type { Database } from "../database/types.ts";
+import type { Presented } from "./plan/row-reader.ts";
+import type { RightsSets } from "./plan/rights-set.ts";
+
+export type { Presented } from "./plan/row-reader.ts";
+
+/** What every operation of the engine works with. */
+export interface EngineContext {
+  readonly database: Database;
+  /** The configuration of this moment; a published version replaces it. */
+  readonly definitions: () => Definitions;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly rights: RightsSets;
+}
+
+/** Decoded parameters of an address; a name given twice holds an array. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+export interface ResourceCall {
+  readonly actor: Actor;
+  readonly resource: string;
+}
+
+export interface ListCall extends ResourceCall {
+  readonly parameters: Parameters;
+}
+
+export interface RecordCall extends ResourceCall {
+  readonly id: number;
+}
+
+export interface ListAnswer {
+  readonly data: readonly Presented[];
+  readonly count: number;
+  /** False: there are more than `count`. */
+  readonly count_is_exact: boolean;
+}
+
+export interface PickAnswer {
+  readonly data: readonly {
+    readonly id: number;
+    readonly label: string | null;
+    readonly hint: string | null;
+  }[];
+}

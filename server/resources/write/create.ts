@@ -1,0 +1,135 @@
+import { applyDefaults } from "../../../core/definition/defaults.ts";
+import { isEmptyValue } from "../../../core/definition/record.ts";
+import { validateRecord } from "../../../core/definition/validate.ts";
+import { invalidValues } from "../errors.ts";
+import { evaluationOf, granted, openResource } from "../read/open.ts";
+import { copiedValues } from "./copied-values.ts";
+import { changesBetween, historySql, outboxSql } from "./history.ts";
+import { readBody, withRowDefaults } from "./input.ts";
+import { checkAgainstData, saveRecord } from "./save.ts";
+import { generateValues } from "./sequences.ts";
+import { answerWritten, inTransaction } from "./transaction.ts";
+import { refused } from "./update.ts";
+import { readWhole } from "./whole.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { EngineContext, Presented, ResourceCall } from "../types.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { HistoryAction } from "./history.ts";
+import type { Body } from "./input.ts";
+import type { WriteSession } from "./session.ts";
+
+export interface CreateCall extends ResourceCall {
+  readonly body: unknown;
+  readonly requestId?: string | null;
+}
+
+export async function create(context: EngineContext, call: CreateCall): Promise<Presented> {
+  const open = openResource(context, call);
+  granted(open, { action: "create", operation: "create" });
+  const body = readBody(call.body);
+  const id = await inTransaction(context, open, {
+    id: null,
+    work: (session) =>
+      createInside(session, open, { body, action: "create", requestId: call.requestId ?? null }),
+  });
+  return answerWritten(context, open, { id, version: 1 });
+}
+
+/** What a form for a new record starts with. */
+export async function newRecord(
+  context: EngineContext,
+  call: ResourceCall,
+): Promise<Record<string, unknown>> {
+  const open = openResource(context, call);
+  granted(open, { action: "create", operation: "create" });
+  return startingValues(open);
+}
+
+function startingValues(open: OpenResource): Record<string, unknown> {
+  const { fields, lifecycles } = open.resource;
+  return applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
+}
+
+/** The same inside a write that does more. Gives the new id. */
+export async function createInside(
+  session: WriteSession,
+  open: OpenResource,
+  { body, action, requestId }: { body: Body; action: HistoryAction; requestId: string | null },
+): Promise<number> {
+  const { resource, own } = open;
+  const grants = own.writeGrants("create");
+  const starting = startingValues(open);
+  Object.assign(starting, await copiedValues(session, open, { body, starting }));
+  const result = validateRecord({
+    resource,
+    resourceByName: (name) => open.definitions.resources.byName[name],
+    input: withRowDefaults(open, body),
+    previous: starting,
+    starting,
+    mode: "create",
+    context: evaluationOf(open),
+    writable: (name) =>
+      grants.some(({ fields }) => fields === null || fields.includes(name)) && classWritable(open, name),
+    rowWritable: (child, name) => classWritable({ ...open, ...childOf(open, child) }, name),
+  });
+  if (result.errors.length > 0) throw invalidValues(result.errors);
+  const since = Object.fromEntries(
+    resource.lifecycles.flatMap((cycle) =>
+      cycle.since === null ? [] : [[cycle.since, new Date(open.now).toISOString()]],
+    ),
+  );
+  const values = { ...starting, ...since, ...result.values };
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
+  const save = { id: null, values: given, record: { ...result.record, ...given }, before: null, version: 0 };
+  const issues = await checkAgainstData(session, open, save);
+  if (issues.length > 0) throw invalidValues(issues);
+  const generated = await generateValues(session, resource);
+  const id = await saveRecord(session, open, { ...save, values: { ...given, ...generated } });
+  await checkCreated(session, open, { id, sent: Object.keys(result.values) });
+  const after = { ...given, ...generated };
+  const changes = changesBetween(resource, { before: null, after, names: Object.keys(after) });
+  await session.run(
+    historySql({
+      resource: resource.name,
+      record: id,
+      at: open.now,
+      actor: open.actor,
+      action,
+      changes,
+      requestId,
+    }),
+    outboxSql({ at: open.now, resource: resource.name, record: id, action, version: 1 }),
+  );
+  return id;
+}
+
+function childOf(open: OpenResource, name: string): Pick<OpenResource, "own" | "resource"> {
+  const own = open.rights.rightsOf(name);
+  return { own, resource: own.resource };
+}
+
+/** In some rows at least; whether in this one is asked once it is there. */
+function classWritable({ own, resource }: Pick<OpenResource, "own" | "resource">, name: string): boolean {
+  const sensitivity = resource.fieldsByName[name]?.sensitivity ?? null;
+  return own.decideClass(sensitivity, "write").effect !== "deny";
+}
+
+/** Grants may reach certain rows only: whether the new one is among them shows when it stands in its table. */
+async function checkCreated(
+  session: WriteSession,
+  open: OpenResource,
+  { id, sent }: { id: number; sent: readonly string[] },
+): Promise<void> {
+  const whole = await readWhole(session, open, { id, action: "create", children: false });
+  if (whole === null) throw new Error(`${open.resource.name} ${id} was written and is not there`);
+  const { row, plan } = whole;
+  const { permissions } = plan;
+  if (!permissions.edit(row)) throw refused(open, "create", permissions.editReason);
+  const writable = new Set(
+    permissions.writable.filter(({ test }) => test(row)).map(({ field }) => field.name),
+  );
+  const issues = sent
+    .filter((name) => !writable.has(name))
+    .map((field): FieldIssue => ({ field, code: "not_writable", parameters: {} }));
+  if (issues.length > 0) throw invalidValues(issues);
+}

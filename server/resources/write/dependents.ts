@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import { expressionFields } from "../../../core/definition/expression-parts.ts";
+import { predicateFields } from "../../../core/definition/predicate-parts.ts";
+import { resourceStorage } from "../../database/schema/resource-storage.ts";
+import { toSortKey } from "../../database/schema/sort-key.ts";
+import { engine } from "../sql/engines.ts";
+import { computedSql, fieldSql } from "../sql/fields.ts";
+import { allOf, column, from, openFrame, resourceNamed } from "../sql/frame.ts";
+import { relinkStatements, updateSql } from "./statements.ts";
+import type { CompiledComputed, CompiledField, CompiledResource } from "../../../core/definition/types.ts";
+import type { Compilation, Frame, Sql } from "../sql/frame.ts";
+import type { WriteSession } from "./session.ts";
+
+export interface ChangedRows {
+  readonly resource: CompiledResource;
+  readonly ids: readonly number[];
+  /** Names of the fields that changed; null: the rows came, went or changed as a whole. */
+  readonly names: ReadonlySet<string> | null;
+  /** Ids that references of the rows pointed at before, by field: rollups there lose something. */
+  readonly former?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Rows whose stored computed fields were brought up to date, and which fields. */
+export interface Refreshed {
+  readonly resource: CompiledResource;
+  readonly ids: readonly number[];
+  readonly field: string;
+}
+
+/**
+ * Brings stored computed fields of other rows up to date after rows changed, and those that stand on them in turn. Runs
+ * inside the write: what a reader finds always fits together. Definitions have no circles, so it ends.
+ */
+export async function refreshDependents(
+  session: WriteSession,
+  compilation: () => Compilation,
+  changed: ChangedRows,
+): Promise<Refreshed[]> {
+  if (changed.ids.length === 0) return [];
+  const done: Refreshed[] = [];
+  const names = changed.names === null ? null : withExpressions(changed.resource, changed.names);
+  for (const { resource: name, field: fieldName } of changed.resource.dependents) {
+    const made = compilation();
+    const resource = resourceNamed(made.resources, name);
+    const field = resource.fieldsByName[fieldName];
+    if (field?.computed == null || !readsAny(made, resource, field.computed, changed, names)) continue;
+    const target = openFrame(made, name);
+    const ids = await refreshField(session, target, {
+      field,
+      where: affected(target, field.computed, changed),
+    });
+    if (ids.length === 0) continue;
+    const refreshed = { resource, ids, field: fieldName };
+    done.push(
+      refreshed,
+      ...(await refreshDependents(session, compilation, { resource, ids, names: new Set([fieldName]) })),
+    );
+  }
+  return done;
+}
+
+/** Stored computed fields of one row that a change of its own fields touches; for a new row, all. */
+export async function refreshOwn(
+  session: WriteSession,
+  compilation: () => Compilation,
+  { resource, id, names }: { resource: CompiledResource; id: number; names: ReadonlySet<string> | null },
+): Promise<string[]> {
+  const refreshed: string[] = [];
+  for (const field of resource.fields) {
+    const { computed } = field;
+    if (computed === null || !computed.stored) continue;
+    if (names !== null && !(computed.by === "lookup" && names.has(computed.path[0] ?? ""))) continue;
+    const frame = openFrame(compilation(), resource.name);
+    const ids = await refreshField(session, frame, { field, where: sql`${column(frame, "id")} = ${id}` });
+    if (ids.length > 0) refreshed.push(field.name);
+  }
+  return refreshed;
+}
+
+/** Works a stored field out anew where `where` holds; gives the ids of rows whose value became another. */
+export async function refreshField(
+  session: WriteSession,
+  frame: Frame,
+  { field, where }: { field: CompiledField; where: Sql },
+): Promise<number[]> {
+  const { resource, compilation } = frame;
+  if (field.computed === null) return [];
+  const value = computedSql(frame, field, field.computed);
+  const table = sql`update ${sql.id(resource.name)} as ${sql.id(frame.alias)}`;
+  const differs = sql`${column(frame, field.name)} is distinct from ${value}`;
+  const rows = await session.rows(
+    sql`${table} set ${sql.id(field.name)} = ${value} where ${where} and ${differs} returning id, ${sql.id(field.name)} as value`,
+  );
+  const ids = rows.map(([id]) => Number(id));
+  const keyColumn = resourceStorage(resource).fields.get(field.name)?.keyColumn;
+  if (keyColumn != null) {
+    const keys = rows.map(([id, text]) =>
+      updateSql(resource.name, {
+        id: Number(id),
+        values: { [keyColumn]: typeof text === "string" ? toSortKey(text) : null },
+      }),
+    );
+    await session.run(...keys);
+  }
+  await session.run(...relinkStatements(compilation, { resource, field: field.name, ids }));
+  return ids;
+}
+
+/** The rows of `target` that a computed field of theirs connects with the changed rows. */
+function affected(target: Frame, computed: CompiledComputed, changed: ChangedRows): Sql {
+  const { inJson, inSelect } = engine(target.compilation);
+  const list = JSON.stringify(changed.ids);
+  if (computed.by === "rollup") {
+    const source = openFrame(target.compilation, changed.resource.name);
+    const via = fieldSql(source, computed.via);
+    const now =
+      via.linkTable === null
+        ? sql`select ${via.sql} from ${from(source)} where ${inJson(column(source, "id"), list, "number")}`
+        : sql`select value from ${sql.id(via.linkTable)} where ${inJson(sql`owner`, list, "number")}`;
+    const former = JSON.stringify(changed.former?.[computed.via] ?? []);
+    const id = column(target, "id");
+    return sql`(${inSelect(id, now)} or ${inJson(id, former, "number")})`;
+  }
+  if (computed.by !== "lookup") return sql`1 = 0`;
+  return throughPath(target, computed.path, changed, list);
+}
+
+/** Rows from which the path of references leads over one of the changed rows. */
+function throughPath(frame: Frame, path: readonly string[], changed: ChangedRows, list: string): Sql {
+  const [step, ...rest] = path;
+  const to = step === undefined ? null : (frame.resource.fieldsByName[step]?.to ?? null);
+  if (step === undefined || to === null || rest.length === 0) return sql`1 = 0`;
+  const { inJson, inSelect } = engine(frame.compilation);
+  const value = column(frame, step);
+  const ways: Sql[] = [];
+  if (to === changed.resource.name) ways.push(inJson(value, list, "number"));
+  if (rest.length > 1) {
+    const next = openFrame(frame.compilation, to);
+    const further = throughPath(next, rest, changed, list);
+    ways.push(
+      inSelect(value, sql`select ${column(next, "id")} from ${from(next)} where ${allOf([further])}`),
+    );
+  }
+  return ways.length === 0 ? sql`1 = 0` : sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Whether a computed field elsewhere reads one of the changed fields; when in doubt, it does. */
+function readsAny(
+  compilation: Compilation,
+  owner: CompiledResource,
+  computed: CompiledComputed,
+  { resource }: ChangedRows,
+  names: ReadonlySet<string> | null,
+): boolean {
+  if (names === null) return true;
+  if (computed.by === "rollup") {
+    const filtered = computed.filter === null ? [] : predicateFields(computed.filter).record;
+    return [computed.via, computed.field, computed.orderBy, ...filtered].some(
+      (name) => name !== null && names.has(name),
+    );
+  }
+  return (
+    computed.by === "lookup" &&
+    stepsOn(compilation, owner, computed.path, resource.name).some((name) => names.has(name))
+  );
+}
+
+/** Fields of one resource that a path reads there. */
+function stepsOn(
+  compilation: Compilation,
+  owner: CompiledResource,
+  path: readonly string[],
+  resource: string,
+): string[] {
+  const [step, ...rest] = path;
+  if (step === undefined) return [];
+  const to = owner.fieldsByName[step]?.to;
+  const further =
+    to == null || rest.length === 0
+      ? []
+      : stepsOn(compilation, resourceNamed(compilation.resources, to), rest, resource);
+  return owner.name === resource ? [step, ...further] : further;
+}
+
+/** The changed fields and every expression of the row that stands on them. */
+function withExpressions({ fields }: CompiledResource, names: ReadonlySet<string>): ReadonlySet<string> {
+  const found = new Set(names);
+  for (let size = -1; size !== found.size;) {
+    size = found.size;
+    for (const { name, computed } of fields) {
+      if (
+        computed?.by === "expression" &&
+        expressionFields(computed.expression).some((input) => found.has(input))
+      ) {
+        found.add(name);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { problem } from "../../../core/definition/issues.ts";
+import { idOf } from "../../../core/definition/record.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
+import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
+import { holdsFiles, limitsOf } from "../../files/field-limits.ts";
+import type { WriteSession } from "./session.ts";
+
+/** The resource that holds one row a file. */
+const ATTACHMENT = "attachment";
+
+interface NewFiles {
+  readonly field: CompiledField;
+  readonly ids: readonly number[];
+}
+
+/** Files newly put into a record's fields. */
+export function newFiles(
+  { fields }: CompiledResource,
+  { values, before }: { values: Readonly<Record<string, unknown>>; before: RecordValues | null },
+): NewFiles[] {
+  return fields
+    .filter((field) => holdsFiles(field) && Object.hasOwn(values, field.name))
+    .map((field) => {
+      const known = new Set(idsOf(before?.[field.name]));
+      return { field, ids: idsOf(values[field.name]).filter((id) => !known.has(id)) };
+    })
+    .filter(({ ids }) => ids.length > 0);
+}
+
+function idsOf(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => idOf(item) ?? []);
+}
+
+/**
+ * A file may be put into a record by the person who uploaded it, once; its id alone gives no right to it. Kind and size
+ * are the field's, whatever the upload was made for.
+ */
+export async function checkFiles(session: WriteSession, files: readonly NewFiles[]): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = [];
+  for (const { field, ids } of files) {
+    const rows = await session.rows(
+      sql`select f.id as id, f.type as type, f.size as size from ${sql.id(ATTACHMENT)} as a join sys__file as f on f.id = a.id
+          where a.id in (${sql.join(ids)}) and a.archived is null and a.target is null and f.resource is null
+          and a.created_by = ${session.binding.actor.employeeId}`,
+    );
+    const report = (found: ReturnType<typeof problem>) => issues.push({ field: field.name, ...found });
+    const { types, bytes } = limitsOf(field);
+    if (rows.length < new Set(ids).size) report(problem("invalid_file"));
+    if (rows.some(([, type]) => !types.has(String(type)))) report(problem("file_type"));
+    if (rows.some(([, , size]) => Number(size) > bytes)) {
+      report(problem("file_too_large", { limit: bytes / 1024 / 1024 }));
+    }
+  }
+  return issues;
+}
+
+/** From now on the right to read this field of this record decides over the files. */
+export function attachFiles(files: readonly NewFiles[], { resource, id }: { resource: string; id: number }) {
+  return files.map(
+    ({ field, ids }) =>
+      sql`update sys__file set resource = ${resource}, record = ${id}, field = ${field.name} where id in (${sql.join(ids)})`,
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { problem } from "../../../core/definition/issues.ts";
+import { idOf, isObject } from "../../../core/definition/record.ts";
+import { engine } from "../sql/engines.ts";
+import { conditionSql } from "../sql/fields.ts";
+import { allOf, column, flagSql, from, openFrame, selectList, TRUE } from "../sql/frame.ts";
+import { constraintSql } from "../sql/scope.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
+import type { CompiledField, Predicate } from "../../../core/definition/types.ts";
+import type { RightsSet } from "../plan/rights-set.ts";
+import type { WriteSession } from "./session.ts";
+
+interface ReferenceCheck {
+  readonly rights: RightsSet;
+  readonly fields: readonly CompiledField[];
+  /** Canonical values of what changed. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The whole record as it would stand: what `{parent}` in a candidate condition reads. */
+  readonly record: RecordValues;
+  readonly before: RecordValues | null;
+  /** In front of the field's name in issues, for child rows. */
+  readonly prefix?: string;
+}
+
+/** Every record newly pointed at exists, is live, may be picked by the actor and is a candidate of the field. */
+export async function checkReferences(session: WriteSession, check: ReferenceCheck): Promise<FieldIssue[]> {
+  const { fields, values, before, prefix = "" } = check;
+  const issues: FieldIssue[] = [];
+  for (const field of fields) {
+    if (!Object.hasOwn(values, field.name)) continue;
+    const known = new Set(idsOf(before?.[field.name]));
+    const targets = targetsOf(field, values[field.name]).filter(({ id }) => !known.has(id));
+    for (const [resource, members] of Map.groupBy(targets, ({ resource: name }) => name)) {
+      const ids = members.map(({ id }) => id);
+      const code = await findProblem(session, check, { field, resource, ids });
+      if (code !== null) issues.push({ field: prefix + field.name, ...problem(code) });
+    }
+  }
+  return issues;
+}
+
+function idsOf(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => idOf(item) ?? []);
+}
+
+interface Target {
+  readonly resource: string;
+  readonly id: number;
+}
+
+function targetsOf(field: CompiledField, value: unknown): Target[] {
+  if (field.kind === "reference" || field.kind === "references") {
+    return field.to === null ? [] : idsOf(value).map((id) => ({ resource: field.to ?? "", id }));
+  }
+  if (field.kind !== "dynamic_reference" || !isObject(value)) return [];
+  return idsOf(value).map((id) => ({ resource: String(value["resource"]), id }));
+}
+
+async function findProblem(
+  session: WriteSession,
+  { rights, record }: ReferenceCheck,
+  { field, resource, ids }: { field: CompiledField; resource: string; ids: readonly number[] },
+): Promise<"unknown_reference" | "not_a_candidate" | null> {
+  const { byName } = rights.definitions.resources;
+  const target = Object.hasOwn(byName, resource) ? byName[resource] : undefined;
+  if (target === undefined || target.kind !== "record") return "unknown_reference";
+  const decision = rights.rightsOf(resource).named;
+  if (decision.effect === "deny") return "unknown_reference";
+  const frame = { ...openFrame(rights.compilation(), resource), parentRecord: record };
+  const id = column(frame, "id");
+  const conditions = [
+    engine(frame.compilation).inJson(id, JSON.stringify(ids), "number"),
+    sql`${column(frame, "archived")} is null`,
+  ];
+  if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
+  const candidates = "candidates" in field.definition ? field.definition.candidates : undefined;
+  const fits = candidates === undefined ? TRUE : conditionSql(frame, candidates as Predicate);
+  const statement = sql`select ${selectList([id, flagSql(fits)])} from ${from(frame)} where ${allOf(conditions)}`;
+  const rows = await session.rows(statement);
+  if (new Set(rows.map(([found]) => found)).size < new Set(ids).size) return "unknown_reference";
+  return rows.every(([, candidate]) => candidate === 1) ? null : "not_a_candidate";
+}

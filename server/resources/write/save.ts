@@ -1,0 +1,198 @@
+import { idOf, isObject } from "../../../core/definition/record.ts";
+import { COMMON_FIELDS } from "../../../core/definition/types.ts";
+import { isDatabaseError } from "../../database/errors.ts";
+import { invalidValues } from "../errors.ts";
+import { attachFiles, checkFiles, newFiles } from "./files.ts";
+import { checkReferences } from "./references.ts";
+import { checkUnique } from "./unique.ts";
+import { refreshDependents, refreshOwn } from "./dependents.ts";
+import { refreshTexts } from "./texts-of-rows.ts";
+import { textFields } from "./texts.ts";
+import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
+import { writeChildRows } from "./child-rows.ts";
+import { evaluationOf } from "../read/open.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { Refreshed } from "./dependents.ts";
+import type { WriteSession } from "./session.ts";
+
+export interface Save {
+  /** Null: a new record. */
+  readonly id: number | null;
+  /** Canonical values of what changes, child rows among them. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The whole record as it will stand, canonical. */
+  readonly record: RecordValues;
+  /** The whole record as it stood. */
+  readonly before: RecordValues | null;
+  /** Version the record had. */
+  readonly version: number;
+}
+
+/** What only the database knows about values: references, uniqueness, files. */
+export async function checkAgainstData(
+  session: WriteSession,
+  open: OpenResource,
+  save: Save,
+): Promise<FieldIssue[]> {
+  const { resource, rights } = open;
+  const { values, record, before, id } = save;
+  const { fields } = resource;
+  const referenced = await checkReferences(session, { rights, fields, values, record, before });
+  const changed = new Set(Object.keys(values));
+  const unique = await checkUnique(session, {
+    rights,
+    resource,
+    record,
+    changed,
+    id,
+    context: evaluationOf(open),
+  });
+  const files = await checkFiles(session, newFiles(resource, { values, before }));
+  const rows = await checkChildReferences(session, open, save);
+  return [...referenced, ...unique, ...files, ...rows];
+}
+
+async function checkChildReferences(
+  session: WriteSession,
+  open: OpenResource,
+  save: Save,
+): Promise<FieldIssue[]> {
+  const { rights, resource, definitions } = open;
+  const issues: FieldIssue[] = [];
+  for (const field of resource.fields) {
+    const rows = save.values[field.name];
+    const child = field.kind === "rows" ? definitions.resources.byName[field.to ?? ""] : undefined;
+    if (child === undefined || !Array.isArray(rows)) continue;
+    const known = new Map(rowsOf(save.before?.[field.name]).map((row) => [row["id"], row]));
+    for (const [index, row] of rowsOf(rows).entries()) {
+      const record = { ...save.record, ...row };
+      const before = known.get(row["id"]) ?? null;
+      const prefix = `${field.name}.${index}.`;
+      issues.push(
+        ...(await checkReferences(session, {
+          rights,
+          fields: child.fields,
+          values: row,
+          record,
+          before,
+          prefix,
+        })),
+      );
+    }
+  }
+  return issues;
+}
+
+const rowsOf = (value: unknown): Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
+/** Writes the row with everything that hangs on it: lists, child rows, computed values here and elsewhere, texts. */
+export async function saveRecord(session: WriteSession, open: OpenResource, save: Save): Promise<number> {
+  const { resource } = open;
+  const { values, before } = save;
+  const id = await writeRow(session, open, save);
+  const files = attachFiles(newFiles(resource, { values, before }), { resource: resource.name, id });
+  await session.run(...linkStatements(resource, { id, values, isNew: before === null }), ...files);
+  const names = before === null ? null : new Set(Object.keys(values));
+  await writeChildRows(session, open, { id, values, before });
+  await settle(session, open, { id, names, former: formerReferences(resource, before, names) });
+  return id;
+}
+
+async function writeRow(
+  session: WriteSession,
+  open: OpenResource,
+  { id, values, version }: Save,
+): Promise<number> {
+  const { resource, actor, now } = open;
+  const columns = { ...encodeValues(resource, values), modified: now, modified_by: actor.employeeId };
+  try {
+    if (id === null) {
+      const created = { ...columns, created: now, created_by: actor.employeeId, row_version: 1 };
+      const [row] = await session.rows(insertSql(resource.name, created));
+      return Number(row?.[0]);
+    }
+    const [changed] = await session.run(
+      updateSql(resource.name, { id, values: { ...columns, row_version: version + 1 }, version }),
+    );
+    if (changed !== 1) throw new Stale();
+    return id;
+  } catch (error) {
+    throw uniqueIssue(resource, error);
+  }
+}
+
+/** The row changed between reading and writing; the caller answers with the row as it is now. */
+export class Stale extends Error {}
+
+/** Two writers at once: the index refuses what the check before could not see yet. */
+function uniqueIssue({ fieldsByName }: CompiledResource, error: unknown): unknown {
+  if (!isDatabaseError(error, "unique_violation")) return error;
+  const names = (error.columns ?? []).map((name) => name.replace(/__key$/, ""));
+  const fields = names.filter((name) => Object.hasOwn(fieldsByName, name) && !isCommon(name));
+  const issues = fields.map((field): FieldIssue => ({ field, code: "not_unique", parameters: {} }));
+  return issues.length === 0 ? error : invalidValues(issues);
+}
+
+const isCommon = (name: string) => (COMMON_FIELDS as readonly string[]).includes(name);
+
+/** Computed values and texts of a row that changed, and of all rows that depend on it. */
+export async function settle(
+  session: WriteSession,
+  { rights, resource }: OpenResource,
+  {
+    id,
+    names,
+    former = {},
+  }: { id: number; names: ReadonlySet<string> | null; former?: Readonly<Record<string, readonly number[]>> },
+): Promise<void> {
+  const compilation = () => rights.compilation();
+  const own = await refreshOwn(session, compilation, { resource, id, names });
+  const changed = names === null ? null : new Set([...names, ...own]);
+  const texts = textFields(resource);
+  if (changed === null || [...changed].some((name) => texts.has(name))) {
+    await refreshTexts(session, rights, { resource, ids: [id] });
+  }
+  const refreshed = await refreshDependents(session, compilation, {
+    resource,
+    ids: [id],
+    names: changed,
+    former,
+  });
+  for (const row of refreshed) await refreshTextsOf(session, rights, row);
+}
+
+async function refreshTextsOf(
+  session: WriteSession,
+  rights: OpenResource["rights"],
+  { resource, ids, field }: Refreshed,
+): Promise<void> {
+  if (!textFields(resource).has(field)) return;
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    await refreshTexts(session, rights, { resource, ids: ids.slice(start, start + CHUNK) });
+  }
+}
+
+const CHUNK = 200;
+
+/** What the row's references pointed at before: rollups there count without it from now on. */
+export function formerReferences(
+  { fields }: CompiledResource,
+  before: RecordValues | null,
+  names: ReadonlySet<string> | null,
+): Record<string, number[]> {
+  if (before === null) return {};
+  const pointing = fields.filter(
+    ({ kind, name }) =>
+      (kind === "reference" || kind === "references") && (names === null || names.has(name)),
+  );
+  return Object.fromEntries(
+    pointing.map(({ name }) => {
+      const value = before[name];
+      return [name, (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => idOf(item) ?? [])];
+    }),
+  );
+}

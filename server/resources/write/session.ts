@@ -1,0 +1,38 @@
+import type { Batch, Database, Statement } from "../../database/types.ts";
+import type { RawBuilder } from "kysely";
+import type { Binding, StatementTemplate } from "../sql/binding.ts";
+import { bindTemplate, compileTemplate } from "../sql/binding.ts";
+
+/** Statements of one transaction. */
+export class WriteSession {
+  readonly database: Database;
+  readonly binding: Binding;
+  readonly #batch: Batch;
+
+  constructor({ database, batch, binding }: { database: Database; batch: Batch; binding: Binding }) {
+    this.database = database;
+    this.binding = binding;
+    this.#batch = batch;
+  }
+
+  /** Rows as arrays in the order of the select list, whose columns need names of their own. */
+  async rows(
+    statement: StatementTemplate | RawBuilder<unknown>,
+    more: Partial<Binding> = {},
+  ): Promise<unknown[][]> {
+    const [result] = await this.#batch([this.#bind(statement, more)]);
+    return (result?.rows ?? []).map((row) => Object.values(row));
+  }
+
+  /** Runs statements together; gives the number of rows each changed. */
+  async run(...statements: (StatementTemplate | RawBuilder<unknown> | Statement)[]): Promise<number[]> {
+    if (statements.length === 0) return [];
+    const results = await this.#batch(statements.map((statement) => this.#bind(statement, {})));
+    return results.map(({ changes }) => changes);
+  }
+
+  #bind(statement: StatementTemplate | RawBuilder<unknown> | Statement, more: Partial<Binding>): Statement {
+    const template = "compile" in statement ? compileTemplate(this.database, statement) : statement;
+    return bindTemplate(template as StatementTemplate, { ...this.binding, ...more });
+  }
+}

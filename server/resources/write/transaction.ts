@@ -1,0 +1,39 @@
+import { readShown } from "../read/get.ts";
+import { bindingOf } from "../read/open.ts";
+import { staleVersion } from "../errors.ts";
+import { Stale } from "./save.ts";
+import { WriteSession } from "./session.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { EngineContext, Presented } from "../types.ts";
+import type { OpenResource } from "../read/open.ts";
+
+/** Runs a write; a version that is no longer the row's is answered with the row as it is now. */
+export async function inTransaction<T>(
+  context: EngineContext,
+  open: OpenResource,
+  { id, work }: { id: number | null; work: (session: WriteSession) => Promise<T> },
+): Promise<T> {
+  const { database } = context;
+  const binding = bindingOf(open, { id });
+  try {
+    return await database.write((_trx, batch) => work(new WriteSession({ database, batch, binding })));
+  } catch (error) {
+    if (!(error instanceof Stale) || id === null) throw error;
+    throw staleVersion(await readShown(context, open, id));
+  }
+}
+
+/** The record as the actor sees it after a write; where it may not be seen, what can be told of it. */
+export async function answerWritten(
+  context: EngineContext,
+  open: OpenResource,
+  { id, version }: { id: number; version: number },
+): Promise<Presented> {
+  try {
+    return await readShown(context, open, id);
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 403 || error.status === 404))
+      return { id, row_version: version };
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { validateRecord } from "../../../core/definition/validate.ts";
+import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { evaluationOf, granted, openResource } from "../read/open.ts";
+import { changesBetween, historySql, outboxSql } from "./history.ts";
+import { readBody, readVersion, withRowDefaults } from "./input.ts";
+import { checkAgainstData, saveRecord, Stale } from "./save.ts";
+import { answerWritten, inTransaction } from "./transaction.ts";
+import { readWhole } from "./whole.ts";
+import type { EngineContext, Presented, RecordCall } from "../types.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { Body } from "./input.ts";
+import type { Changes, HistoryAction } from "./history.ts";
+import type { WriteSession } from "./session.ts";
+import type { Whole } from "./whole.ts";
+
+export interface UpdateCall extends RecordCall {
+  readonly body: unknown;
+  /** `put` replaces every field the actor may write, `patch` those that are sent. */
+  readonly mode: "put" | "patch";
+  /** Calls of the specification need not say which version they saw. */
+  readonly versionRequired?: boolean;
+  readonly requestId?: string | null;
+}
+
+/** Changes a record the actor may edit; answers it as it stands then. */
+export async function update(context: EngineContext, call: UpdateCall): Promise<Presented> {
+  const open = openResource(context, call);
+  granted(open, { action: "edit", operation: "edit" });
+  const body = readBody(call.body);
+  const version = readVersion(body, { required: call.versionRequired ?? true });
+  const written = await inTransaction(context, open, {
+    id: call.id,
+    work: (session) =>
+      updateInside(session, open, {
+        id: call.id,
+        body,
+        version,
+        mode: call.mode,
+        action: "edit",
+        requestId: call.requestId ?? null,
+        dryRun: false,
+      }),
+  });
+  return answerWritten(context, open, written);
+}
+
+export interface InnerUpdate {
+  readonly id: number;
+  readonly body: Body;
+  readonly version: number | null;
+  readonly mode: "put" | "patch";
+  readonly action: HistoryAction;
+  readonly requestId: string | null;
+  /** Decides and checks everything, writes nothing. */
+  readonly dryRun: boolean;
+}
+
+export interface Written {
+  readonly id: number;
+  readonly version: number;
+  readonly changes: Changes;
+}
+
+/** The same inside a write that does more. */
+export async function updateInside(
+  session: WriteSession,
+  open: OpenResource,
+  input: InnerUpdate,
+): Promise<Written> {
+  const { id, version, mode, action, requestId, dryRun } = input;
+  const whole = await readForWriting(session, open, id);
+  const { record, row, plan } = whole;
+  const { permissions } = plan;
+  if (!permissions.edit(row)) throw refused(open, "edit", permissions.editReason);
+  refuseFrozen(whole);
+  const before = Number(record["row_version"]);
+  if (version !== null && version !== before) throw new Stale();
+
+  const writable = new Set(
+    permissions.writable.filter(({ test }) => test(row)).map(({ field }) => field.name),
+  );
+  const input_ = mode === "put" ? replaced(open, input.body, writable) : input.body;
+  const { resource } = open;
+  const result = validateRecord({
+    resource,
+    resourceByName: (name) => open.definitions.resources.byName[name],
+    input: withRowDefaults(open, withoutUnseen(input_)),
+    previous: record,
+    mode: "update",
+    context: evaluationOf(open),
+    writable: (name) => writable.has(name),
+    rowWritable: (child, name) => permissions.rowWritable(row, child, name),
+  });
+  if (result.errors.length > 0) throw invalidValues(result.errors);
+  const names = Object.keys(result.values);
+  const changes = changesBetween(resource, { before: record, after: result.record, names });
+  if (names.length === 0) return { id, version: before, changes };
+  const save = { id, values: result.values, record: result.record, before: record, version: before };
+  const issues = await checkAgainstData(session, open, save);
+  if (issues.length > 0) throw invalidValues(issues);
+  if (dryRun) return { id, version: before, changes };
+  await saveRecord(session, open, save);
+  await session.run(
+    historySql({
+      resource: resource.name,
+      record: id,
+      at: open.now,
+      actor: open.actor,
+      action,
+      changes,
+      requestId,
+    }),
+    outboxSql({ at: open.now, resource: resource.name, record: id, action, version: before + 1 }),
+  );
+  return { id, version: before + 1, changes };
+}
+
+/** The record held for a write; a row the actor may not see does not exist. */
+export async function readForWriting(session: WriteSession, open: OpenResource, id: number): Promise<Whole> {
+  const whole = await readWhole(session, open, { id, action: "edit" });
+  if (whole === null || !whole.plan.visible(whole.row)) throw unknownRecord(open.resource.name, id);
+  return whole;
+}
+
+export function refused(
+  open: OpenResource,
+  action: string,
+  reason: Parameters<typeof notAllowed>[0]["reason"],
+): AppError {
+  return notAllowed({ access: open.definitions.access, action, resource: open.resource.name, reason });
+}
+
+/** Archived records are restored first; in some states only transitions change a record. */
+export function refuseFrozen({ record, row, plan }: Whole): void {
+  if (record["archived"] !== null) throw new AppError({ code: "record_archived", status: 409 });
+  if (plan.permissions.frozen(row)) throw new AppError({ code: "read_only_state", status: 409 });
+}
+
+/** What a PUT leaves out is emptied, as far as the actor may write it; child rows only go when they are sent so. */
+function replaced({ resource }: OpenResource, body: Body, writable: ReadonlySet<string>): Body {
+  const names = resource.fields.filter(
+    ({ name, kind }) => writable.has(name) && (kind !== "rows" || name in body),
+  );
+  const known = new Set(resource.fields.map(({ name }) => name));
+  const unknown = Object.entries(body).filter(([name]) => !known.has(name));
+  return Object.fromEntries([...unknown, ...names.map(({ name }) => [name, body[name] ?? null])]);
+}
+
+function withoutUnseen(body: Body): Body {
+  const { row_version: _version, ...rest } = body;
+  return rest;
+}
