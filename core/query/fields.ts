@@ -40,5 +40,5 @@ export function queryField(resource: CompiledResource, name: string): QueryField
   const field = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name] : undefined;
   if (!field) return null;
   const spec = fieldTypeOf(field.valueType);
-  return { value: { ...field, limits: {} }, spec, filter: field.filter, sort: field.sort };
+  return { value: field, spec, filter: field.filter, sort: field.sort };
 }

@@ -1,6 +1,8 @@
-import { addDays, dayStart } from "../definition/clock.ts";
+import { addDays, dayStart, today } from "../definition/clock.ts";
 import type { EvaluationContext } from "../definition/context.ts";
-import type { CompiledResource, ListScope, SortTerm } from "../definition/types.ts";
+import { parseSortToken, withTieBreaker } from "../definition/sort.ts";
+import type { CompiledResource, ListScope, SortTerm, ValueKind } from "../definition/types.ts";
+import { splitEscaped } from "./escape.ts";
 import { queryField } from "./fields.ts";
 import type { QueryField } from "./fields.ts";
 import { isPeriod, periodRange } from "./periods.ts";
@@ -86,28 +88,19 @@ function readable(reading: Reading, name: string): QueryField | null {
   return field && reading.readable(name) !== "no" ? field : null;
 }
 
-/** `modified` says newest change first (a word, not a direction); every other name sorts upwards, with a minus downwards. */
-export function parseSortTerm(term: string): SortTerm {
-  const down = term.startsWith("-");
-  const field = down ? term.slice(1) : term;
-  return { field, direction: (field === "modified") === down ? "asc" : "desc" };
-}
-
 function readSort(reading: Reading): readonly SortTerm[] {
   const value = text(reading, "sort");
   if (value === undefined)
     return reading.resource.list.sort.filter(({ field }) => reading.readable(field) !== "no");
   const terms: SortTerm[] = [];
   for (const part of value.split(",").slice(0, MAX_SORTS)) {
-    const term = parseSortTerm(part.trim());
+    const term = parseSortToken(part.trim());
     const field = readable(reading, term.field);
     if (!field) refuse(reading, "sort", "unknown_field", { field: term.field });
     else if (!field.sort) refuse(reading, "sort", "not_sortable", { field: term.field });
     else if (!terms.some((other) => other.field === term.field)) terms.push(term);
   }
-  const last = terms.at(-1);
-  if (terms.some(({ field }) => field === "id")) return terms;
-  return [...terms, { field: "id", direction: last?.direction ?? "desc" }];
+  return withTieBreaker(terms);
 }
 
 function readScope(reading: Reading): ListScope {
@@ -178,10 +171,24 @@ function emptyValue(value: string): FilterValue[] | null {
   return value === "false" ? [0] : null;
 }
 
-/** Several values mean "any of"; a text that may hold commas itself is one value. */
+/** Several values mean "any of", a backslash before a comma makes it part of its value; a text that may hold commas itself is one value. */
 function splitValues(operator: FilterOperator, value: string): string[] {
   const several = operator === "eq" || operator === "not";
-  return several ? [...new Set(value.split(","))].filter((part) => part !== "") : [value];
+  return several ? [...new Set(splitEscaped(value))].filter((part) => part !== "") : [value];
+}
+
+/** `owner=empty` asks for rows without an owner, whatever their other filters are. */
+const NOTHING = "empty";
+const REFERENCES: ReadonlySet<ValueKind> = new Set(["reference", "references"]);
+
+function nothingTerm(
+  field: QueryField,
+  operator: FilterOperator,
+  values: readonly string[],
+): FilterTerm | null {
+  const asked = REFERENCES.has(field.value.kind) && values.length === 1 && values[0] === NOTHING;
+  if (!asked || (operator !== "eq" && operator !== "not")) return null;
+  return { field: field.value.name, operator: "empty", values: [operator === "eq" ? 1 : 0] };
 }
 
 /** One value in a filter by the date of an instant stands for the whole day. */
@@ -190,8 +197,9 @@ function dayTerms(
   values: readonly string[],
   context: EvaluationContext,
 ): FilterTerm[] | null {
-  const [date] = values;
-  if (field.value.kind !== "datetime" || values.length !== 1 || date === undefined) return null;
+  const [word] = values;
+  if (field.value.kind !== "datetime" || values.length !== 1 || word === undefined) return null;
+  const date = word === "today" ? today(context) : word;
   const next = addDays({ date, days: 1 });
   if (next === null) return null;
   const { timeZone } = context;
@@ -269,6 +277,8 @@ function readTerms(
     refuse(reading, parameter, "too_many_values", { field: field.value.name, maximum: MAX_VALUES });
     return [];
   }
+  const nothing = nothingTerm(field, operator, texts);
+  if (nothing) return [nothing];
   const day = operator === "eq" ? dayTerms(field, texts, reading.context) : null;
   if (day) return day;
   const term = plainTerm(reading, field, operator, texts);
