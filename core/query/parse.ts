@@ -225,7 +225,7 @@ function plainTerm(
       context: reading.context,
     });
     if (value === null) return null;
-    values.push(value);
+    if (!values.includes(value)) values.push(value);
   }
   return values.length === 0 ? null : { field: field.value.name, operator, values };
 }
