@@ -1,0 +1,77 @@
+import { App, ConfigProvider } from "antd";
+import { use, useCallback, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RouterProvider } from "react-router-dom";
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { ConfigIndexProvider } from "../config/config-context.tsx";
+import { directionOf, isLanguage } from "../i18n/languages.ts";
+import { type LibraryLocale, loadLibraryLocale } from "../i18n/library-locales.ts";
+import { type ColorScheme, colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
+import { addConfigWords } from "../providers/i18n-provider.ts";
+import { loadConfig } from "./boot.ts";
+import { FailedStart } from "./failed-start.tsx";
+import { makeRouter } from "./router.tsx";
+import { makeTheme } from "./theme.ts";
+
+type Loaded =
+  | { readonly ok: true; readonly config: ClientConfig }
+  | { readonly ok: false; readonly error: unknown };
+
+const settled = new WeakMap<Promise<ClientConfig>, Promise<Loaded>>();
+
+/** The application behind the sign-in page. Suspends until the configuration is here. */
+export function Application({ config }: { readonly config: Promise<ClientConfig> }) {
+  const [current, setCurrent] = useState(config);
+  const loaded = use(settle(current));
+  if (!loaded.ok) return <FailedStart error={loaded.error} onRetry={() => setCurrent(loadConfig())} />;
+  return <Running initial={loaded.config} />;
+}
+
+function Running({ initial }: { readonly initial: ClientConfig }) {
+  const { i18n } = useTranslation();
+  const [config, setConfig] = useState(initial);
+  const [scheme, setScheme] = useState<ColorScheme>(colorScheme);
+  const [locale, setLocale] = useState<LibraryLocale | undefined>(undefined);
+  const theme = useMemo(() => makeTheme(scheme), [scheme]);
+  const [router] = useState(makeRouter);
+  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  const reload = useCallback(async () => setConfig(await loadConfig()), []);
+
+  useEffect(() => watchColorScheme(() => setScheme(colorScheme())), []);
+  useMemo(() => addConfigWords(config), [config]);
+  useEffect(() => {
+    let wanted = true;
+    void loadLibraryLocale(language).then((loaded) => wanted && setLocale(loaded));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+
+  return (
+    <ConfigProvider
+      theme={theme}
+      direction={directionOf(language)}
+      {...(locale ? { locale } : {})}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
+      <App component={false}>
+        <ConfigIndexProvider config={config} reload={reload}>
+          <RouterProvider router={router} />
+        </ConfigIndexProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+/** A promise that React may read in render: it never fails, it says how it went. */
+function settle(config: Promise<ClientConfig>): Promise<Loaded> {
+  const known = settled.get(config);
+  if (known) return known;
+  const made = config.then(
+    (value): Loaded => ({ ok: true, config: value }),
+    (error: unknown): Loaded => ({ ok: false, error }),
+  );
+  settled.set(config, made);
+  return made;
+}

@@ -1,0 +1,70 @@
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { resolveAddress, type Destination } from "../config/addresses.ts";
+import { findGate } from "../config/gates.ts";
+import { request } from "../lib/http.ts";
+import { preload } from "../lib/preload.ts";
+import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from "../lib/session.ts";
+import { listCallPath, toListRequest } from "../list/list-query.ts";
+import { readListState } from "../list/list-state.ts";
+import { SCREEN_MODULES } from "./screen-modules.ts";
+
+const CONFIG_PATH = "/api/config/";
+
+/**
+ * Runs before any screen's code is here: settles the address and starts the calls the first screen will ask for, so that
+ * data and code arrive side by side.
+ */
+export function startBoot(): Promise<ClientConfig> | null {
+  const { pathname } = window.location;
+  if (!isSignedIn()) {
+    rememberLocation(window.location);
+    if (!isSignInPath(pathname)) window.history.replaceState(null, "", "/signin");
+    return null;
+  }
+  if (pathname === "/" || isSignInPath(pathname)) {
+    window.history.replaceState(null, "", takeInitialLocation());
+  }
+  void import("./application.tsx");
+  return loadConfig();
+}
+
+/** Loads the configuration and, as soon as it says what the address shows, the rows of that screen. */
+export function loadConfig(): Promise<ClientConfig> {
+  const config = request<ClientConfig>({ path: CONFIG_PATH });
+  void config.then(preloadScreen, () => undefined);
+  return config;
+}
+
+function preloadScreen(config: ClientConfig): void {
+  const { pathname, search } = window.location;
+  const destination = resolveAddress(config, pathname);
+  if (findGate(config, pathname)?.allowed === false) return;
+  for (const path of firstCalls({ config, destination, search })) preload(path);
+  const load = SCREEN_MODULES[destination.screen as keyof typeof SCREEN_MODULES];
+  void load?.();
+}
+
+interface FirstCalls {
+  readonly config: ClientConfig;
+  readonly destination: Destination;
+  readonly search: string;
+}
+
+/** The calls a screen starts with. Exported for its test: the screens must ask for exactly these. */
+export function firstCalls({ config, destination, search }: FirstCalls): string[] {
+  if (destination.screen === "list") {
+    const resource = config.resources.find(({ name }) => name === destination.resource);
+    if (!resource?.actions.includes("list")) return [];
+    const { fixedFilters, scope } = destination;
+    const state = readListState(search);
+    const groups = resource.list.groups.filter((name) => !state.closedGroups.includes(name));
+    return (resource.list.groups.length > 0 ? groups : [null]).map((group) =>
+      listCallPath(toListRequest({ resource, state, fixedFilters, scope, group })),
+    );
+  }
+  if (destination.screen === "detail" || destination.screen === "edit") {
+    const id = destination.id === "me" ? String(config.actor.employeeId) : destination.id;
+    return [`/api/${destination.resource}/${id}/`];
+  }
+  return [];
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../lib/api-error.ts";
+import css from "./crash-page.module.css";
+
+interface FailedStartProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The configuration did not arrive, so there is no screen to draw yet. */
+export function FailedStart({ error, onRetry }: FailedStartProps) {
+  const { t } = useTranslation();
+  // A refused session is already on its way to the sign-in page.
+  if (error instanceof ApiError && error.status === 401) return null;
+  const offline = error instanceof ApiError && error.status === 0;
+  return (
+    <main className={css["page"]} role="alert">
+      <h1>{t("start.title")}</h1>
+      <p>{offline ? t("errors.network") : error instanceof Error ? error.message : String(error)}</p>
+      {error instanceof ApiError && error.requestId ? (
+        <p>{t("errors.requestId", { id: error.requestId })}</p>
+      ) : null}
+      <p className={css["actions"]}>
+        <button type="button" onClick={onRetry}>
+          {t("actions.retry")}
+        </button>
+      </p>
+    </main>
+  );
+}

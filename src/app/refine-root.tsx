@@ -1,0 +1,61 @@
+import { Refine } from "@refinedev/core";
+import routerProvider from "@refinedev/react-router";
+import { useMemo } from "react";
+import { Outlet } from "react-router-dom";
+import { useConfigIndex } from "../config/config-context.tsx";
+import { listPath, newPath } from "../config/links.ts";
+import { resourcePlural } from "../config/labels.ts";
+import type { ConfigIndex } from "../config/config-index.ts";
+import { makeAccessControlProvider } from "../providers/access-control-provider.ts";
+import { makeAuthProvider } from "../providers/auth-provider.ts";
+import { dataProvider } from "../providers/data-provider.ts";
+import { i18nProvider } from "../providers/i18n-provider.ts";
+import { useNotificationProvider } from "../providers/notification-provider.tsx";
+import { queryClient } from "./query-client.ts";
+import { Shell } from "./shell/shell.tsx";
+
+/** Refine over our providers, and the frame around every screen. */
+export function RefineRoot() {
+  const index = useConfigIndex();
+  const notificationProvider = useNotificationProvider();
+  const { actor } = index.config;
+  const authProvider = useMemo(() => makeAuthProvider(actor), [actor]);
+  const accessControlProvider = useMemo(() => makeAccessControlProvider(index), [index]);
+  const resources = useMemo(() => refineResources(index), [index]);
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={routerProvider}
+      resources={resources}
+      options={OPTIONS}
+    >
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Refine>
+  );
+}
+
+const OPTIONS = {
+  disableTelemetry: true,
+  syncWithLocation: false,
+  warnWhenUnsavedChanges: false,
+  mutationMode: "pessimistic",
+  projectId: "benchline",
+  reactQuery: { clientConfig: queryClient },
+} as const;
+
+function refineResources({ config }: ConfigIndex) {
+  return config.resources.map(({ name }) => ({
+    name,
+    list: listPath(config, name),
+    show: `/records/${name}/:id`,
+    edit: `/records/${name}/:id/edit`,
+    create: newPath(name),
+    meta: { label: resourcePlural(config, name) },
+  }));
+}

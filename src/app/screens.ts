@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { Destination } from "../config/addresses.ts";
+import { SCREEN_MODULES } from "./screen-modules.ts";
+
+type PropsOf<S extends Destination["screen"]> = Omit<Extract<Destination, { screen: S }>, "screen">;
+type LazyScreen<S extends Destination["screen"]> = LazyExoticComponent<ComponentType<PropsOf<S>>>;
+
+interface Screens {
+  readonly list: LazyScreen<"list">;
+  readonly detail: LazyScreen<"detail">;
+  readonly edit: LazyScreen<"edit">;
+  readonly create: LazyScreen<"create">;
+  readonly import: LazyScreen<"import">;
+}
+
+/** The generic screens; each arrives when it is first opened. */
+export const SCREENS: Screens = {
+  list: lazy(() => SCREEN_MODULES.list().then(({ ListScreen }) => ({ default: ListScreen }))),
+  detail: lazy(() => SCREEN_MODULES.detail().then(({ DetailScreen }) => ({ default: DetailScreen }))),
+  edit: lazy(() => SCREEN_MODULES.edit().then(({ EditScreen }) => ({ default: EditScreen }))),
+  create: lazy(() => SCREEN_MODULES.create().then(({ CreateScreen }) => ({ default: CreateScreen }))),
+  import: lazy(() => SCREEN_MODULES.import().then(({ ImportScreen }) => ({ default: ImportScreen }))),
+};
+
+/** Screens that navigation.json calls by name. */
+export const NAMED_SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  dashboard: lazy(() =>
+    import("../features/dashboard/dashboard.tsx").then(({ Dashboard }) => ({ default: Dashboard })),
+  ),
+  access_denied: lazy(() =>
+    import("../screens/access-denied.tsx").then(({ AccessDeniedHere }) => ({ default: AccessDeniedHere })),
+  ),
+};

@@ -1,0 +1,76 @@
+import { useLogout } from "@refinedev/core";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
+import { changeLanguage } from "../../i18n/i18n.ts";
+import { languages } from "../../i18n/languages.ts";
+import { changePreferences, readPreferences, watchPreferences } from "../../lib/preferences.ts";
+import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import css from "./person-menu.module.css";
+
+const THEMES = ["light", "dark", "system"] as const;
+
+export function PersonMenu() {
+  const { t, i18n } = useTranslation();
+  const { config } = useConfigIndex();
+  const navigate = useNavigate();
+  const reload = useReloadConfig();
+  const reportError = useReportError();
+  const { mutate: logout } = useLogout();
+  const { theme } = useSyncExternalStore(watchPreferences, readPreferences);
+
+  const chooseLanguage = async (code: (typeof languages)[number]["code"]) => {
+    await changeLanguage(code);
+    await reload();
+  };
+
+  const sections: MenuSection[] = [
+    {
+      label: config.actor.name,
+      items: [{ key: "profile", label: t("shell.profile"), onSelect: () => void navigate("/myprofile") }],
+    },
+    {
+      label: t("shell.language"),
+      items: languages.map(({ code, name }) => ({
+        key: code,
+        label: name,
+        lang: code,
+        checked: i18n.language === code,
+        onSelect: () => void chooseLanguage(code).catch(reportError),
+      })),
+    },
+    {
+      label: t("shell.theme"),
+      items: THEMES.map((value) => ({
+        key: value,
+        label: t(`shell.themes.${value}`),
+        checked: theme === value,
+        onSelect: () => changePreferences({ theme: value }),
+      })),
+    },
+    { items: [{ key: "logout", label: t("shell.logout"), onSelect: () => logout() }] },
+  ];
+
+  return (
+    <MenuButton
+      sections={sections}
+      align="end"
+      buttonClassName={css["person"] ?? ""}
+      label={t("shell.personMenu", { name: config.actor.name })}
+    >
+      <span className={css["initials"]} aria-hidden="true">
+        {initials(config.actor.name)}
+      </span>
+      <span className={css["name"]}>{config.actor.name}</span>
+    </MenuButton>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toLocaleUpperCase() ?? "")
+    .join("");
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { changePreferences, readPreferences } from "../../lib/preferences.ts";
+import { PageTitleProvider } from "../../ui/page-title.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { SideMenu } from "./side-menu.tsx";
+import { TopBar } from "./top-bar.tsx";
+import css from "./shell.module.css";
+
+const NARROW = "(width < 700px)";
+
+/** The frame of every screen: menu at the side, bar at the top, content in between. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const [folded, setFolded] = useState(() => readPreferences().menuFolded);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+
+  // A narrow window shows the menu over the content; choosing an entry puts it away.
+  useEffect(() => setDrawerOpen(false), [pathname]);
+
+  const toggle = useCallback(() => {
+    if (window.matchMedia(NARROW).matches) return setDrawerOpen((open) => !open);
+    setFolded((was) => {
+      changePreferences({ menuFolded: !was });
+      return !was;
+    });
+  }, []);
+
+  return (
+    <PageTitleProvider>
+      <div className={css["shell"]} data-folded={folded} data-drawer={drawerOpen}>
+        <a
+          className={css["skip"]}
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          {t("shell.skip")}
+        </a>
+        <ProgressBar />
+        <SideMenu folded={folded} />
+        {drawerOpen ? (
+          <button
+            type="button"
+            className={css["veil"]}
+            aria-label={t("shell.closeMenu")}
+            onClick={() => setDrawerOpen(false)}
+          />
+        ) : null}
+        <TopBar onToggleMenu={toggle} menuOpen={drawerOpen || !folded} />
+        <main id="content" ref={main} tabIndex={-1} className={css["content"]}>
+          {children}
+        </main>
+      </div>
+    </PageTitleProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink, useLocation } from "react-router-dom";
+import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise } from "../../config/labels.ts";
+import { recallListSearch } from "../../list/list-memory.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { currentEntry } from "./current-entry.ts";
+import css from "./side-menu.module.css";
+
+/** The areas this person works in. Groups open and close; the one with the current page is always open at first. */
+export function SideMenu({ folded }: { readonly folded: boolean }) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { pathname, search } = useLocation();
+  const current = currentEntry({ menu: config.menu, pathname, search });
+  return (
+    <aside className={css["side"]} data-folded={folded}>
+      <NavLink to="/dashboard" className={css["home"] ?? ""} aria-label={t("shell.home")}>
+        <Logo bare={folded} />
+      </NavLink>
+      <nav aria-label={t("shell.menu")} className={css["groups"]}>
+        {config.menu.map((group) => (
+          <MenuGroup
+            key={group.name}
+            group={group}
+            title={config.navigationLabels.groups[group.name] ?? humanise(group.name)}
+            labels={config.navigationLabels.entries}
+            current={current}
+            folded={folded}
+          />
+        ))}
+      </nav>
+    </aside>
+  );
+}
+
+interface MenuGroupProps {
+  readonly group: ClientMenuGroup;
+  readonly title: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly current: ClientMenuGroup["entries"][number] | null;
+  readonly folded: boolean;
+}
+
+function MenuGroup({ group, title, labels, current, folded }: MenuGroupProps) {
+  const holdsCurrent = group.entries.some((entry) => entry === current);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? holdsCurrent;
+  const listId = `menu-${group.name}`;
+  return (
+    <div className={css["group"]} data-current={holdsCurrent}>
+      <button
+        type="button"
+        className={css["heading"]}
+        aria-expanded={open}
+        aria-controls={listId}
+        title={folded ? title : undefined}
+        onClick={() => setChosen(!open)}
+      >
+        <Icon name={group.icon ?? "folder"} />
+        <span className={css["label"]}>{title}</span>
+        <Icon name="chevron" small className={css["chevron"]} />
+      </button>
+      <ul id={listId} className={css["entries"]} hidden={!open}>
+        {group.entries.map((entry) => (
+          <li key={entry.name}>
+            <NavLink
+              to={entry.path + (entry.resets ? "" : recallListSearch(entry.path))}
+              end
+              className={css["entry"] ?? ""}
+              aria-current={entry === current ? "page" : undefined}
+            >
+              {labels[entry.name] ?? humanise(entry.name)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useTrail } from "../../ui/page-title.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import css from "./top-bar.module.css";
+
+interface TopBarProps {
+  readonly onToggleMenu: () => void;
+  readonly menuOpen: boolean;
+}
+
+export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
+  const { t } = useTranslation();
+  const trail = useTrail();
+  return (
+    <header className={css["top"]}>
+      <IconButton icon="menu" label={t("shell.toggleMenu")} onClick={onToggleMenu} aria-expanded={menuOpen} />
+      <nav aria-label={t("shell.trail")} className={css["trail"]}>
+        <ol>
+          {trail.map((step, position) => (
+            <li key={`${position}:${step.title}`}>
+              {step.path !== undefined && position < trail.length - 1 ? (
+                <Link to={step.path}>{step.title}</Link>
+              ) : (
+                <span aria-current={position === trail.length - 1 ? "page" : undefined}>{step.title}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <PersonMenu />
+    </header>
+  );
+}

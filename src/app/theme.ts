@@ -1,0 +1,92 @@
+import { theme, type ThemeConfig } from "antd";
+import type { ColorScheme } from "../lib/color-scheme.ts";
+
+type Derive = typeof theme.darkAlgorithm;
+
+/**
+ * antd's theme, made from the variables of tokens.css: one source for both. The values are read from the page, so the
+ * scheme must have been applied before.
+ */
+export function makeTheme(scheme: ColorScheme): ThemeConfig {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  const size = (name: string) => parseFloat(read(name)) * (read(name).endsWith("rem") ? 16 : 1);
+  const base: Derive = scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm;
+  // antd would lighten and darken the seeds by its own rule; these colours were chosen for their contrast.
+  const derive: Derive = (seed, map) => ({ ...base(seed, map), ...exactColors(read) });
+  const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return {
+    algorithm: derive,
+    hashed: false,
+    token: {
+      colorPrimary: read("--accent-fill"),
+      colorLink: read("--accent"),
+      colorLinkHover: read("--accent-hover"),
+      colorLinkActive: read("--accent-press"),
+      colorTextPlaceholder: read("--text-faint"),
+      colorTextDisabled: read("--text-faint"),
+      colorBgContainerDisabled: read("--surface-sunk"),
+      colorIcon: read("--text-quiet"),
+      controlItemBgHover: read("--surface-hover"),
+      controlItemBgActive: read("--accent-tint"),
+      controlItemBgActiveHover: read("--accent-tint-strong"),
+      controlOutline: "transparent",
+      fontFamily: read("--font"),
+      fontSize: size("--text-14"),
+      fontSizeSM: size("--text-13"),
+      lineHeight: Number(read("--line")),
+      borderRadius: size("--radius"),
+      borderRadiusLG: size("--radius-card"),
+      controlHeight: size("--control"),
+      boxShadow: read("--shadow"),
+      boxShadowSecondary: read("--shadow"),
+      motion: !reduced,
+    },
+    components: {
+      Tabs: {
+        itemSelectedColor: read("--accent"),
+        itemHoverColor: read("--text"),
+        itemActiveColor: read("--accent"),
+        inkBarColor: read("--accent"),
+        horizontalItemGutter: 24,
+      },
+      Form: { verticalLabelPadding: "0 0 4px", labelColor: read("--text"), itemMarginBottom: 16 },
+      Select: { optionSelectedColor: read("--text"), optionSelectedFontWeight: 500 },
+      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
+    },
+  };
+}
+
+function exactColors(read: (name: string) => string) {
+  return {
+    colorPrimary: read("--accent-fill"),
+    colorPrimaryHover: read("--accent-fill-hover"),
+    colorPrimaryActive: read("--accent-fill-hover"),
+    colorPrimaryText: read("--accent"),
+    colorPrimaryTextHover: read("--accent-hover"),
+    colorPrimaryBorder: read("--accent"),
+    colorPrimaryBg: read("--accent-tint"),
+    colorPrimaryBgHover: read("--accent-tint-strong"),
+    colorText: read("--text"),
+    colorTextSecondary: read("--text-quiet"),
+    colorTextTertiary: read("--text-faint"),
+    colorTextQuaternary: read("--text-faint"),
+    colorBorder: read("--line-control"),
+    colorBorderSecondary: read("--line-soft"),
+    colorBgLayout: read("--ground"),
+    colorBgContainer: read("--surface"),
+    colorBgElevated: read("--surface"),
+    colorBgMask: read("--veil"),
+    colorError: read("--bad"),
+    colorErrorText: read("--bad-text"),
+    colorErrorBg: read("--bad-tint"),
+    colorErrorBorder: read("--bad"),
+    colorSuccess: read("--good-dot"),
+    colorSuccessBg: read("--good-tint"),
+    colorWarning: read("--warning-dot"),
+    colorWarningText: read("--warning-text"),
+    colorWarningBg: read("--warning-tint"),
+    colorInfo: read("--info-dot"),
+    colorInfoBg: read("--info-tint"),
+  };
+}

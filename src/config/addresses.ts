@@ -1,0 +1,131 @@
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import type { RouteDefinition } from "../../core/definition/types.ts";
+
+/** What an address leads to. */
+export type Destination =
+  | {
+      readonly screen: "list";
+      readonly resource: string;
+      /** Key of the entry whose words title the list; null: the resource's own. */
+      readonly name: string | null;
+      readonly fixedFilters: Readonly<Record<string, string>>;
+      readonly scope: string | null;
+    }
+  | {
+      readonly screen: "detail";
+      readonly resource: string;
+      /** `me`: the signed-in person's own record. */
+      readonly id: string;
+      readonly tab: TabAddress;
+      readonly name: string | null;
+    }
+  | { readonly screen: "edit"; readonly resource: string; readonly id: string }
+  | { readonly screen: "create"; readonly resource: string | null; readonly name: string | null }
+  | { readonly screen: "import"; readonly resource: string }
+  | { readonly screen: "named"; readonly name: string }
+  | { readonly screen: "redirect"; readonly to: string }
+  | { readonly screen: "unknown" };
+
+/** Where the address keeps the open tab: in its path, or in a query parameter. */
+export interface TabAddress {
+  /** The tab the path names; null where the query decides. */
+  readonly inPath: string | null;
+  readonly query: string;
+  readonly aliases: Readonly<Record<string, string>>;
+  /** The path without its tab: a tab chosen there goes into the query. */
+  readonly basePath: string;
+}
+
+/** Resolves an address: the configured routes first, the most literal one winning, then the addresses every resource has. */
+export function resolveAddress(config: Pick<ClientConfig, "routes">, pathname: string): Destination {
+  const path = trimSlash(pathname);
+  for (const route of byLiteralness(config.routes)) {
+    const parameters = matchPath(route.path, path);
+    if (parameters) return toDestination(route, parameters, path);
+  }
+  return defaultDestination(path);
+}
+
+/** The parameters of a path under a pattern, null where it does not fit. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const wanted = trimSlash(pattern).split("/");
+  const given = path.split("/");
+  if (wanted.length !== given.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? "";
+    if (part.startsWith(":")) {
+      if (value === "") return null;
+      parameters[part.slice(1)] = decode(value);
+    } else if (part !== value) return null;
+  }
+  return parameters;
+}
+
+function byLiteralness(routes: readonly RouteDefinition[]): RouteDefinition[] {
+  const placeholders = (route: RouteDefinition) => route.path.split("/:").length;
+  return routes.toSorted((one, other) => placeholders(one) - placeholders(other));
+}
+
+function toDestination(
+  route: RouteDefinition,
+  parameters: Record<string, string>,
+  path: string,
+): Destination {
+  const { resource } = route;
+  const name = route.name ?? null;
+  if (route.screen === "redirect")
+    return { screen: "redirect", to: fill(route.to ?? "/dashboard", parameters) };
+  if (route.screen === "named") return { screen: "named", name: name ?? "" };
+  if (route.screen === "create") return { screen: "create", resource: resource ?? null, name };
+  if (resource === undefined) return { screen: "unknown" };
+  const fixed = Object.fromEntries(
+    Object.entries(route.fixedFilters ?? {}).map(([field, value]) => [field, fill(value, parameters)]),
+  );
+  if (route.screen === "list") {
+    return { screen: "list", resource, name, fixedFilters: fixed, scope: route.scope ?? null };
+  }
+  const id = route.idParameter ? (parameters[route.idParameter] ?? "") : (fixed["id"] ?? "");
+  if (route.screen === "edit") return { screen: "edit", resource, id };
+  const inPath = route.tabParameter ? (parameters[route.tabParameter] ?? null) : null;
+  return {
+    screen: "detail",
+    resource,
+    id,
+    name,
+    tab: {
+      inPath,
+      query: route.tabQuery ?? "tab",
+      aliases: route.tabAliases ?? {},
+      basePath: path,
+    },
+  };
+}
+
+function defaultDestination(path: string): Destination {
+  const [, root, resource, id, action, ...rest] = path.split("/");
+  if (root !== "records" || resource === undefined || rest.length > 0) return { screen: "unknown" };
+  if (id === undefined) return { screen: "list", resource, name: null, fixedFilters: {}, scope: null };
+  if (id === "import" && action === undefined) return { screen: "import", resource };
+  if (!/^\d+$/.test(id)) return { screen: "unknown" };
+  if (action === "edit") return { screen: "edit", resource, id };
+  if (action !== undefined) return { screen: "unknown" };
+  const tab = { inPath: null, query: "tab", aliases: {}, basePath: path };
+  return { screen: "detail", resource, id, name: null, tab };
+}
+
+function fill(template: string, parameters: Record<string, string>): string {
+  return template.replaceAll(/:([A-Za-z_]+)/g, (whole, name: string) => parameters[name] ?? whole);
+}
+
+function trimSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, "") : path;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

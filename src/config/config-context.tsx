@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, use, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { makeFormatter } from "../fields/format.ts";
+import type { FieldContext } from "../fields/types.ts";
+import { type ConfigIndex, indexConfig } from "./config-index.ts";
+
+interface ConfigValue {
+  readonly index: ConfigIndex;
+  readonly fieldContext: FieldContext;
+  /** Replaces the configuration by what the server says now: another language, another version, other rights. */
+  readonly reload: () => Promise<void>;
+}
+
+const ConfigContext = createContext<ConfigValue | null>(null);
+
+interface ConfigProviderProps {
+  readonly config: ClientConfig;
+  readonly reload: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+export function ConfigIndexProvider({ config, reload, children }: ConfigProviderProps) {
+  const { t, i18n } = useTranslation();
+  const index = useMemo(() => indexConfig(config), [config]);
+  const value = useMemo<ConfigValue>(
+    () => ({
+      index,
+      reload,
+      fieldContext: {
+        index,
+        format: makeFormatter({ language: i18n.language, timeZone: config.actor.timeZone }),
+        words: (key) => t(`values.${key}`),
+      },
+    }),
+    [index, reload, config.actor.timeZone, i18n.language, t],
+  );
+  return <ConfigContext value={value}>{children}</ConfigContext>;
+}
+
+function useConfigValue(): ConfigValue {
+  const value = use(ConfigContext);
+  if (!value) throw new Error("This part of the interface stands outside the configuration.");
+  return value;
+}
+
+export function useConfigIndex(): ConfigIndex {
+  return useConfigValue().index;
+}
+
+export function useFieldContext(): FieldContext {
+  return useConfigValue().fieldContext;
+}
+
+export function useReloadConfig(): () => Promise<void> {
+  return useConfigValue().reload;
+}

@@ -1,0 +1,28 @@
+import type { ClientConfig, ClientField, ClientResource } from "../../core/definition/client-types.ts";
+import { commonFields } from "./common-fields.ts";
+
+/** One actor's configuration with the look-ups that every screen needs. Replaced as a whole when a version arrives. */
+export interface ConfigIndex {
+  readonly config: ClientConfig;
+  readonly resource: (name: string) => ClientResource | null;
+  /** A field of a resource, or one of the fields that every record has. */
+  readonly field: (resource: string, name: string) => ClientField | null;
+}
+
+export function indexConfig(config: ClientConfig): ConfigIndex {
+  const resources = new Map(config.resources.map((resource) => [resource.name, resource]));
+  const fields = new Map<string, Map<string, ClientField>>();
+  const fieldsOf = (name: string) => {
+    const known = fields.get(name);
+    if (known) return known;
+    const own = resources.get(name)?.fields ?? [];
+    const made = new Map([...commonFields, ...own].map((field) => [field.name, field]));
+    fields.set(name, made);
+    return made;
+  };
+  return {
+    config,
+    resource: (name) => resources.get(name) ?? null,
+    field: (resource, name) => fieldsOf(resource).get(name) ?? null,
+  };
+}

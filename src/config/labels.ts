@@ -1,0 +1,42 @@
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import type { ResourceLabels } from "../../core/definition/types.ts";
+
+type Labelled = Pick<ClientConfig, "labels">;
+
+/** The words of a resource. Where none were written, the stable names stand in, made readable. */
+export function resourceName(config: Labelled, resource: string): string {
+  return config.labels[resource]?.name ?? humanise(resource);
+}
+
+export function resourcePlural(config: Labelled, resource: string): string {
+  return config.labels[resource]?.plural ?? humanise(resource);
+}
+
+export function fieldLabel(config: Labelled, resource: string, field: string): string {
+  return config.labels[resource]?.fields[field] ?? humanise(field);
+}
+
+export function optionLabel(config: Labelled, resource: string, field: string, value: string): string {
+  return config.labels[resource]?.options?.[field]?.[value] ?? humanise(value);
+}
+
+export function transitionLabel(config: Labelled, resource: string, field: string, name: string): string {
+  return config.labels[resource]?.transitions?.[field]?.[name] ?? humanise(name);
+}
+
+type Group = Exclude<
+  {
+    [K in keyof ResourceLabels]: ResourceLabels[K] extends Record<string, string> | undefined ? K : never;
+  }[keyof ResourceLabels],
+  undefined
+>;
+
+/** Words of a section, tab, group, rule or the help of a field; null where none were written. */
+export function partLabel(config: Labelled, resource: string, kind: Group, name: string): string | null {
+  return config.labels[resource]?.[kind]?.[name] ?? null;
+}
+
+export function humanise(name: string): string {
+  const words = name.replaceAll("_", " ").trim();
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}

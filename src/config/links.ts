@@ -1,0 +1,49 @@
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { findGate } from "./gates.ts";
+
+type LinkConfig = Pick<ClientConfig, "routes" | "gates">;
+
+/** The address of a resource's list that this actor may open: a configured one without conditions, else the one every resource has. */
+export function listPath(config: LinkConfig, resource: string): string {
+  const route = config.routes.find(
+    (candidate) =>
+      candidate.screen === "list" &&
+      candidate.resource === resource &&
+      candidate.fixedFilters === undefined &&
+      candidate.name === undefined &&
+      !candidate.path.includes(":") &&
+      isOpen(config, candidate.path),
+  );
+  return route?.path ?? `/records/${resource}`;
+}
+
+/** The address of one record; with a tab, that tab is open. */
+export function recordPath(config: LinkConfig, resource: string, id: number | string, tab?: string): string {
+  const route = config.routes.find(
+    (candidate) =>
+      candidate.screen === "detail" &&
+      candidate.resource === resource &&
+      candidate.idParameter !== undefined &&
+      candidate.tabParameter === undefined &&
+      isOpen(config, candidate.path),
+  );
+  const path = route ? route.path.replace(`:${route.idParameter}`, String(id)) : `/records/${resource}/${id}`;
+  return tab === undefined ? path : `${path}?${route?.tabQuery ?? "tab"}=${encodeURIComponent(tab)}`;
+}
+
+export function editPath(resource: string, id: number | string): string {
+  return `/records/${resource}/${id}/edit`;
+}
+
+/** `values` fill fields of the new record: a related list opens the form with its parent chosen. */
+export function newPath(resource: string, values: Readonly<Record<string, string>> = {}): string {
+  return `/new?${new URLSearchParams({ resource, ...values }).toString()}`;
+}
+
+export function importPath(resource: string): string {
+  return `/records/${resource}/import`;
+}
+
+function isOpen(config: LinkConfig, path: string): boolean {
+  return findGate(config, path)?.allowed ?? true;
+}

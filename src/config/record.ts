@@ -1,0 +1,46 @@
+import { isRecord } from "../lib/api-error.ts";
+
+/** A record as the API answers it. */
+export type ApiRecord = Readonly<Record<string, unknown>> & { readonly id: number };
+
+export interface TransitionPermission {
+  readonly field: string;
+  readonly name: string;
+  readonly to: string;
+  readonly allowed: boolean;
+  readonly reason: { readonly code: string; readonly rules: readonly string[] } | null;
+}
+
+/** What the signed-in person may do with one record. */
+export interface Permissions {
+  readonly edit: boolean;
+  readonly delete: boolean;
+  readonly transitions: readonly TransitionPermission[];
+  /** Fields that may be written. */
+  readonly writable: ReadonlySet<string>;
+}
+
+export function permissionsOf(record: ApiRecord): Permissions {
+  const given = isRecord(record["permissions"]) ? record["permissions"] : {};
+  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+  return {
+    edit: given["edit"] === true,
+    delete: given["delete"] === true,
+    transitions: list(given["transitions"]).filter(isTransition),
+    writable: new Set(list(given["writable"]).filter((name) => typeof name === "string")),
+  };
+}
+
+/** The name of a record; its number where nothing names it. */
+export function recordLabel(record: ApiRecord): string {
+  const { label } = record;
+  return typeof label === "string" && label !== "" ? label : `#${record.id}`;
+}
+
+export function rowVersion(record: ApiRecord): number {
+  return typeof record["row_version"] === "number" ? record["row_version"] : 1;
+}
+
+function isTransition(value: unknown): value is TransitionPermission {
+  return isRecord(value) && typeof value["field"] === "string" && typeof value["name"] === "string";
+}

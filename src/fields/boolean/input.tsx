@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
+import type { InputProps } from "../types.ts";
+
+/** Yes or no as two buttons: unanswered looks unanswered. A second press takes the answer back. */
+export function BooleanInput(props: InputProps) {
+  const { t } = useTranslation();
+  const value = props.value === true ? "yes" : props.value === false ? "no" : null;
+  return (
+    <ChoiceButtons
+      {...(props.id === undefined ? {} : { id: props.id })}
+      label={props["aria-label"]}
+      describedBy={props["aria-describedby"]}
+      disabled={props.disabled ?? false}
+      value={value}
+      options={[
+        { value: "yes", label: t("values.yes") },
+        { value: "no", label: t("values.no") },
+      ]}
+      onChange={(next) => {
+        props.onChange?.(next === value ? null : next === "yes");
+        props.onBlur?.();
+      }}
+    />
+  );
+}

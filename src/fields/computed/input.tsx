@@ -1,0 +1,20 @@
+import { useFieldContext } from "../../config/config-context.tsx";
+import { viewOf } from "../registry.ts";
+import { isEmptyValue } from "../values.ts";
+import type { InputProps } from "../types.ts";
+import css from "./computed.module.css";
+
+/** A value that is not typed: worked out, set by the server, or closed to this person. */
+export function ReadOnlyValue({ field, resource, value, id }: InputProps) {
+  const context = useFieldContext();
+  const view = viewOf(field);
+  return (
+    <div id={id} className={css["value"]}>
+      {isEmptyValue(value) ? (
+        <span className={css["empty"]}>–</span>
+      ) : (
+        (view.fact ?? view.cell)({ field, resource, value, context })
+      )}
+    </div>
+  );
+}

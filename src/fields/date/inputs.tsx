@@ -1,0 +1,56 @@
+import { DatePicker } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { ariaOf } from "../aria.ts";
+import { asText } from "../values.ts";
+import type { InputProps } from "../types.ts";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+// Typed without its dashes, or as the API writes it, a date is understood too.
+const DATE_FORMATS = ["MM-DD-YYYY", "MMDDYYYY", "M-D-YYYY", "MM/DD/YYYY", "YYYY-MM-DD"];
+const INSTANT_FORMAT = "MM-DD-YYYY hh:mm A";
+
+export function DateInput(props: InputProps) {
+  const text = asText(props.value);
+  return (
+    <DatePicker
+      {...ariaOf(props)}
+      {...(props.id === undefined ? {} : { id: props.id })}
+      style={{ width: 160 }}
+      format={DATE_FORMATS}
+      placeholder="MM-DD-YYYY"
+      value={text === "" ? null : dayjs(text)}
+      disabled={props.disabled ?? false}
+      onChange={(day: Dayjs | null) => props.onChange?.(day ? day.format("YYYY-MM-DD") : null)}
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+    />
+  );
+}
+
+/** A moment, chosen in the person's own time zone and kept as an instant. */
+export function DatetimeInput(props: InputProps) {
+  const { format } = useFieldContext();
+  const text = asText(props.value);
+  return (
+    <DatePicker
+      {...ariaOf(props)}
+      {...(props.id === undefined ? {} : { id: props.id })}
+      style={{ width: 220 }}
+      showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
+      format={INSTANT_FORMAT}
+      placeholder="MM-DD-YYYY hh:mm"
+      value={text === "" ? null : dayjs(dayjs(text).tz(format.timeZone).format("YYYY-MM-DDTHH:mm:ss"))}
+      disabled={props.disabled ?? false}
+      onChange={(moment: Dayjs | null) =>
+        props.onChange?.(
+          moment ? dayjs.tz(moment.format("YYYY-MM-DDTHH:mm:ss"), format.timeZone).toISOString() : null,
+        )
+      }
+      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ariaOf } from "../aria.ts";
+import { asFile, asFiles, asTexts, type FileValue } from "../values.ts";
+import type { InputProps } from "../types.ts";
+import { DropArea, FileButton } from "./file-drop.tsx";
+import { FileLink } from "./file-link.tsx";
+import { TransferList } from "./transfer-list.tsx";
+import { useTransfers } from "./transfers.ts";
+import css from "./file-input.module.css";
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  pdf: ".pdf",
+  docx: ".docx",
+  jpeg: ".jpg,.jpeg",
+  png: ".png",
+  txt: ".txt",
+  zip: ".zip",
+  rar: ".rar",
+  "7zip": ".7z",
+};
+const IMAGES = ["jpeg", "png"];
+
+export function FileInput(props: InputProps) {
+  const file = asFile(props.value);
+  return (
+    <Uploader
+      input={props}
+      files={file ? [file] : []}
+      most={1}
+      onChange={([next]) => props.onChange?.(next ?? null)}
+    />
+  );
+}
+
+export function FilesInput(props: InputProps) {
+  const { maxItems } = props.field.limits;
+  const most = typeof maxItems === "number" ? maxItems : Infinity;
+  return (
+    <Uploader
+      input={props}
+      files={asFiles(props.value)}
+      most={most}
+      onChange={(next) => props.onChange?.(next)}
+    />
+  );
+}
+
+interface UploaderProps {
+  readonly input: InputProps;
+  readonly files: readonly FileValue[];
+  readonly most: number;
+  readonly onChange: (files: readonly FileValue[]) => void;
+}
+
+/** Files by button or by dropping them, with what is under way and what went wrong. */
+function Uploader({ input, files, most, onChange }: UploaderProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const fallbackId = useId();
+  // Several files may arrive while this one's list is still the one before.
+  const latest = useRef(files);
+  latest.current = files;
+  const { maxMegabytes, accept: given } = input.field.limits;
+  const accept = Array.isArray(given) ? asTexts(given) : IMAGES;
+  const { running, send, dismiss } = useTransfers({
+    onSent: (file) => onChange(most === 1 ? [file] : [...latest.current, file]),
+    refuse: (file) =>
+      typeof maxMegabytes === "number" && file.size > maxMegabytes * 1_000_000
+        ? t("files.tooLarge", { max: maxMegabytes })
+        : null,
+  });
+  const room = most === 1 ? 1 : most - files.length;
+  const take = (chosen: readonly File[]) => send(chosen.slice(0, room));
+  const disabled = input.disabled ?? false;
+  const limits = [
+    accept.join(", "),
+    typeof maxMegabytes === "number" ? t("files.most", { max: maxMegabytes }) : "",
+  ];
+  return (
+    <DropArea onFiles={take} disabled={disabled}>
+      {files.length > 0 ? (
+        <ul>
+          {files.map((file) => (
+            <li key={file.id}>
+              <FileLink file={file} />
+              <span className={css["size"]}>{format.fileSize(file.size)}</span>
+              <IconButton
+                icon="close"
+                label={t("files.remove", { name: file.name })}
+                disabled={disabled}
+                onClick={() => onChange(files.filter((other) => other.id !== file.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <TransferList running={running} onDismiss={dismiss} />
+      {room > 0 ? (
+        <FileButton
+          {...ariaOf(input)}
+          id={input.id ?? fallbackId}
+          label={files.length > 0 && most === 1 ? t("files.replace") : t("files.choose")}
+          multiple={most > 1}
+          accept={accept.map((kind) => ENDINGS[kind] ?? "").join(",")}
+          disabled={disabled}
+          onFiles={take}
+          onBlur={input.onBlur}
+        >
+          <span className={css["size"]}>{limits.filter(Boolean).join(" · ")}</span>
+        </FileButton>
+      ) : null}
+    </DropArea>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState } from "react";
+import { useErrorText } from "../../ui/report-error.ts";
+import type { FileValue } from "../values.ts";
+import { uploadFile } from "./upload.ts";
+
+/** A file under way, or one that could not be sent. */
+export interface Transfer {
+  readonly key: number;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly problem: string | null;
+}
+
+interface TransfersOptions {
+  /** Where files go; absent: uploads that a record takes over when it is saved. */
+  readonly path?: string;
+  readonly onSent: (file: FileValue) => void;
+  /** Why a file cannot be taken; null when it can. */
+  readonly refuse?: (file: File) => string | null;
+}
+
+interface Transfers {
+  readonly running: readonly Transfer[];
+  readonly send: (files: readonly File[]) => void;
+  readonly dismiss: (key: number) => void;
+}
+
+let count = 0;
+
+/** Sends files and tells how far each is. */
+export function useTransfers({ path, onSent, refuse }: TransfersOptions): Transfers {
+  const errorText = useErrorText();
+  const [running, setRunning] = useState<readonly Transfer[]>([]);
+  const dismiss = useCallback((key: number) => setRunning((all) => all.filter((one) => one.key !== key)), []);
+
+  const sendOne = async (file: File) => {
+    count += 1;
+    const key = count;
+    const problem = refuse?.(file) ?? null;
+    setRunning((all) => [...all, { key, name: file.name, share: 0, problem }]);
+    if (problem !== null) return;
+    const mark = (change: Partial<Transfer>) =>
+      setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
+    try {
+      const sent = await uploadFile({
+        file,
+        onProgress: (share) => mark({ share }),
+        ...(path === undefined ? {} : { path }),
+      });
+      dismiss(key);
+      onSent(sent);
+    } catch (error) {
+      mark({ problem: errorText(error) });
+    }
+  };
+
+  return { running, dismiss, send: (files) => files.forEach((file) => void sendOne(file)) };
+}

@@ -1,0 +1,118 @@
+import dayjs from "dayjs";
+
+/** How values read in one language and time zone. Made once for a person; every cell shares it. */
+export interface Formatter {
+  readonly language: string;
+  readonly timeZone: string;
+  /** `2024-03-05` → `03-05-2024`. */
+  readonly date: (iso: string) => string;
+  /** `2024-03-05` → `05 Mar 24`, as certificates show it. */
+  readonly certificateDate: (iso: string) => string;
+  /** An instant in the person's zone: `03-05-2024, 02:07 PM`. */
+  readonly instant: (iso: string) => string;
+  /** How long ago, in words, beside the exact instant. */
+  readonly ago: (iso: string) => string;
+  readonly number: (value: number | string, digits?: number) => string;
+  readonly money: (value: string, currency: string) => string;
+  readonly percent: (value: string) => string;
+  /** Minutes as `7:30`. */
+  readonly duration: (minutes: number) => string;
+  readonly fileSize: (bytes: number) => string;
+  readonly list: (parts: readonly string[]) => string;
+}
+
+interface FormatterOptions {
+  readonly language: string;
+  readonly timeZone: string;
+}
+
+export function makeFormatter({ language, timeZone }: FormatterOptions): Formatter {
+  const zone = isTimeZone(timeZone) ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Western digits in every language: figures are compared and copied into other systems.
+  const locale = `${language}-u-nu-latn`;
+  const instants = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: true,
+  });
+  const numbers = remember((digits) => new Intl.NumberFormat(locale, fraction(Number(digits))));
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const currencies = remember((currency) => new Intl.NumberFormat(locale, { style: "currency", currency }));
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const lists = new Intl.ListFormat(language, { type: "conjunction" });
+
+  return {
+    language,
+    timeZone: zone,
+    date: (iso) => dayjs(iso).format("MM-DD-YYYY"),
+    certificateDate: (iso) => dayjs(iso).format("DD MMM YY"),
+    instant: (iso) => formatInstant(instants, iso),
+    ago: (iso) => formatAgo(relative, iso),
+    number: (value, digits) =>
+      (digits === undefined ? plain : numbers(String(digits))).format(value as number),
+    // The text goes in as it is: a number would round what the server keeps exactly.
+    money: (value, currency) => currencies(currency).format(value as never),
+    percent: (value) => `${plain.format(value as never)}%`,
+    duration: (minutes) => `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, "0")}`,
+    fileSize: (bytes) => formatSize(plain, bytes),
+    list: (parts) => lists.format(parts),
+  };
+}
+
+function formatInstant(format: Intl.DateTimeFormat, iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const { month, day, year, hour, minute, dayPeriod } = parts;
+  return `${month}-${day}-${year}, ${hour}:${minute} ${dayPeriod}`;
+}
+
+const STEPS = [
+  [60, "second"],
+  [60, "minute"],
+  [24, "hour"],
+  [30, "day"],
+  [12, "month"],
+  [Infinity, "year"],
+] as const;
+
+function formatAgo(format: Intl.RelativeTimeFormat, iso: string): string {
+  let amount = (new Date(iso).getTime() - Date.now()) / 1000;
+  for (const [size, unit] of STEPS) {
+    if (Math.abs(amount) < size) return format.format(Math.round(amount), unit);
+    amount /= size;
+  }
+  return iso;
+}
+
+function formatSize(format: Intl.NumberFormat, bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${format.format(Math.round(bytes / 1000))} kB`;
+  return `${format.format(Math.round(bytes / 100_000) / 10)} MB`;
+}
+
+function fraction(digits: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+}
+
+function remember<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { Input } from "antd";
+import { useState } from "react";
+import { ariaOf } from "../aria.ts";
+import { asText } from "../values.ts";
+import type { InputProps } from "../types.ts";
+import { currencyOf } from "./cells.tsx";
+import { formatMinutes, parseMinutes, readInteger, tidyDecimal } from "./exact.ts";
+import css from "./number.module.css";
+
+interface FigureProps {
+  readonly input: InputProps;
+  /** The value as text to edit. */
+  readonly show: (value: unknown) => string;
+  /** The value a text stands for; the text itself where it stands for none, so that checking can say so. */
+  readonly read: (text: string) => unknown;
+  readonly prefix?: string;
+  readonly suffix?: string;
+}
+
+/** A figure typed as text: nothing is rounded while typing, and nothing typed is lost. */
+function Figure({ input, show, read, prefix, suffix }: FigureProps) {
+  // While the field has the focus it shows what was typed, not what that means.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Input
+      {...ariaOf(input)}
+      {...(input.id === undefined ? {} : { id: input.id })}
+      className={css["figure"] ?? ""}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? show(input.value)}
+      disabled={input.disabled ?? false}
+      prefix={prefix}
+      suffix={suffix}
+      onChange={(event) => {
+        const { value } = event.target;
+        setTyped(value);
+        input.onChange?.(value.trim() === "" ? null : read(value));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        input.onBlur?.();
+      }}
+    />
+  );
+}
+
+export function IntegerInput(props: InputProps) {
+  return <Figure input={props} show={asText} read={readInteger} />;
+}
+
+export function DecimalInput(props: InputProps) {
+  return <Figure input={props} show={asText} read={(text) => tidyDecimal(text, props.field.scale)} />;
+}
+
+export function MoneyInput(props: InputProps) {
+  const currency = currencyOf(props.field);
+  const symbol = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value;
+  return (
+    <Figure
+      input={props}
+      show={asText}
+      read={(text) => tidyDecimal(text, props.field.scale)}
+      prefix={symbol ?? currency}
+    />
+  );
+}
+
+export function PercentInput(props: InputProps) {
+  return (
+    <Figure input={props} show={asText} read={(text) => tidyDecimal(text, props.field.scale)} suffix="%" />
+  );
+}
+
+/** Minutes, typed as `7:30`, `7.5h` or `450`. */
+export function DurationInput(props: InputProps) {
+  return <Figure input={props} show={formatMinutes} read={parseMinutes} suffix="h:mm" />;
+}

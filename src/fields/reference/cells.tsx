@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+import { recordPath } from "../../config/links.ts";
+import type { ConfigIndex } from "../../config/config-index.ts";
+import { asDynamicReference, asReference, asReferences, type ReferenceValue } from "../values.ts";
+import type { CellProps } from "../types.ts";
+import css from "./reference.module.css";
+
+export function referenceCell({ field, value, context }: CellProps) {
+  const reference = asReference(value);
+  return reference && field.to !== null ? referenceLink(context.index, field.to, reference) : null;
+}
+
+export function dynamicReferenceCell({ value, context }: CellProps) {
+  const reference = asDynamicReference(value);
+  return reference ? referenceLink(context.index, reference.resource, reference) : null;
+}
+
+export function referencesCell({ field, value, context }: CellProps) {
+  const { to } = field;
+  if (to === null) return null;
+  return (
+    <span className={css["many"]}>
+      {asReferences(value).map((reference) => (
+        <span key={reference.id}>{referenceLink(context.index, to, reference)}</span>
+      ))}
+    </span>
+  );
+}
+
+/** A quiet link where the actor may open the record, its name alone where not. */
+function referenceLink(index: ConfigIndex, resource: string, reference: ReferenceValue) {
+  if (!index.resource(resource)?.actions.includes("show")) return reference.label;
+  return (
+    <Link className={css["link"] ?? ""} to={recordPath(index.config, resource, reference.id)}>
+      {reference.label}
+    </Link>
+  );
+}

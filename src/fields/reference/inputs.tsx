@@ -1,0 +1,85 @@
+import { Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { resourceName } from "../../config/labels.ts";
+import { ariaOf } from "../aria.ts";
+import { asDynamicReference, asReference, asReferences, asTexts } from "../values.ts";
+import type { InputProps } from "../types.ts";
+import { ReferencePicker } from "./picker.tsx";
+import css from "./reference.module.css";
+
+function shared(props: InputProps) {
+  return {
+    ...ariaOf(props),
+    ...(props.id === undefined ? {} : { id: props.id }),
+    ...(props.onBlur ? { onBlur: props.onBlur } : {}),
+    disabled: props.disabled ?? false,
+    candidatesOf: `${props.resource}.${props.field.name}`,
+  };
+}
+
+export function ReferenceInput(props: InputProps) {
+  const chosen = asReference(props.value);
+  if (props.field.to === null) return null;
+  return (
+    <ReferencePicker
+      {...shared(props)}
+      to={props.field.to}
+      clearable={!props.field.required}
+      value={chosen ? [chosen] : []}
+      onChange={([next]) => props.onChange?.(next ?? null)}
+    />
+  );
+}
+
+export function ReferencesInput(props: InputProps) {
+  if (props.field.to === null) return null;
+  return (
+    <ReferencePicker
+      {...shared(props)}
+      multiple
+      to={props.field.to}
+      value={asReferences(props.value)}
+      onChange={(next) => props.onChange?.(next)}
+    />
+  );
+}
+
+/** First which kind of record, then which one. */
+export function DynamicReferenceInput(props: InputProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const chosen = asDynamicReference(props.value);
+  const [kind, setKind] = useState(chosen?.resource ?? null);
+  const allowed = asTexts(props.field.limits["resources"]);
+  const resources = config.resources.filter(
+    ({ name, actions }) => actions.includes("pick") && (allowed.length === 0 || allowed.includes(name)),
+  );
+  const { id, ...aria } = shared(props);
+  return (
+    <div className={css["pair"]}>
+      <Select
+        {...(id === undefined ? {} : { id })}
+        aria-label={t("picker.kind")}
+        value={kind}
+        disabled={props.disabled ?? false}
+        options={resources.map(({ name }) => ({ value: name, label: resourceName(config, name) }))}
+        showSearch={{ optionFilterProp: "label" }}
+        onChange={(next: string) => {
+          setKind(next);
+          props.onChange?.(null);
+        }}
+      />
+      {kind === null ? null : (
+        <ReferencePicker
+          {...aria}
+          aria-label={t("picker.record")}
+          to={kind}
+          value={chosen && chosen.resource === kind ? [chosen] : []}
+          onChange={([next]) => props.onChange?.(next ? { ...next, resource: kind } : null)}
+        />
+      )}
+    </div>
+  );
+}

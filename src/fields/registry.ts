@@ -1,0 +1,67 @@
+import type { FieldTypeName } from "../../core/definition/types.ts";
+import { addressCell, addressFact, geoCell } from "./address/cells.tsx";
+import { booleanCell } from "./boolean/cells.tsx";
+import { dateCell, datetimeCell, timeCell } from "./date/cells.tsx";
+import { fileCell, filesCell } from "./file/cells.tsx";
+import { decimalCell, durationCell, integerCell, moneyCell, percentCell } from "./number/cells.tsx";
+import { enumCell, optionsCell, tagsCell } from "./option/cells.tsx";
+import { ratingCell, sliderCell } from "./rating/cells.tsx";
+import { dynamicReferenceCell, referenceCell, referencesCell } from "./reference/cells.tsx";
+import { rowsCell } from "./rows/cells.tsx";
+import {
+  codeCell,
+  colorCell,
+  emailCell,
+  longTextCell,
+  longTextFact,
+  phoneCell,
+  richTextCell,
+  richTextFact,
+  textCell,
+  urlCell,
+} from "./text/cells.tsx";
+import type { FieldView } from "./types.ts";
+
+/**
+ * How each field type shows. Its inputs and filters stand in `inputs.ts` and `filters.ts`, keyed by the same names:
+ * they arrive with the form and the filter panel, so that a list does not wait for them.
+ */
+export const FIELD_VIEWS = {
+  text: { cell: textCell, align: "start", width: 200 },
+  long_text: { cell: longTextCell, fact: longTextFact, align: "start", width: 280, wide: true },
+  rich_text: { cell: richTextCell, fact: richTextFact, align: "start", width: 280, wide: true },
+  integer: { cell: integerCell, align: "end", width: 96 },
+  decimal: { cell: decimalCell, align: "end", width: 112 },
+  money: { cell: moneyCell, align: "end", width: 120 },
+  percent: { cell: percentCell, align: "end", width: 96 },
+  boolean: { cell: booleanCell, align: "start", width: 88 },
+  date: { cell: dateCell, align: "start", width: 116 },
+  datetime: { cell: datetimeCell, align: "start", width: 184 },
+  time: { cell: timeCell, align: "start", width: 88 },
+  duration: { cell: durationCell, align: "end", width: 96 },
+  email: { cell: emailCell, links: true, align: "start", width: 220 },
+  phone: { cell: phoneCell, links: true, align: "start", width: 152 },
+  url: { cell: urlCell, links: true, align: "start", width: 200 },
+  color: { cell: colorCell, align: "start", width: 112 },
+  code: { cell: codeCell, align: "start", width: 148 },
+  enum: { cell: enumCell, align: "start", width: 160 },
+  multi_enum: { cell: optionsCell, align: "start", width: 200 },
+  tags: { cell: tagsCell, align: "start", width: 200 },
+  reference: { cell: referenceCell, links: true, align: "start", width: 190 },
+  references: { cell: referencesCell, links: true, align: "start", width: 220 },
+  dynamic_reference: { cell: dynamicReferenceCell, links: true, align: "start", width: 200 },
+  rows: { cell: rowsCell, align: "end", width: 80, wide: true },
+  file: { cell: fileCell, links: true, align: "start", width: 200 },
+  files: { cell: filesCell, links: true, align: "start", width: 220, wide: true },
+  image: { cell: fileCell, links: true, align: "start", width: 160 },
+  address: { cell: addressCell, fact: addressFact, align: "start", width: 200, wide: true },
+  geo: { cell: geoCell, align: "start", width: 180 },
+  rating: { cell: ratingCell, align: "start", width: 112 },
+  slider: { cell: sliderCell, align: "end", width: 88 },
+  computed: { cell: textCell, align: "start", width: 140 },
+} as const satisfies Record<FieldTypeName, FieldView>;
+
+/** The view of a field: a computed one shows as what it results in. */
+export function viewOf(field: { readonly valueType: FieldTypeName }): FieldView {
+  return FIELD_VIEWS[field.valueType];
+}

@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** Problems of child rows by place: `days.0.regular_hours` → texts. */
+export const RowIssuesContext = createContext<Readonly<Record<string, readonly string[]>>>({});

@@ -1,0 +1,61 @@
+import { asText } from "../values.ts";
+import type { CellProps } from "../types.ts";
+import { htmlToText } from "./rich-text.ts";
+import css from "./text.module.css";
+
+export function textCell({ value }: CellProps) {
+  return asText(value);
+}
+
+export function codeCell({ value }: CellProps) {
+  return <span className={css["code"]}>{asText(value)}</span>;
+}
+
+/** The first line; the rest stands in the record. */
+export function longTextCell({ value }: CellProps) {
+  return asText(value).replaceAll(/\s+/g, " ");
+}
+
+export function longTextFact({ value }: CellProps) {
+  return <div className={css["long"]}>{asText(value)}</div>;
+}
+
+export function richTextCell({ value }: CellProps) {
+  return htmlToText(asText(value)).replaceAll(/\s+/g, " ");
+}
+
+export function richTextFact({ value }: CellProps) {
+  return <div className={css["long"]}>{htmlToText(asText(value))}</div>;
+}
+
+export function emailCell({ value }: CellProps) {
+  return <a href={`mailto:${asText(value)}`}>{asText(value)}</a>;
+}
+
+export function phoneCell({ value }: CellProps) {
+  return (
+    <a href={`tel:${asText(value)}`} dir="ltr">
+      {asText(value)}
+    </a>
+  );
+}
+
+export function urlCell({ value }: CellProps) {
+  const address = asText(value);
+  // Anything but the web would run or open something on the reader's machine.
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {address.replace(/^https?:\/\/(www\.)?/i, "")}
+    </a>
+  );
+}
+
+export function colorCell({ value }: CellProps) {
+  return (
+    <span className={css["color"]}>
+      <span className={css["swatch"]} style={{ background: asText(value) }} aria-hidden="true" />
+      {asText(value)}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ComponentType, ReactNode } from "react";
+import type { ClientField } from "../../core/definition/client-types.ts";
+import type { ConfigIndex } from "../config/config-index.ts";
+import type { FilterEntry } from "../list/list-state.ts";
+import type { Formatter } from "./format.ts";
+
+/** What every drawing of a value may draw on. One object for a whole screen. */
+export interface FieldContext {
+  readonly index: ConfigIndex;
+  readonly format: Formatter;
+  /** Interface words by key. */
+  readonly words: (key: FieldWord) => string;
+}
+
+export type FieldWord = "yes" | "no" | "noRows" | "rows";
+
+export interface CellProps {
+  readonly field: ClientField;
+  /** The resource the field belongs to. */
+  readonly resource: string;
+  /** Never null, empty text or an empty list: those are drawn as a dash by the caller. */
+  readonly value: unknown;
+  readonly context: FieldContext;
+}
+
+/** How a value shows, and how it goes back to the API. `Record<FieldTypeName, FieldView>`: a new type does not compile without it. */
+export interface FieldView {
+  /** One line, in a table. A plain function: a page of a list draws a thousand of them. */
+  readonly cell: (props: CellProps) => ReactNode;
+  /** Where a record shows its facts; absent: the cell. */
+  readonly fact?: (props: CellProps) => ReactNode;
+  readonly align: "start" | "end";
+  /** Width of its column in pixels. */
+  readonly width: number;
+  /** True where the cell is a link already, so that nothing may be linked around it. */
+  readonly links?: boolean;
+  /** True where its value wants the whole width of a section. */
+  readonly wide?: boolean;
+}
+
+export interface InputProps extends AriaProps {
+  /** Of the control, for its label. */
+  readonly id?: string;
+  readonly field: ClientField;
+  readonly resource: string;
+  readonly value?: unknown;
+  readonly onChange?: (value: unknown) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
+  /** The record under edit, for what depends on other fields; the parent's inside child rows. */
+  readonly record?: Readonly<Record<string, unknown>>;
+}
+
+/** What the form says about a control; each input hands it to the element that has the focus. */
+export interface AriaProps {
+  readonly "aria-describedby"?: string;
+  readonly "aria-invalid"?: boolean | "true" | "false";
+  readonly "aria-required"?: boolean | "true" | "false";
+  /** Where no visible label points at the control, as in a grid of child rows. */
+  readonly "aria-label"?: string;
+  readonly "aria-labelledby"?: string;
+}
+
+export type FieldInput = ComponentType<InputProps>;
+
+export interface FilterProps {
+  readonly field: ClientField;
+  readonly resource: string;
+  /** The conditions on this field. */
+  readonly entries: readonly FilterEntry[];
+  readonly onChange: (entries: readonly FilterEntry[]) => void;
+  readonly labelId: string;
+}
+
+export type FieldFilter = ComponentType<FilterProps>;

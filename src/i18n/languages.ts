@@ -1,0 +1,35 @@
+import { LANGUAGES, type Language } from "../../core/definition/definitions.ts";
+
+export type { Language };
+
+interface LanguageInfo {
+  readonly code: Language;
+  /** In its own words, so that everybody finds theirs. */
+  readonly name: string;
+  readonly direction: "ltr" | "rtl";
+}
+
+const INFO = {
+  en: { code: "en", name: "English", direction: "ltr" },
+  zh: { code: "zh", name: "中文", direction: "ltr" },
+  es: { code: "es", name: "Español", direction: "ltr" },
+  fr: { code: "fr", name: "Français", direction: "ltr" },
+  it: { code: "it", name: "Italiano", direction: "ltr" },
+  ar: { code: "ar", name: "العربية", direction: "rtl" },
+} as const satisfies Record<Language, LanguageInfo>;
+
+export const languages: readonly LanguageInfo[] = LANGUAGES.map((code) => INFO[code]);
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((code) => code === value);
+}
+
+export function directionOf(language: Language): "ltr" | "rtl" {
+  return INFO[language].direction;
+}
+
+/** The chosen language, else the first of the browser's that the product speaks, else English. */
+export function pickLanguage(chosen: string | null, wanted: readonly string[]): Language {
+  const candidates = [chosen, ...wanted.map((tag) => tag.split("-")[0])];
+  return candidates.find(isLanguage) ?? "en";
+}

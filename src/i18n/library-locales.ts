@@ -1,0 +1,26 @@
+import dayjs from "dayjs";
+import type { ConfigProviderProps } from "antd";
+import type { Language } from "./languages.ts";
+
+export type LibraryLocale = NonNullable<ConfigProviderProps["locale"]>;
+
+const LOADERS = {
+  en: async () => (await import("antd/es/locale/en_US.js")).default,
+  zh: async () =>
+    (await Promise.all([import("antd/es/locale/zh_CN.js"), import("dayjs/locale/zh-cn.js")]))[0].default,
+  es: async () =>
+    (await Promise.all([import("antd/es/locale/es_ES.js"), import("dayjs/locale/es.js")]))[0].default,
+  fr: async () =>
+    (await Promise.all([import("antd/es/locale/fr_FR.js"), import("dayjs/locale/fr.js")]))[0].default,
+  it: async () =>
+    (await Promise.all([import("antd/es/locale/it_IT.js"), import("dayjs/locale/it.js")]))[0].default,
+  ar: async () =>
+    (await Promise.all([import("antd/es/locale/ar_EG.js"), import("dayjs/locale/ar.js")]))[0].default,
+} as const satisfies Record<Language, () => Promise<LibraryLocale>>;
+
+/** The libraries' own words (calendar months, empty selects). English is antd's default and costs nothing. */
+export async function loadLibraryLocale(language: Language): Promise<LibraryLocale> {
+  const locale = await LOADERS[language]();
+  dayjs.locale(language === "zh" ? "zh-cn" : language);
+  return locale;
+}

@@ -1,0 +1,72 @@
+/** Errors by field, as the API names them: `rows.0.hours` for a child row's field. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface ApiErrorParts {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors?: FieldErrors;
+  readonly requestId?: string | null;
+  readonly body?: unknown;
+}
+
+/**
+ * Why a call failed. `status` 0 with code `network` means that no answer came at all.
+ * `statusCode` repeats `status` under the name Refine reads.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly statusCode: number;
+  readonly code: string;
+  readonly errors: Record<string, string[]>;
+  readonly requestId: string | null;
+  /** The whole answer; a 409 carries the current row in it. */
+  readonly body: unknown;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message);
+    this.status = parts.status;
+    this.statusCode = parts.status;
+    this.code = parts.code;
+    this.errors = Object.fromEntries(
+      Object.entries(parts.errors ?? {}).map(([field, texts]) => [field, [...texts]]),
+    );
+    this.requestId = parts.requestId ?? null;
+    this.body = parts.body ?? null;
+  }
+}
+
+interface AnswerParts {
+  readonly status: number;
+  readonly body: unknown;
+  readonly requestId: string | null;
+}
+
+/** The error that an answer with a failing status stands for. A 4xx speaks through `message`, else through `error`. */
+export function errorFromAnswer({ status, body, requestId }: AnswerParts): ApiError {
+  const fields = isRecord(body) ? body : {};
+  const text = [fields["message"], fields["error"]].find((part) => typeof part === "string" && part !== "");
+  return new ApiError({
+    status,
+    code: typeof fields["code"] === "string" ? fields["code"] : `http_${status}`,
+    message: status === 500 ? "Server Error" : typeof text === "string" ? text : `HTTP ${status}`,
+    errors: readFieldErrors(fields["errors"]),
+    requestId: requestId ?? (typeof fields["request_id"] === "string" ? fields["request_id"] : null),
+    body,
+  });
+}
+
+function readFieldErrors(value: unknown): FieldErrors {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([field, texts]) => [
+      field,
+      (Array.isArray(texts) ? texts : [texts]).filter((text): text is string => typeof text === "string"),
+    ]),
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

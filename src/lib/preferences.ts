@@ -1,0 +1,45 @@
+/** What a person chose on this device: kept through signing out, because it must already hold on the sign-in page. */
+export interface Preferences {
+  readonly language: string | null;
+  readonly theme: "light" | "dark" | "system";
+  readonly menuFolded: boolean;
+}
+
+const KEY = "preferences";
+const DEFAULTS: Preferences = { language: null, theme: "system", menuFolded: false };
+
+const listeners = new Set<() => void>();
+let current: Preferences | null = null;
+
+export function readPreferences(): Preferences {
+  current ??= { ...DEFAULTS, ...parse(localStorage.getItem(KEY)) };
+  return current;
+}
+
+export function changePreferences(change: Partial<Preferences>): void {
+  current = { ...readPreferences(), ...change };
+  localStorage.setItem(KEY, JSON.stringify(current));
+  for (const listener of listeners) listener();
+}
+
+export function watchPreferences(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Runs something that empties the storage and puts the preferences back. */
+export function keepPreferences(clear: () => void): void {
+  const kept = localStorage.getItem(KEY);
+  clear();
+  if (kept !== null) localStorage.setItem(KEY, kept);
+}
+
+function parse(text: string | null): Partial<Preferences> {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Partial<Preferences>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,171 @@
+import type { CrudFilter, CrudOperators, CrudSort, GetListParams } from "@refinedev/core";
+import type { ClientResource } from "../../core/definition/client-types.ts";
+import type { FilterOperator } from "../../core/query/types.ts";
+import { commonFields } from "../config/common-fields.ts";
+import { type FilterEntry, filterParameter, type ListState } from "./list-state.ts";
+
+/** What a list call may carry beside Refine's own parts; the same keys as in the API's grammar. */
+export interface ListMeta {
+  readonly query?: string;
+  readonly scope?: string;
+  readonly region?: string;
+  readonly group?: string;
+  readonly archived?: string;
+}
+
+type ListRequest = Required<Pick<GetListParams, "pagination" | "sorters" | "filters">> & {
+  readonly resource: string;
+  readonly meta: ListMeta;
+};
+
+interface ListRequestOptions {
+  readonly resource: ClientResource;
+  readonly state: ListState;
+  /** Conditions of the address itself; they stand beside the chosen filters and win over them. */
+  readonly fixedFilters?: Readonly<Record<string, string>>;
+  readonly scope?: string | null;
+  readonly group?: string | null;
+}
+
+/** The state of a list, as the request Refine makes of it. */
+export function toListRequest(options: ListRequestOptions): ListRequest {
+  const { resource, state, group = null } = options;
+  const fixed = Object.entries(options.fixedFilters ?? {}).map(([name, value]) => fixedFilter(name, value));
+  const fieldsByName = new Map([...commonFields, ...resource.fields].map((field) => [field.name, field]));
+  // An old link may name what is no longer there: it opens without it.
+  const chosen = state.filters.filter(
+    (filter) =>
+      fieldsByName.get(filter.field)?.filter === true &&
+      fixed.every((entry) => filterParameter(entry) !== filterParameter(filter)),
+  );
+  const scope =
+    knownScope(resource, state.scope) ?? knownScope(resource, options.scope) ?? resource.list.defaultScope;
+  const sort = toSorters(state.sort ?? "").filter(({ field }) => fieldsByName.get(field)?.sort === true);
+  return {
+    resource: resource.name,
+    pagination: {
+      currentPage: group === null ? state.page : (state.groupPages[group] ?? 1),
+      pageSize: state.pageSize,
+      mode: "server",
+    },
+    sorters: sort.length > 0 ? sort : toSorters(resource.list.sort),
+    filters: [...fixed, ...chosen].map(toCrudFilter),
+    meta: {
+      ...(state.query === "" ? {} : { query: state.query }),
+      ...(scope === "all" ? {} : { scope }),
+      ...(state.region === null ? {} : { region: state.region }),
+      ...(group === null ? {} : { group }),
+      ...(state.archived === "live" ? {} : { archived: state.archived }),
+    },
+  };
+}
+
+function knownScope(resource: ClientResource, scope: string | null | undefined): string | null {
+  return resource.list.scopes.find((known) => known === scope) ?? null;
+}
+
+/** The path of the list call for Refine's parameters. The same request always gives the same text. */
+export function listCallPath(parameters: GetListParams): string {
+  const { resource, pagination, sorters = [], filters = [], meta = {} } = parameters;
+  const query = new URLSearchParams();
+  query.set("page", String(pagination?.currentPage ?? 1));
+  query.set("page_size", String(pagination?.pageSize ?? 10));
+  const sort = fromSorters(sorters);
+  if (sort !== "") query.set("sort", sort);
+  for (const filter of filters) {
+    for (const entry of fromCrudFilter(filter)) query.append(filterParameter(entry), entry.values.join(","));
+  }
+  for (const key of ["query", "scope", "region", "group", "archived"] as const) {
+    const value: unknown = meta[key];
+    if (typeof value === "string" && value !== "") query.set(key, value);
+  }
+  return `/api/${resource}/?${query.toString().replaceAll("%2C", ",")}`;
+}
+
+/** `modified` stands for the newest change first, as the API says it; every other name sorts upwards unless it has a minus. */
+export function toSorters(sort: string): CrudSort[] {
+  return sort
+    .split(",")
+    .filter((term) => term !== "")
+    .map((term) =>
+      term === "modified"
+        ? { field: "modified", order: "desc" }
+        : term.startsWith("-")
+          ? { field: term.slice(1), order: "desc" }
+          : { field: term, order: "asc" },
+    );
+}
+
+export function fromSorters(sorters: readonly CrudSort[]): string {
+  return sorters
+    .map(({ field, order }) => {
+      if (field === "modified") return order === "desc" ? "modified" : "-modified";
+      return order === "desc" ? `-${field}` : field;
+    })
+    .join(",");
+}
+
+const TO_REFINE = {
+  eq: "in",
+  not: "nin",
+  gt: "gt",
+  gte: "gte",
+  lt: "lt",
+  lte: "lte",
+  contains: "contains",
+  starts_with: "startswith",
+  empty: "null",
+  // Refine has no operator for a relative period: it travels inside the field's name.
+  within: "eq",
+} as const satisfies Record<FilterOperator, CrudOperators>;
+
+const FROM_REFINE: Partial<Record<CrudOperators, FilterOperator>> = {
+  eq: "eq",
+  in: "eq",
+  ne: "not",
+  nin: "not",
+  gt: "gt",
+  gte: "gte",
+  lt: "lt",
+  lte: "lte",
+  contains: "contains",
+  startswith: "starts_with",
+};
+
+function toCrudFilter(entry: FilterEntry): CrudFilter {
+  const field = entry.operator === "within" ? `${entry.field}__within` : entry.field;
+  return { field, operator: TO_REFINE[entry.operator], value: entry.values } as CrudFilter;
+}
+
+function fromCrudFilter(filter: CrudFilter): FilterEntry[] {
+  if (!("field" in filter)) throw new Error("The API joins conditions with and; it has no groups of them.");
+  const { field, operator } = filter;
+  const values = toTexts(filter.value);
+  if (operator === "null" || operator === "nnull") {
+    const wanted = operator === "null" ? (values[0] ?? "true") : "false";
+    return [{ field, operator: "empty", values: [wanted] }];
+  }
+  if (operator === "between") {
+    return [
+      { field, operator: "gte", values: values.slice(0, 1) },
+      { field, operator: "lte", values: values.slice(1, 2) },
+    ];
+  }
+  const name = FROM_REFINE[operator];
+  if (name === undefined) throw new Error(`The API has no counterpart of the filter operator ${operator}.`);
+  return [{ field, operator: name, values }];
+}
+
+function toTexts(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).map(String);
+}
+
+function fixedFilter(name: string, value: string): FilterEntry {
+  const at = name.lastIndexOf("__");
+  if (at === -1) return { field: name, operator: "eq", values: value.split(",") };
+  return {
+    field: name.slice(0, at),
+    operator: name.slice(at + 2) as FilterOperator,
+    values: value.split(","),
+  };
+}

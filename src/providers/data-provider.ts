@@ -1,0 +1,71 @@
+import type { BaseKey, BaseRecord, DataProvider } from "@refinedev/core";
+import { apiBaseUrl } from "../lib/base-url.ts";
+import { request } from "../lib/http.ts";
+import { takePreloaded } from "../lib/preload.ts";
+import { listCallPath } from "../list/list-query.ts";
+
+/** What a list call answers. */
+interface ListAnswer {
+  readonly data: BaseRecord[];
+  readonly count: number;
+  /** False beyond the number of rows the server counts exactly. */
+  readonly count_is_exact?: boolean;
+}
+
+type CustomMethod = "get" | "delete" | "head" | "options" | "post" | "put" | "patch";
+
+const METHODS = {
+  get: "GET",
+  delete: "DELETE",
+  post: "POST",
+  put: "PUT",
+  patch: "PATCH",
+  head: "GET",
+  options: "GET",
+} as const satisfies Record<CustomMethod, string>;
+
+/**
+ * Refine's data over the API. Errors are `ApiError`s of `lib/http.ts`; nothing is shown here. The record calls answer
+ * with the record itself or with `{data: record}`; both are understood.
+ */
+export const dataProvider: DataProvider = {
+  getApiUrl: () => `${apiBaseUrl()}/api`,
+
+  getList: async (parameters) => {
+    const path = listCallPath(parameters);
+    const signal = parameters.meta?.queryContext?.signal;
+    const answer = await (takePreloaded<ListAnswer>(path) ?? request<ListAnswer>({ path, signal }));
+    return { data: answer.data as never[], total: answer.count, exact: answer.count_is_exact ?? true };
+  },
+
+  getOne: async ({ resource, id, meta }) => {
+    const path = recordCallPath(resource, id);
+    const signal = meta?.queryContext?.signal;
+    return record(await (takePreloaded<unknown>(path) ?? request<unknown>({ path, signal })));
+  },
+
+  create: async ({ resource, variables }) =>
+    record(await request<unknown>({ method: "POST", path: `/api/${resource}/`, body: variables })),
+
+  update: async ({ resource, id, variables }) =>
+    record(await request<unknown>({ method: "PATCH", path: recordCallPath(resource, id), body: variables })),
+
+  deleteOne: async ({ resource, id, variables }) =>
+    record(await request<unknown>({ method: "DELETE", path: recordCallPath(resource, id), body: variables })),
+
+  custom: async ({ url, method, payload, query, meta }) => {
+    const text = new URLSearchParams((query ?? {}) as Record<string, string>).toString();
+    const path = text === "" ? url : `${url}?${text}`;
+    const signal = meta?.queryContext?.signal;
+    return { data: await request({ method: METHODS[method], path, body: payload, signal }) };
+  },
+};
+
+export function recordCallPath(resource: string, id: BaseKey): string {
+  return `/api/${resource}/${encodeURIComponent(id)}/`;
+}
+
+function record<T>(answer: unknown): { data: T } {
+  const wrapped = typeof answer === "object" && answer !== null && "data" in answer && !("id" in answer);
+  return { data: (wrapped ? answer.data : answer) as T };
+}

@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { Destination, TabAddress } from "../../config/addresses.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { listPath } from "../../config/links.ts";
+import { resourceName, resourcePlural } from "../../config/labels.ts";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { AccessDenied } from "../access-denied.tsx";
+import { NotFound } from "../not-found.tsx";
+import { RecordFailure } from "../record-failure.tsx";
+import { useRecord } from "../use-record.ts";
+import { DetailSkeleton } from "./detail-skeleton.tsx";
+import { KeyFacts } from "./key-facts.tsx";
+import { RecordHeader } from "./record-header.tsx";
+import { RecordTabs } from "./record-tabs.tsx";
+import css from "./detail-screen.module.css";
+
+type DetailDestination = Omit<Extract<Destination, { screen: "detail" }>, "screen">;
+
+/** One record of any resource. */
+export function DetailScreen(destination: DetailDestination) {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const { actor } = index.config;
+  const resource = index.resource(destination.resource);
+  if (resource === null) return <NotFound />;
+  if (!resource.actions.includes("show")) {
+    const name = resourcePlural(index.config, resource.name);
+    return <AccessDenied rule={null} needs={t("access.showOf", { name })} />;
+  }
+  const id = destination.id === "me" ? String(actor.employeeId) : destination.id;
+  return <ResourceRecord resource={resource} id={id} tab={destination.tab} />;
+}
+
+interface ResourceRecordProps {
+  readonly resource: ClientResource;
+  readonly id: string;
+  readonly tab: TabAddress;
+}
+
+function ResourceRecord({ resource, id, tab }: ResourceRecordProps) {
+  const { config } = useConfigIndex();
+  const { record, loading, error, retry } = useRecord(resource.name, id);
+  const title = record ? recordLabel(record) : resourceName(config, resource.name);
+  const trail = useMemo(
+    () => [
+      { title: resourcePlural(config, resource.name), path: listPath(config, resource.name) },
+      { title },
+    ],
+    [config, resource.name, title],
+  );
+  usePageTrail(trail);
+  if (error && !record) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
+  if (loading || !record) return <DetailSkeleton resource={resource} />;
+  return <Detail resource={resource} record={record} tab={tab} />;
+}
+
+interface DetailProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  readonly tab: TabAddress;
+}
+
+function Detail({ resource, record, tab }: DetailProps) {
+  return (
+    <article className={css["detail"]} aria-label={recordLabel(record)}>
+      <RecordHeader resource={resource} record={record} />
+      <KeyFacts resource={resource} record={record} />
+      <RecordTabs resource={resource} record={record} address={tab} />
+    </article>
+  );
+}

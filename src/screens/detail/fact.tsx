@@ -1,0 +1,38 @@
+import type { ClientField } from "../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import { viewOf } from "../../fields/registry.ts";
+import { asRows, isEmptyValue } from "../../fields/values.ts";
+import { useCommonLabel } from "../../ui/use-common-label.ts";
+import { ChildRows } from "./child-rows.tsx";
+import css from "./sections-tab.module.css";
+
+interface FactProps {
+  readonly field: ClientField;
+  readonly resource: string;
+  readonly value: unknown;
+}
+
+/** One field of a record: its label in a fixed column, its value beside it. */
+export function Fact({ field, resource, value }: FactProps) {
+  const context = useFieldContext();
+  const commonLabel = useCommonLabel();
+  const view = viewOf(field);
+  const draw = view.fact ?? view.cell;
+  const label = commonLabel(field.name) ?? fieldLabel(context.index.config, resource, field.name);
+  const rows = field.kind === "rows" ? asRows(value) : null;
+  return (
+    <div className={css["fact"]} data-wide={view.wide === true}>
+      <dt>{label}</dt>
+      <dd>
+        {isEmptyValue(value) ? (
+          <span className={css["empty"]}>–</span>
+        ) : rows !== null && field.to !== null ? (
+          <ChildRows resource={field.to} rows={rows} label={label} />
+        ) : (
+          draw({ field, resource, value, context })
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import type { ApiRecord } from "../../config/record.ts";
+import { viewOf } from "../../fields/registry.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { useCommonLabel } from "../../ui/use-common-label.ts";
+import css from "./key-facts.module.css";
+
+interface KeyFactsProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+}
+
+/** The few facts one looks at first, in a band under the title. */
+export function KeyFacts({ resource, record }: KeyFactsProps) {
+  const context = useFieldContext();
+  const commonLabel = useCommonLabel();
+  const facts = resource.keyFacts.flatMap((name) => {
+    const field = context.index.field(resource.name, name);
+    // A state stands beside the title already; what may not be read is absent from the record.
+    return field && !field.lifecycle && name in record ? [field] : [];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <dl className={css["band"]}>
+      {facts.map((field) => {
+        const value = record[field.name];
+        return (
+          <div key={field.name}>
+            <dt>{commonLabel(field.name) ?? fieldLabel(context.index.config, resource.name, field.name)}</dt>
+            <dd>
+              {isEmptyValue(value) ? (
+                <span className={css["empty"]}>–</span>
+              ) : (
+                viewOf(field).cell({ field, resource: resource.name, value, context })
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

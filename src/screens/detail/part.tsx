@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { ApiError } from "../../lib/api-error.ts";
+import { ListFailure } from "../list/list-messages.tsx";
+import css from "./part.module.css";
+
+interface PartProps {
+  readonly error: ApiError | null;
+  readonly loading: boolean;
+  readonly empty: boolean;
+  readonly emptyText: string;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** What a tab shows while its entries are on their way, when they did not come, and when there are none. */
+export function Part({ error, loading, empty, emptyText, onRetry, children }: PartProps) {
+  if (error) return <ListFailure error={error} onRetry={onRetry} inline />;
+  if (loading) return <div className={css["wait"]} aria-busy="true" />;
+  if (empty) return <p className={css["empty"]}>{emptyText}</p>;
+  return children;
+}

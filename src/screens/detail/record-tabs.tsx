@@ -1,0 +1,89 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { TabDefinition } from "../../../core/definition/types.ts";
+import type { TabAddress } from "../../config/addresses.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise, partLabel } from "../../config/labels.ts";
+import type { ApiRecord } from "../../config/record.ts";
+import { TabList } from "../../ui/tab-list.tsx";
+import { activeTab } from "./active-tab.ts";
+import { SectionsTab } from "./sections-tab.tsx";
+import css from "./record-tabs.module.css";
+
+const RelatedTab = lazy(() => import("./related-tab.tsx").then((module) => ({ default: module.RelatedTab })));
+const RecordTab = lazy(() => import("./record-tab.tsx").then((module) => ({ default: module.RecordTab })));
+const FilesTab = lazy(() => import("./files-tab.tsx").then((module) => ({ default: module.FilesTab })));
+const CommentsTab = lazy(() =>
+  import("./comments-tab.tsx").then((module) => ({ default: module.CommentsTab })),
+);
+const HistoryTab = lazy(() => import("./history-tab.tsx").then((module) => ({ default: module.HistoryTab })));
+
+const PLAIN = { files: FilesTab, comments: CommentsTab, history: HistoryTab } as const;
+const SUMMARY: TabDefinition = { name: "summary", kind: "sections" };
+
+interface RecordTabsProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  readonly address: TabAddress;
+}
+
+/** The parts of a record. The open one stands in the address; what a tab shows is asked for when it is opened. */
+export function RecordTabs({ resource, record, address }: RecordTabsProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  // A tab of a kind this program does not draw is left out: definitions may be newer than the browser's code.
+  const known = resource.tabs.filter(({ kind }) => kind !== "component");
+  const tabs = known.length > 0 ? known : [SUMMARY];
+  const parameters = new URLSearchParams(search);
+  const open = activeTab({ tabs, address, wanted: parameters.get(address.query) });
+  const choose = (name: string) => {
+    parameters.set(address.query, name);
+    void navigate({ search: `?${parameters.toString()}` }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className={css["tabs"]}>
+      <TabList
+        label={t("record.parts")}
+        value={open.name}
+        tabs={tabs.map(({ name }) => ({
+          name,
+          title: partLabel(config, resource.name, "tabs", name) ?? humanise(name.replaceAll("-", "_")),
+        }))}
+        onChange={choose}
+      >
+        <Suspense key={open.name} fallback={<div className={css["wait"]} />}>
+          <TabContent tab={open} resource={resource} record={record} />
+        </Suspense>
+      </TabList>
+    </div>
+  );
+}
+
+interface TabContentProps {
+  readonly tab: TabDefinition;
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+}
+
+function TabContent({ tab, resource, record }: TabContentProps) {
+  switch (tab.kind) {
+    case "sections":
+      return <SectionsTab resource={resource} record={record} names={tab.sections ?? null} />;
+    case "related":
+      return <RelatedTab tab={tab} record={record} />;
+    case "record":
+      return <RecordTab resource={resource} record={record} reference={tab.reference} />;
+    case "files":
+    case "comments":
+    case "history": {
+      const Plain = PLAIN[tab.kind];
+      return <Plain resource={resource} record={record} />;
+    }
+    case "component":
+      return null;
+  }
+}

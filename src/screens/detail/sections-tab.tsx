@@ -1,0 +1,47 @@
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import type { Predicate } from "../../../core/definition/types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise, partLabel } from "../../config/labels.ts";
+import type { ApiRecord } from "../../config/record.ts";
+import { useEvaluationContext } from "../use-evaluation-context.ts";
+import { Fact } from "./fact.tsx";
+import css from "./sections-tab.module.css";
+
+interface SectionsTabProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  /** Null: all of them. */
+  readonly names: readonly string[] | null;
+}
+
+/** The facts of a record in its sections. What its condition hides, and what may not be read, is not there. */
+export function SectionsTab({ resource, record, names }: SectionsTabProps) {
+  const { config } = useConfigIndex();
+  const context = useEvaluationContext();
+  const fieldsByName = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
+  const holds = (predicate: Predicate | null) =>
+    predicate === null || evaluatePredicate({ predicate, record, fields: fieldsByName, context });
+  const shows = (field: ClientField | undefined): field is ClientField =>
+    field !== undefined && field.name in record && holds(field.visibleWhen);
+  const sections = resource.sections
+    .filter(({ name, visibleWhen }) => (names === null || names.includes(name)) && holds(visibleWhen))
+    .map((section) => ({ ...section, shown: section.fields.map((name) => fieldsByName[name]).filter(shows) }))
+    .filter(({ shown }) => shown.length > 0);
+  return (
+    <div className={css["sections"]}>
+      {sections.map(({ name, shown }) => (
+        <section key={name} className={css["section"]} aria-labelledby={`section-${name}`}>
+          <h2 id={`section-${name}`} className={css["heading"]}>
+            {partLabel(config, resource.name, "sections", name) ?? humanise(name)}
+          </h2>
+          <dl className={css["facts"]}>
+            {shown.map((field) => (
+              <Fact key={field.name} field={field} resource={resource.name} value={record[field.name]} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

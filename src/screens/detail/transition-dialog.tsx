@@ -1,0 +1,170 @@
+import { useInvalidate } from "@refinedev/core";
+import { App, Form, Input, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { fieldLabel, optionLabel, partLabel, transitionLabel } from "../../config/labels.ts";
+import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
+import { InputContext } from "../../fields/input-context.ts";
+import { inputOf } from "../../fields/inputs.ts";
+import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { request } from "../../lib/http.ts";
+import { recordCallPath } from "../../providers/data-provider.ts";
+import { useReportError } from "../../ui/report-error.ts";
+import { checkForm } from "../form/check.ts";
+import { FormField } from "../form/form-field.tsx";
+import { useErrorWords } from "../form/use-error-words.ts";
+import { type Problems, useIssueText } from "../form/use-issue-text.ts";
+import { useEvaluationContext } from "../use-evaluation-context.ts";
+
+interface TransitionDialogProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  readonly transition: ClientTransition;
+  readonly onClose: () => void;
+}
+
+const REASON = "transition_reason";
+
+/** Moves a record to another state, after asking for what that state needs. */
+export function TransitionDialog({ resource, record, transition, onClose }: TransitionDialogProps) {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const context = useEvaluationContext();
+  const { notification } = App.useApp();
+  const invalidate = useInvalidate();
+  const reportError = useReportError();
+  const issueText = useIssueText(resource);
+  const wordsReady = useErrorWords();
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const { config } = index;
+  const label = transitionLabel(config, resource.name, transition.field, transition.name);
+  const fields = transition.require.flatMap((name) => index.field(resource.name, name) ?? []);
+
+  const check = () => {
+    const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
+    const found = checkForm({
+      index,
+      resource,
+      values,
+      previous: record,
+      starting: null,
+      mode: "transition",
+      writable: (name) => transition.require.includes(name),
+      context,
+    });
+    const missing = fields
+      .filter(({ name }) => isEmptyValue(values[name]))
+      .map(({ name }) => ({ field: name, code: "required" as const, parameters: {} }));
+    const relevant = found.errors.filter(({ field }) =>
+      transition.require.includes(field.split(".")[0] ?? field),
+    );
+    const texts = issueText([...relevant.filter(({ code }) => code !== "required"), ...missing]);
+    const unexplained = transition.reason === "required" && isEmptyValue(values[REASON]);
+    return {
+      values: found.values,
+      reason: values[REASON],
+      problems: unexplained ? { ...texts, [REASON]: [t("transition.reasonMissing")] } : texts,
+    };
+  };
+
+  const carryOut = async () => {
+    const { values, reason, problems: found } = check();
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await request({
+        method: "POST",
+        path: `${recordCallPath(resource.name, record.id)}transition/`,
+        body: {
+          field: transition.field,
+          transition: transition.name,
+          row_version: rowVersion(record),
+          values,
+          ...(isEmptyValue(reason) ? {} : { reason }),
+        },
+      });
+      notification.success({
+        title: t("transition.done", { name: recordLabel(record), transition: label }),
+        placement: "bottomRight",
+        role: "status",
+      });
+      onClose();
+      await invalidate({ resource: resource.name, id: record.id, invalidates: ["list", "detail"] });
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) setProblems(error.errors);
+      else reportError(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={wordsReady}
+      title={label}
+      okText={label}
+      cancelText={t("actions.cancel")}
+      confirmLoading={busy}
+      onOk={() => void carryOut()}
+      onCancel={onClose}
+      width={560}
+    >
+      <p>
+        {t("transition.text", {
+          name: recordLabel(record),
+          state: optionLabel(config, resource.name, transition.field, transition.to),
+        })}
+      </p>
+      <InputContext value={inputOf}>
+        <RowIssuesContext value={problems}>
+          <Form
+            form={form}
+            name="transition"
+            layout="vertical"
+            requiredMark={false}
+            initialValues={record}
+            onValuesChange={() => {
+              if (Object.keys(problems).length > 0) setProblems(check().problems);
+            }}
+            onFinish={() => void carryOut()}
+          >
+            {fields.map((field) => (
+              <FormField
+                key={field.name}
+                field={field}
+                resource={resource.name}
+                label={fieldLabel(config, resource.name, field.name)}
+                help={partLabel(config, resource.name, "help", field.name)}
+                state={{ required: true, readOnly: false }}
+                problem={problems[field.name]?.join(" ") ?? null}
+                warning={null}
+                onLeave={nothing}
+              />
+            ))}
+            {transition.reason === null ? null : (
+              <Form.Item
+                name={REASON}
+                label={t("transition.reason")}
+                required={transition.reason === "required"}
+                validateStatus={problems[REASON] ? "error" : ""}
+                help={problems[REASON]?.join(" ")}
+              >
+                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+              </Form.Item>
+            )}
+          </Form>
+        </RowIssuesContext>
+      </InputContext>
+    </Modal>
+  );
+}
+
+function nothing(): void {
+  // A dialog is checked as a whole when it is sent.
+}

@@ -1,0 +1,54 @@
+import { useInvalidate } from "@refinedev/core";
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { request } from "../../lib/http.ts";
+import { recordCallPath } from "../../providers/data-provider.ts";
+import { useReportError } from "../../ui/report-error.ts";
+
+interface ArchiveOptions {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+}
+
+/** Archives a record after asking, or brings an archived one back. */
+export function useArchive({ resource, record }: ArchiveOptions): { readonly run: () => void } {
+  const { t } = useTranslation();
+  const { modal, notification } = App.useApp();
+  const invalidate = useInvalidate();
+  const reportError = useReportError();
+  const live = isEmptyValue(record["archived"]);
+  const path = recordCallPath(resource.name, record.id);
+
+  const carryOut = async () => {
+    try {
+      await request({
+        method: live ? "DELETE" : "POST",
+        path: live ? path : `${path}restore/`,
+        body: { row_version: rowVersion(record) },
+      });
+      notification.success({
+        title: t(live ? "record.archivedDone" : "record.restoredDone", { name: recordLabel(record) }),
+        placement: "bottomRight",
+        role: "status",
+      });
+      await invalidate({ resource: resource.name, id: record.id, invalidates: ["list", "detail"] });
+    } catch (error) {
+      reportError(error);
+    }
+  };
+
+  const run = () => {
+    if (!live) return void carryOut();
+    modal.confirm({
+      title: t("record.archiveAsk", { name: recordLabel(record) }),
+      content: t("record.archiveText"),
+      okText: t("actions.archive"),
+      cancelText: t("actions.cancel"),
+      onOk: carryOut,
+    });
+  };
+  return { run };
+}

@@ -1,0 +1,70 @@
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { EvaluationContext } from "../../../core/definition/context.ts";
+import {
+  canonicalValue,
+  sameValue,
+  validateRecord,
+  type ValidationMode,
+  type ValidationResult,
+} from "../../../core/definition/validate.ts";
+import type { ConfigIndex } from "../../config/config-index.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface CheckOptions {
+  readonly index: ConfigIndex;
+  readonly resource: ClientResource;
+  readonly values: Values;
+  readonly previous: Values | null;
+  /** What the server offered for a new record. */
+  readonly starting: Values | null;
+  readonly mode: ValidationMode;
+  readonly writable: (field: string) => boolean;
+  readonly context: EvaluationContext;
+}
+
+/** The same check the server makes, on what the form holds. Its `values` are what a write sends: changes only. */
+export function checkForm(options: CheckOptions): ValidationResult {
+  const { index, resource, values, previous, starting, mode, writable, context } = options;
+  const input = Object.fromEntries(
+    resource.fields.flatMap(({ name, readOnly }) => {
+      const value = values[name];
+      return readOnly || value === undefined || !writable(name) ? [] : [[name, value]];
+    }),
+  );
+  return validateRecord({
+    resource,
+    resourceByName: (name) => index.resource(name) ?? undefined,
+    input,
+    previous,
+    mode,
+    context,
+    writable,
+    rowWritable: (name, field) => index.field(name, field)?.writable ?? false,
+    ...(starting === null ? {} : { starting: canonical(resource, starting) }),
+  });
+}
+
+/** The fields somebody changed, with what the form holds for them. */
+export function changedValues(
+  options: Pick<CheckOptions, "resource" | "values" | "writable"> & { readonly base: Values },
+): Record<string, unknown> {
+  const { resource, values, writable, base } = options;
+  return Object.fromEntries(
+    resource.fields.flatMap((field) => {
+      const { name } = field;
+      const value = values[name];
+      if (field.readOnly || value === undefined || !writable(name)) return [];
+      const same = sameValue(canonicalValue(field, value), canonicalValue(field, base[name] ?? null));
+      return same ? [] : [[name, value]];
+    }),
+  );
+}
+
+function canonical(resource: ClientResource, values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    resource.fields.flatMap((field) =>
+      field.name in values ? [[field.name, canonicalValue(field, values[field.name])]] : [],
+    ),
+  );
+}

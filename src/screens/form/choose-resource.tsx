@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { newPath } from "../../config/links.ts";
+import { resourceName } from "../../config/labels.ts";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import css from "./choose-resource.module.css";
+
+/** What this person may add, to choose from. */
+export function ChooseResource() {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const trail = useMemo(() => [{ title: t("form.chooseTitle") }], [t]);
+  usePageTrail(trail);
+  const choices = config.resources
+    .filter(
+      ({ kind, actions, operations }) =>
+        kind === "record" && actions.includes("create") && operations.includes("create"),
+    )
+    .map(({ name }) => ({ name, label: resourceName(config, name), text: config.labels[name]?.description }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  return (
+    <>
+      <h1 className={css["title"]}>{t("form.chooseTitle")}</h1>
+      {choices.length === 0 ? <p>{t("form.chooseNone")}</p> : null}
+      <ul className={css["choices"]}>
+        {choices.map(({ name, label, text }) => (
+          <li key={name}>
+            <Link to={newPath(name)}>
+              <strong>{label}</strong>
+              {text ? <span>{text}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { createStore, del, get, keys, set } from "idb-keyval";
+
+/** What somebody typed and did not save yet: the changed fields only, so that it fits a newer record too. */
+export interface Draft {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** When it was kept, epoch milliseconds. */
+  readonly at: number;
+}
+
+interface DraftAddress {
+  readonly employeeId: number;
+  /** Path and query of the form. */
+  readonly address: string;
+}
+
+const store = createStore("benchline-drafts", "drafts");
+
+/** Drafts belong to one person on this device and to one form; nobody else is ever shown them. */
+export function draftKey({ employeeId, address }: DraftAddress): string {
+  return `${employeeId}:${address.replace(/\/+(?=$|\?)/, "")}`;
+}
+
+export async function readDraft(key: string): Promise<Draft | null> {
+  return (await get<Draft>(key, store)) ?? null;
+}
+
+export async function keepDraft(key: string, draft: Draft): Promise<void> {
+  await set(key, draft, store);
+}
+
+export async function dropDraft(key: string): Promise<void> {
+  await del(key, store);
+}
+
+/** The addresses of the forms a person left unfinished. */
+export async function draftAddresses(employeeId: number): Promise<string[]> {
+  const prefix = `${employeeId}:`;
+  return (await keys<string>(store))
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
+}

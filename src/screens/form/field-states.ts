@@ -1,0 +1,56 @@
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import type { EvaluationContext } from "../../../core/definition/context.ts";
+import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import type { Predicate } from "../../../core/definition/types.ts";
+
+/** What the conditions make of a field at the moment. */
+export interface FieldState {
+  readonly required: boolean;
+  /** Shown, but not to be typed in. */
+  readonly readOnly: boolean;
+}
+
+export interface SectionState {
+  readonly name: string;
+  readonly fields: readonly { readonly field: ClientField; readonly state: FieldState }[];
+}
+
+interface FormStateOptions {
+  readonly resource: ClientResource;
+  /** The form's values over the record's. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The record as it was opened; null for a new one. */
+  readonly previous: Readonly<Record<string, unknown>> | null;
+  readonly writable: (field: string) => boolean;
+  readonly context: EvaluationContext;
+}
+
+/** The sections of the form with the fields that show now. A field that nobody types is left to the detail screen. */
+export function formSections(options: FormStateOptions): SectionState[] {
+  const { resource, values, previous, writable, context } = options;
+  const byName = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
+  const holds = (predicate: Predicate | null, record: Readonly<Record<string, unknown>> = values) =>
+    predicate !== null && evaluatePredicate({ predicate, record, fields: byName, context });
+  const shows = (predicate: Predicate | null) => predicate === null || holds(predicate);
+  return resource.sections
+    .filter(({ visibleWhen }) => shows(visibleWhen))
+    .map(({ name, fields }) => ({
+      name,
+      fields: fields.flatMap((fieldName) => {
+        const field = byName[fieldName];
+        if (!field || !isTyped(field) || !shows(field.visibleWhen)) return [];
+        // A lock counts as the record stood before: typing cannot lock the field that is being typed in.
+        const locked = holds(field.readOnlyWhen, previous ?? values);
+        const closed = !writable(fieldName) || (field.immutable && previous !== null) || locked;
+        if (closed && previous === null) return [];
+        return [
+          { field, state: { required: field.required || holds(field.requiredWhen), readOnly: closed } },
+        ];
+      }),
+    }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+function isTyped(field: ClientField): boolean {
+  return !field.readOnly;
+}

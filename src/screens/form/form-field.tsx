@@ -1,0 +1,76 @@
+import { Form } from "antd";
+import { memo, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientField } from "../../../core/definition/client-types.ts";
+import { ReadOnlyValue } from "../../fields/computed/input.tsx";
+import { inputOf } from "../../fields/inputs.ts";
+import { viewOf } from "../../fields/registry.ts";
+import type { InputProps } from "../../fields/types.ts";
+import type { FieldState } from "./field-states.ts";
+import css from "./form.module.css";
+
+interface FormFieldProps {
+  readonly field: ClientField;
+  readonly resource: string;
+  readonly label: string;
+  readonly help: string | null;
+  readonly state: FieldState;
+  readonly problem: string | null;
+  readonly warning: string | null;
+  readonly onLeave: (field: string) => void;
+}
+
+/** One field of a form. It draws anew only when something of its own changed. */
+export const FormField = memo(
+  function FormField({ field, resource, label, help, state, problem, warning, onLeave }: FormFieldProps) {
+    const { t } = useTranslation();
+    const wide = viewOf(field).wide === true;
+    return (
+      <div className={css["field"]} data-wide={wide}>
+        <Form.Item
+          name={field.name}
+          label={
+            state.required || state.readOnly ? (
+              label
+            ) : (
+              <>
+                {label}
+                <span className={css["optional"]}>{t("form.optional")}</span>
+              </>
+            )
+          }
+          required={state.required}
+          validateStatus={problem ? "error" : warning ? "warning" : ""}
+          help={problem ?? warning ?? undefined}
+          extra={help ?? undefined}
+        >
+          <Control field={field} resource={resource} readOnly={state.readOnly} onLeave={onLeave} />
+        </Form.Item>
+      </div>
+    );
+  },
+  (before, after) =>
+    before.state.required === after.state.required &&
+    before.state.readOnly === after.state.readOnly &&
+    before.problem === after.problem &&
+    before.warning === after.warning &&
+    before.label === after.label &&
+    before.field === after.field &&
+    before.onLeave === after.onLeave,
+);
+
+interface ControlProps extends InputProps {
+  readonly readOnly: boolean;
+  readonly onLeave: (field: string) => void;
+}
+
+/** The form hands the value and its handlers to this; it hands them to the input of the field's type. */
+function Control({ readOnly, onLeave, ...input }: ControlProps) {
+  if (readOnly) return <ReadOnlyValue {...input} />;
+  const Input = inputOf(input.field.valueType);
+  return (
+    <Suspense fallback={<span className={css["wait"]} />}>
+      <Input {...input} onBlur={() => onLeave(input.field.name)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form } from "antd";
+import { type ReactNode, useMemo } from "react";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
+import { InputContext } from "../../fields/input-context.ts";
+import { inputOf } from "../../fields/inputs.ts";
+import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
+import { useEvaluationContext } from "../use-evaluation-context.ts";
+import { formSections } from "./field-states.ts";
+import { FormField } from "./form-field.tsx";
+import type { Problems } from "./use-issue-text.ts";
+import css from "./form.module.css";
+
+interface FormSectionsProps {
+  readonly resource: ClientResource;
+  readonly previous: Readonly<Record<string, unknown>> | null;
+  readonly writable: (field: string) => boolean;
+  readonly problems: Problems;
+  readonly warnings: Problems;
+  readonly onLeave: (field: string) => void;
+}
+
+/** The fields of a record in their sections, following their conditions as somebody types. */
+export function FormSections({
+  resource,
+  previous,
+  writable,
+  problems,
+  warnings,
+  onLeave,
+}: FormSectionsProps) {
+  const { config } = useConfigIndex();
+  const context = useEvaluationContext();
+  const form = Form.useFormInstance();
+  const watched = Form.useWatch<Record<string, unknown> | undefined>([], { form, preserve: true });
+  const values = useMemo(() => ({ ...previous, ...watched }), [previous, watched]);
+  const sections = formSections({ resource, values, previous, writable, context });
+  return (
+    <InputContext value={inputOf}>
+      <RowIssuesContext value={problems}>
+        <div className={css["sections"]}>
+          {sections.map(({ name, fields }) => (
+            <Section
+              key={name}
+              id={`form-${name}`}
+              title={partLabel(config, resource.name, "sections", name) ?? humanise(name)}
+            >
+              {fields.map(({ field, state }) => (
+                <FormField
+                  key={field.name}
+                  field={field}
+                  resource={resource.name}
+                  label={fieldLabel(config, resource.name, field.name)}
+                  help={partLabel(config, resource.name, "help", field.name)}
+                  state={state}
+                  problem={problems[field.name]?.join(" ") ?? null}
+                  warning={warnings[field.name]?.join(" ") ?? null}
+                  onLeave={onLeave}
+                />
+              ))}
+            </Section>
+          ))}
+        </div>
+      </RowIssuesContext>
+    </InputContext>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section className={css["section"]} aria-labelledby={id}>
+      <h2 id={id} className={css["heading"]}>
+        {title}
+      </h2>
+      <div className={css["fields"]}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { fieldLabel, partLabel } from "../../config/labels.ts";
+
+/** Problems by field; child rows by place, as in `days.0.regular_hours`. */
+export type Problems = Readonly<Record<string, readonly string[]>>;
+
+/** Turns what checking found into words at their fields. */
+export function useIssueText(resource: ClientResource): (issues: readonly FieldIssue[]) => Problems {
+  const { config } = useConfigIndex();
+  const { t } = useTranslation("errors");
+  return useCallback(
+    (issues) => {
+      const problems: Record<string, string[]> = {};
+      for (const { field, code, parameters } of issues) {
+        const { other, rule, resource: owner } = parameters;
+        const own =
+          typeof rule === "string" ? partLabel(config, String(owner ?? resource.name), "rules", rule) : null;
+        const label = typeof other === "string" ? fieldLabel(config, resource.name, other) : "";
+        (problems[field] ??= []).push(
+          own ?? t(`fields.${code}`, { ...parameters, field: label, other: label }),
+        );
+      }
+      return problems;
+    },
+    [config, resource.name, t],
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import type { ApiRecord } from "../../config/record.ts";
+import { recordLabel } from "../../config/record.ts";
+import { type ApiError, isRecord } from "../../lib/api-error.ts";
+import { request } from "../../lib/http.ts";
+import { recordCallPath } from "../../providers/data-provider.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface StartingOptions {
+  readonly resource: ClientResource;
+  /** Of the address: `copy` names a record to start from, every other parameter a field to fill. */
+  readonly search: string;
+}
+
+interface StartingValues {
+  readonly values: Values | null;
+  readonly error: ApiError | null;
+  readonly retry: () => void;
+}
+
+/** What the form of a new record holds at first: the server's defaults, a copied record, and what the address says. */
+export function useStartingValues({ resource, search }: StartingOptions): StartingValues {
+  const { data, error, refetch } = useQuery<Values, ApiError>({
+    queryKey: ["starting", resource.name, search],
+    queryFn: () => loadStarting(resource, new URLSearchParams(search)),
+    placeholderData: undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return { values: data ?? null, error, retry: () => void refetch() };
+}
+
+async function loadStarting(resource: ClientResource, parameters: URLSearchParams): Promise<Values> {
+  const copied = parameters.get("copy");
+  const [defaults, original, given] = await Promise.all([
+    request<unknown>({ path: `/api/${resource.name}/new/` }),
+    copied === null ? null : request<ApiRecord>({ path: recordCallPath(resource.name, copied) }),
+    givenValues(resource, parameters),
+  ]);
+  return { ...unwrap(defaults), ...(original ? copyable(resource, original) : {}), ...given };
+}
+
+function unwrap(answer: unknown): Values {
+  if (!isRecord(answer)) return {};
+  return isRecord(answer["data"]) ? answer["data"] : answer;
+}
+
+/** What a copy takes over: everything that may be written and that no two records must share. */
+function copyable(resource: ClientResource, original: ApiRecord): Values {
+  const fields = resource.fields.filter(
+    ({ name, readOnly, writable, kind }) =>
+      !readOnly && writable && kind !== "file" && kind !== "files" && name in original,
+  );
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => [name, kind === "rows" ? withoutIds(original[name]) : original[name]]),
+  );
+}
+
+function withoutIds(rows: unknown): unknown {
+  if (!Array.isArray(rows)) return rows;
+  return rows.map((row) =>
+    isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([key]) => key !== "id")) : row,
+  );
+}
+
+async function givenValues(resource: ClientResource, parameters: URLSearchParams): Promise<Values> {
+  const fields = resource.fields.filter(({ name, readOnly }) => !readOnly && parameters.has(name));
+  const entries = await Promise.all(
+    fields.map(
+      async (field) => [field.name, await givenValue(field, parameters.get(field.name) ?? "")] as const,
+    ),
+  );
+  return Object.fromEntries(entries);
+}
+
+async function givenValue(field: ClientField, text: string): Promise<unknown> {
+  if (field.kind !== "reference" || field.to === null) return text;
+  const record = await request<ApiRecord>({ path: recordCallPath(field.to, text) }).catch(() => null);
+  return { id: Number(text), label: record ? recordLabel(record) : `#${text}` };
+}

@@ -1,0 +1,122 @@
+import { useId, useMemo } from "react";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { recordPath } from "../../config/links.ts";
+import { humanise, partLabel } from "../../config/labels.ts";
+import { toListRequest } from "../../list/list-query.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useNarrow } from "../../ui/use-narrow.ts";
+import { useTranslation } from "react-i18next";
+import { ListFailure } from "./list-messages.tsx";
+import { ListFooter } from "./list-footer.tsx";
+import type { ListView } from "./list-view.ts";
+import { RecordCards } from "./record-cards.tsx";
+import { RecordTable } from "./record-table.tsx";
+import { type Row, useRows } from "./use-rows.ts";
+import css from "./grouped-list.module.css";
+
+/** A list in named sections, each opened, closed and paged by itself. A closed one asks for nothing. */
+export function GroupedList({ view }: { readonly view: ListView }) {
+  return (
+    <div className={css["groups"]}>
+      {view.resource.list.groups.map((name) => (
+        <Group key={name} view={view} name={name} />
+      ))}
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly view: ListView;
+  readonly name: string;
+}
+
+function Group({ view, name }: GroupProps) {
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const id = useId();
+  const { resource, state, change, fixedFilters, scope } = view;
+  const open = !state.closedGroups.includes(name);
+  const request = useMemo(
+    () => toListRequest({ resource, state, fixedFilters, scope, group: name }),
+    [resource, state, fixedFilters, scope, name],
+  );
+  const result = useRows(request, open);
+  const title = partLabel(config, resource.name, "groups", name) ?? humanise(name);
+  const toggle = () =>
+    change({
+      closedGroups: open
+        ? [...state.closedGroups, name]
+        : state.closedGroups.filter((other) => other !== name),
+    });
+  return (
+    <section className={css["group"]} aria-labelledby={id}>
+      <h2 className={css["heading"]}>
+        <button type="button" id={id} aria-expanded={open} aria-controls={`${id}-rows`} onClick={toggle}>
+          <Icon name="chevron" small />
+          {title}
+          {result.total === null || !open ? null : (
+            <span className={css["count"]}>
+              {format.number(result.total)}
+              {result.exact ? "" : "+"}
+            </span>
+          )}
+        </button>
+      </h2>
+      <div id={`${id}-rows`} hidden={!open}>
+        {open ? <GroupRows view={view} name={name} title={title} result={result} /> : null}
+      </div>
+    </section>
+  );
+}
+
+interface GroupRowsProps extends GroupProps {
+  readonly title: string;
+  readonly result: ReturnType<typeof useRows>;
+}
+
+function GroupRows({ view, name, title, result }: GroupRowsProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const narrow = useNarrow();
+  const { resource, state, change, columns } = view;
+  if (result.error && result.rows.length === 0)
+    return <ListFailure error={result.error} onRetry={result.retry} inline />;
+  if (!result.loading && result.rows.length === 0)
+    return <p className={css["empty"]}>{t("list.groupEmpty")}</p>;
+  const shared = {
+    resource: resource.name,
+    columns,
+    rows: result.rows,
+    outdated: result.outdated,
+    pathOf: (row: Row) => recordPath(config, resource.name, row.id),
+  };
+  const total = result.total ?? 0;
+  return (
+    <>
+      <div className={css["scroller"]}>
+        {narrow && !result.loading ? (
+          <RecordCards {...shared} />
+        ) : (
+          <RecordTable
+            {...shared}
+            caption={title}
+            loading={result.loading}
+            skeletonRows={Math.min(state.pageSize, 5)}
+            sort={state.sort ?? resource.list.sort}
+            onSort={(sort) => change({ sort })}
+          />
+        )}
+      </div>
+      {total > state.pageSize ? (
+        <ListFooter
+          page={state.groupPages[name] ?? 1}
+          pageSize={state.pageSize}
+          total={total}
+          exact={result.exact}
+          shown={result.rows.length}
+          onPage={(page) => change({ groupPages: { ...state.groupPages, [name]: page } })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { importPath, newPath } from "../../config/links.ts";
+import { resourceName } from "../../config/labels.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { MenuButton, type MenuItem } from "../../ui/menu-button.tsx";
+import { useNavigate } from "react-router-dom";
+import { useExport } from "./use-export.ts";
+import type { ListView } from "./list-view.ts";
+import css from "./list-header.module.css";
+
+/** Title, and what can be done with the list as a whole. */
+export function ListHeader({ view }: { readonly view: ListView }) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const navigate = useNavigate();
+  const { resource, title } = view;
+  const exportRows = useExport(view);
+  const may = (action: (typeof resource.actions)[number], operation: (typeof resource.operations)[number]) =>
+    resource.actions.includes(action) && resource.operations.includes(operation);
+  const more: MenuItem[] = [
+    ...(may("export", "export")
+      ? [{ key: "export", label: t("list.export"), onSelect: () => void exportRows() }]
+      : []),
+    ...(may("create", "import")
+      ? [{ key: "import", label: t("list.import"), onSelect: () => void navigate(importPath(resource.name)) }]
+      : []),
+  ];
+  const description = config.labels[resource.name]?.description;
+  return (
+    <header className={css["header"]}>
+      <div className={css["words"]}>
+        <h1 className={css["title"]}>{title}</h1>
+        {description ? <p className={css["description"]}>{description}</p> : null}
+      </div>
+      <div className={css["actions"]}>
+        {more.length > 0 ? (
+          <MenuButton
+            sections={[{ items: more }]}
+            align="end"
+            label={t("list.more")}
+            buttonClassName={css["more"] ?? ""}
+          >
+            <Icon name="more" />
+          </MenuButton>
+        ) : null}
+        {may("create", "create") ? (
+          <LinkButton to={newPath(resource.name)} type="primary" icon={<Icon name="plus" />}>
+            {t("list.new", { name: resourceName(config, resource.name) })}
+          </LinkButton>
+        ) : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { newPath } from "../../config/links.ts";
+import { resourceName } from "../../config/labels.ts";
+import { emptyListState } from "../../list/list-state.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { useErrorText } from "../../ui/report-error.ts";
+import type { ListView } from "./list-view.ts";
+import css from "./list-messages.module.css";
+
+interface NoRowsProps {
+  readonly view: ListView;
+  readonly total: number;
+}
+
+/** Nothing to show: because of what was asked for, because the page is past the end, or because there is nothing yet. */
+export function NoRows({ view: { state, change, resource }, total }: NoRowsProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const narrowed =
+    state.filters.length > 0 || state.query !== "" || state.region !== null || state.archived !== "live";
+  if (total > 0 && state.page > 1) {
+    return (
+      <MessagePage
+        inline
+        icon="inbox"
+        title={t("list.pastEnd")}
+        actions={<Button onClick={() => change({ page: 1 })}>{t("list.toFirst")}</Button>}
+      >
+        <p>{t("list.pastEndText")}</p>
+      </MessagePage>
+    );
+  }
+  if (narrowed) {
+    const { filters, query, region, archived } = emptyListState;
+    return (
+      <MessagePage
+        inline
+        icon="search"
+        title={t("list.noMatch")}
+        actions={
+          <Button onClick={() => change({ filters, query, region, archived })}>{t("list.clearAll")}</Button>
+        }
+      >
+        <p>{t("list.noMatchText")}</p>
+      </MessagePage>
+    );
+  }
+  const mayCreate = resource.actions.includes("create") && resource.operations.includes("create");
+  return (
+    <MessagePage
+      inline
+      icon="inbox"
+      title={t("list.empty")}
+      actions={
+        mayCreate ? (
+          <LinkButton to={newPath(resource.name)} type="primary">
+            {t("list.new", { name: resourceName(config, resource.name) })}
+          </LinkButton>
+        ) : null
+      }
+    >
+      <p>
+        {config.labels[resource.name]?.empty ??
+          config.labels[resource.name]?.description ??
+          t("list.emptyText")}
+      </p>
+    </MessagePage>
+  );
+}
+
+interface ListFailureProps {
+  readonly error: ApiError;
+  readonly onRetry: () => void;
+  readonly inline?: boolean;
+}
+
+/** The rows did not come: why, the number to quote, and another try. */
+export function ListFailure({ error, onRetry, inline = false }: ListFailureProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const id = error.requestId ? t("errors.requestId", { id: error.requestId }) : null;
+  if (inline) {
+    return (
+      <div className={css["strip"]} role="alert">
+        <span>{errorText(error)}</span>
+        {id ? <span className={css["id"]}>{id}</span> : null}
+        <Button size="small" onClick={onRetry}>
+          {t("actions.retry")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <MessagePage
+        inline
+        icon="warning"
+        title={t("list.failed")}
+        actions={<Button onClick={onRetry}>{t("actions.retry")}</Button>}
+      >
+        <p>{errorText(error)}</p>
+        {id ? <p className={css["id"]}>{id}</p> : null}
+      </MessagePage>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { toListRequest } from "../../list/list-query.ts";
+import type { ListState } from "../../list/list-state.ts";
+import type { Column } from "./columns.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** What the parts of one list screen share. */
+export interface ListView {
+  readonly resource: ClientResource;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly state: ListState;
+  readonly change: (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+  /** Conditions of the address itself. */
+  readonly fixedFilters: Readonly<Record<string, string>>;
+  readonly scope: string | null;
+  /** The request for the rows of the whole list, whatever its sections. */
+  readonly request: ReturnType<typeof toListRequest>;
+  readonly selection: Selection;
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router-dom";
+import { useFieldContext } from "../../config/config-context.tsx";
+import type { Column } from "./columns.ts";
+import { drawCell } from "./record-table.tsx";
+import type { Row } from "./use-rows.ts";
+import css from "./record-cards.module.css";
+
+interface RecordCardsProps {
+  readonly resource: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly outdated: boolean;
+  readonly pathOf: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+}
+
+const FACTS = 4;
+
+/** Records on a narrow screen: name, then the first few facts. */
+export function RecordCards({ resource, columns, rows, outdated, pathOf, onOpen }: RecordCardsProps) {
+  const context = useFieldContext();
+  const title = columns.find(({ opens }) => opens);
+  const facts = columns.filter((column) => column !== title).slice(0, FACTS);
+  return (
+    <ul className={css["cards"]} data-outdated={outdated}>
+      {rows.map((row) => (
+        <li key={row.id} className={css["card"]} data-row={row.id}>
+          <Link to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
+            {(title ? drawCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
+          </Link>
+          <dl className={css["facts"]}>
+            {facts.map((column) => {
+              const drawn = drawCell({ column, row, resource, context });
+              return drawn === null ? null : (
+                <div key={column.field.name}>
+                  <dt>{column.label}</dt>
+                  <dd>{drawn}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../core/definition/client-types.ts";
+import { useConfigIndex } from "../config/config-context.tsx";
+import { listPath } from "../config/links.ts";
+import { resourceName, resourcePlural } from "../config/labels.ts";
+import type { ApiError } from "../lib/api-error.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { MessagePage } from "../ui/message-page.tsx";
+import { useErrorText } from "../ui/report-error.ts";
+import { AccessDenied } from "./access-denied.tsx";
+
+interface RecordFailureProps {
+  readonly error: ApiError;
+  readonly resource: ClientResource;
+  readonly onRetry: () => void;
+}
+
+/** A record that did not come: not there, not allowed, or not now. */
+export function RecordFailure({ error, resource, onRetry }: RecordFailureProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const errorText = useErrorText();
+  if (error.status === 403) return <AccessDenied rule={null} needs={error.message} />;
+  const back = (
+    <LinkButton to={listPath(config, resource.name)}>{resourcePlural(config, resource.name)}</LinkButton>
+  );
+  if (error.status === 404) {
+    return (
+      <MessagePage
+        icon="search"
+        title={t("record.missing", { name: resourceName(config, resource.name) })}
+        actions={back}
+      >
+        <p>{t("record.missingText")}</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <div role="alert">
+      <MessagePage
+        icon="warning"
+        title={t("record.failed")}
+        actions={
+          <>
+            {back}
+            <Button type="primary" onClick={onRetry}>
+              {t("actions.retry")}
+            </Button>
+          </>
+        }
+      >
+        <p>{errorText(error)}</p>
+        {error.requestId ? <p>{t("errors.requestId", { id: error.requestId })}</p> : null}
+      </MessagePage>
+    </div>
+  );
+}

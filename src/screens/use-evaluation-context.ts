@@ -1,0 +1,16 @@
+import { useMemo } from "react";
+import type { EvaluationContext } from "../../core/definition/context.ts";
+import { useConfigIndex } from "../config/config-context.tsx";
+
+/** Against what conditions are worked out in the browser: the person, their zone, and the moment the screen opened. */
+export function useEvaluationContext(): EvaluationContext {
+  const { actor } = useConfigIndex().config;
+  return useMemo(
+    () => ({
+      now: Date.now(),
+      timeZone: actor.timeZone,
+      actor: { employeeId: actor.employeeId, roles: actor.roles, teamIds: actor.teamIds },
+    }),
+    [actor],
+  );
+}

@@ -1,0 +1,41 @@
+import css from "./segments.module.css";
+
+interface ChoiceButtonsProps<T extends string> {
+  readonly id?: string;
+  readonly label?: string | undefined;
+  readonly labelledBy?: string;
+  readonly describedBy?: string | undefined;
+  readonly disabled?: boolean;
+  readonly value: T | null;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+/** A few exclusive answers side by side, none of them given until one is pressed. */
+export function ChoiceButtons<T extends string>(props: ChoiceButtonsProps<T>) {
+  const { id, label, labelledBy, describedBy, disabled = false, value, options, onChange } = props;
+  return (
+    <div
+      role="group"
+      className={css["segments"]}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
+      {options.map((option, position) => (
+        <button
+          key={option.value}
+          // The label of the field leads to the first of them.
+          id={position === 0 ? id : undefined}
+          type="button"
+          aria-pressed={option.value === value}
+          disabled={disabled}
+          className={css["segment"]}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

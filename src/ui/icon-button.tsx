@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+import css from "./icon-button.module.css";
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  readonly icon: IconName;
+  /** What it does, for those who do not see the sign; shown on hover too. */
+  readonly label: string;
+}
+
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className ? `${css["button"]} ${className}` : css["button"]}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

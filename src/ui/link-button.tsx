@@ -1,0 +1,18 @@
+import { Button, type ButtonProps } from "antd";
+import type { MouseEvent } from "react";
+import { useNavigate } from "react-router-dom";
+
+interface LinkButtonProps extends Pick<ButtonProps, "type" | "icon" | "children" | "size" | "className"> {
+  readonly to: string;
+}
+
+/** A link that looks like a button: it can be opened in another tab, and inside the application nothing reloads. */
+export function LinkButton({ to, ...rest }: LinkButtonProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(to);
+  };
+  return <Button {...rest} href={to} onClick={follow} />;
+}

@@ -1,0 +1,20 @@
+import css from "./logo.module.css";
+
+/** The name of the product with its sign: a line that rises from a bench. */
+export function Logo({ bare = false }: { readonly bare?: boolean }) {
+  return (
+    <span className={css["logo"]}>
+      <svg
+        viewBox="0 0 32 32"
+        className={css["sign"]}
+        aria-hidden={bare ? undefined : true}
+        role="img"
+        aria-label="Benchline"
+      >
+        <rect width="32" height="32" rx="8" className={css["ground"]} />
+        <path d="M8 21.5h16M11 21.5v4M21 21.5v4M9 15.5l5-5 4 4 5.5-6" className={css["line"]} />
+      </svg>
+      {bare ? null : <span className={css["name"]}>Benchline</span>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+import css from "./message-page.module.css";
+
+interface MessagePageProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  /** In a part of a screen instead of the whole of it. */
+  readonly inline?: boolean;
+}
+
+/** A page, or a part of one, that has something to say instead of something to show. */
+export function MessagePage({ icon, title, children, actions, inline = false }: MessagePageProps) {
+  const Title = inline ? "h2" : "h1";
+  return (
+    <div className={css["page"]} data-inline={inline}>
+      <span className={css["sign"]}>
+        <Icon name={icon} />
+      </span>
+      <Title className={css["title"]}>{title}</Title>
+      <div className={css["text"]}>{children}</div>
+      {actions ? <div className={css["actions"]}>{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useIsFetching, useIsMutating } from "@tanstack/react-query";
+import css from "./progress-bar.module.css";
+
+/** A thin line at the top while something is under way for longer than a moment. */
+export function ProgressBar() {
+  const busy = useIsFetching() + useIsMutating() > 0;
+  return busy ? <ProgressLine /> : null;
+}
+
+export function ProgressLine() {
+  return <div className={css["line"]} aria-hidden="true" />;
+}

@@ -1,0 +1,31 @@
+import { App } from "antd";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../lib/api-error.ts";
+
+/** Words for a failure: the server's own, or ours where no answer came. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (error) => {
+      if (error instanceof ApiError && error.status === 0) return t("errors.network");
+      if (error instanceof ApiError && error.status === 500) return t("errors.server");
+      return error instanceof Error ? error.message : String(error);
+    },
+    [t],
+  );
+}
+
+/** The one place where a failed action becomes a notice. */
+export function useReportError(): (error: unknown) => void {
+  const { notification } = App.useApp();
+  const errorText = useErrorText();
+  return useCallback(
+    (error) => {
+      // The page of a session that ended is on its way to the sign-in page.
+      if (error instanceof ApiError && error.status === 401) return;
+      notification.error({ title: errorText(error), placement: "bottomRight", role: "alert" });
+    },
+    [notification, errorText],
+  );
+}
