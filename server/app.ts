@@ -21,6 +21,7 @@ import { registerConfigRoutes } from "./modules/config/routes.ts";
 import type { ModuleContext } from "./modules/context.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerHealth } from "./modules/health.ts";
+import { registerImport } from "./modules/import/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { registerLanguage } from "./plugins/language.ts";
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthRoutes(app, context);
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
   await registerFileRoutes(app, context);
+  registerImport(app, context);
   registerResourceRoutes(app, context);
   await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
   return app;

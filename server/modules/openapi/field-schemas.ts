@@ -1,7 +1,7 @@
+import type { Schema } from "./schema.ts";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
-
-export type Schema = Readonly<Record<string, unknown>>;
+import { arrayOf, orNull, ref } from "./components.ts";
 
 /** How a field type's values look in answers and in requests. Requests may say null for "nothing". */
 interface FieldSchemas {
@@ -9,8 +9,7 @@ interface FieldSchemas {
   readonly request: (field: ClientField) => Schema;
 }
 
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-const array = (items: Schema): Schema => ({ type: "array", items });
+const array = arrayOf;
 
 const same = (schema: (field: ClientField) => Schema): FieldSchemas => ({ answer: schema, request: schema });
 const text = same(({ limits }) => ({
@@ -32,7 +31,6 @@ const optionList: FieldSchemas = {
   request: (field) => array(option.request(field)),
 };
 const id: Schema = { type: ["integer", "object"], description: "An id, or an object with an id." };
-const json = same(() => ({ type: "object" }));
 const file: FieldSchemas = { answer: () => ref("File"), request: () => id };
 
 function decimalPattern(scale: number): string {
@@ -76,8 +74,8 @@ export const FIELD_SCHEMAS = {
   file,
   files: { answer: () => array(ref("File")), request: () => array(id) },
   image: file,
-  address: json,
-  geo: json,
+  address: same(() => ref("Address")),
+  geo: same(() => ref("Position")),
   rating: whole,
   slider: whole,
   computed: same(() => ({})),
@@ -94,7 +92,7 @@ export function requestSchema(field: ClientField): Schema {
 }
 
 function nullable(schema: Schema): Schema {
-  if ("$ref" in schema) return { oneOf: [schema, { type: "null" }] };
+  if ("$ref" in schema) return orNull(schema);
   if (Array.isArray(schema.enum))
     return { ...schema, type: [schema.type, "null"], enum: [...schema.enum, null] };
   if (schema.type === undefined) return schema;

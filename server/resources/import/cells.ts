@@ -63,7 +63,10 @@ const READERS = {
     return value === null ? refuse("invalid_option") : give(value);
   },
   options(text, context) {
-    const values = text.split(SEPARATOR).filter(Boolean).map((part) => optionOf(part, context));
+    const values = text
+      .split(SEPARATOR)
+      .filter(Boolean)
+      .map((part) => optionOf(part, context));
     return values.includes(null) ? refuse("invalid_option") : give(values);
   },
   async reference(text, context) {

@@ -22,8 +22,12 @@ export function matchColumns(
   { header, language }: { header: readonly string[]; language: Language },
 ): ImportColumn[] {
   const { resource, own, definitions } = open;
-  const seen = resource.fields.filter((field) => own.decideClass(field.sensitivity, "read").effect !== "deny");
-  const writable = resource.fields.filter((field) => own.decideClass(field.sensitivity, "write").effect !== "deny");
+  const seen = resource.fields.filter(
+    (field) => own.decideClass(field.sensitivity, "read").effect !== "deny",
+  );
+  const writable = resource.fields.filter(
+    (field) => own.decideClass(field.sensitivity, "write").effect !== "deny",
+  );
   const fields = [...new Set([...seen, ...writable])];
   const words: (ResourceLabels | undefined)[] = [
     definitions.labels[language]?.[resource.name],

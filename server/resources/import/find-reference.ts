@@ -1,6 +1,6 @@
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { Database } from "../../database/types.ts";
-import type { CompiledResources } from "../../../core/definition/types.ts";
+import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import type { FindReference } from "./cells.ts";
 
 /**
@@ -21,14 +21,15 @@ export function createFindReference({
     const id = /^#?([1-9]\d{0,15})$/.exec(text)?.[1];
     if (id !== undefined) return Number(id);
     const unique = resource.fields.filter((field) => field.unique && field.kind === "text");
+    const key = toSortKey(text);
     const rows = await database.read
       .selectFrom(name)
       .select("id")
       .where("archived", "is", null)
       .where((where) =>
         where.or([
-          where("label__", "=", text),
-          ...unique.map((field) => where(`${field.name}__key`, "=", toSortKey(text))),
+          where(...labelled(resource, text)),
+          ...unique.map((field) => where(`${field.name}__key`, "=", key)),
         ]),
       )
       .limit(2)
@@ -44,4 +45,15 @@ export function createFindReference({
     found.set(key, looking);
     return looking;
   };
+}
+
+/** The label's own field where that has an indexed key; other labels are compared as they are. */
+function labelled(
+  { label, fieldsByName }: CompiledResource,
+  text: string,
+): [column: string, operator: "=", value: string] {
+  const [only] = label;
+  const field = label.length === 1 && only !== undefined ? fieldsByName[only] : undefined;
+  const keyed = field?.kind === "text" && (field.sort || field.unique);
+  return keyed ? [`${field.name}__key`, "=", toSortKey(text)] : ["label__", "=", text];
 }

@@ -32,7 +32,10 @@ export async function readCsv(source: Readable): Promise<CsvTable> {
   let header: string[] | null = null;
   const rows: { line: number; cells: string[] }[] = [];
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
       if (header === null) header = checkedHeader(record);
       else if (rows.length === MOST_ROWS) {
         throw new AppError({ code: "too_many_rows", status: 413, parameters: { limit: MOST_ROWS } });
