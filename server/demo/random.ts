@@ -54,7 +54,8 @@ export function createRandom(seed: number): Random {
     sample(items, count) {
       const pool = [...items];
       const taken = [];
-      while (taken.length < count && pool.length > 0) taken.push(...pool.splice(Math.floor(next() * pool.length), 1));
+      while (taken.length < count && pool.length > 0)
+        taken.push(...pool.splice(Math.floor(next() * pool.length), 1));
       return taken;
     },
     normal: (mean, deviation) => mean + deviation * standardNormal(),

@@ -28,8 +28,10 @@ interface EngineFragments {
   readonly startsWith: (text: Sql, start: Sql) => Sql;
   /** `foldText` of the core; PostgreSQL's lower case decides for letters beyond the Latin alphabet. */
   readonly fold: (text: Sql) => Sql;
-  /** A table `alias (position, value)` of the elements of the JSON array in a text. */
+  /** A table of the elements of the JSON array in a text, which may be a column of a table named before it. */
   readonly elements: (json: Sql, alias: string, type: "number" | "text") => Sql;
+  /** Place of an element among them, from 0; its value is `value`. */
+  readonly position: (alias: string) => Sql;
   /** Equality where nothing equals nothing. */
   readonly sameOrBothNothing: (a: Sql, b: Sql) => Sql;
 }
@@ -49,8 +51,8 @@ const sqlite: EngineFragments = {
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   startsWith: (text, start) => sql`substr(${text}, 1, length(${start})) = ${start}`,
   fold: (text) => sql`fold__(${text})`,
-  elements: (json, alias) =>
-    sql`(select key as position, value from json_each(coalesce(${json}, '[]'))) as ${sql.id(alias)}`,
+  elements: (json, alias) => sql`json_each(coalesce(${json}, '[]')) as ${sql.id(alias)}`,
+  position: (alias) => sql`${sql.id(alias, "key")}`,
   sameOrBothNothing: (a, b) => sql`${a} is ${b}`,
 };
 
@@ -84,6 +86,7 @@ const postgres: EngineFragments = {
     const each = sql`jsonb_array_elements_text(coalesce(${json}, '[]')::jsonb) with ordinality as x(value, place)`;
     return sql`lateral (select x.place - 1 as position, ${value} as value from ${each}) as ${sql.id(alias)}`;
   },
+  position: (alias) => sql`${sql.id(alias, "position")}`,
   sameOrBothNothing: (a, b) => sql`${a} is not distinct from ${b}`,
 };
 

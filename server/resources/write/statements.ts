@@ -61,7 +61,7 @@ export function relinkStatements(
 ): Sql[] {
   const linkTable = resourceStorage(resource).fields.get(field)?.linkTable;
   if (linkTable == null || ids.length === 0) return [];
-  const { inJson, elements } = engine(compilation);
+  const { inJson, elements, position } = engine(compilation);
   const list = JSON.stringify(ids);
   const table = sql.id(linkTable);
   const each = elements(
@@ -71,6 +71,6 @@ export function relinkStatements(
   );
   return [
     sql`delete from ${table} where ${inJson(sql`owner`, list, "number")}`,
-    sql`insert into ${table} (owner, position, value) select r.id, e.position, e.value from ${sql.id(resource.name)} as r, ${each} where ${inJson(sql`r.id`, list, "number")}`,
+    sql`insert into ${table} (owner, position, value) select r.id, ${position("e")}, e.value from ${sql.id(resource.name)} as r, ${each} where ${inJson(sql`r.id`, list, "number")}`,
   ];
 }

@@ -1,0 +1,113 @@
+/** `npm run demo`: fills an empty database with the demo company. */
+import { rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { join } from "node:path";
+import { buildApp } from "../app.ts";
+import { openDatabase } from "../database/database.ts";
+import { SQLITE_FILE } from "../database/sqlite/database.ts";
+import { DEFAULT_SEED, isEmptyDatabase, loadDemoCompany } from "../demo/index.ts";
+import { isSizeName } from "../demo/sizes.ts";
+import { runCommand, UsageError } from "./run-command.ts";
+import type { DemoProgress } from "../demo/index.ts";
+import type { Settings } from "../settings.ts";
+
+const USAGE =
+  "npm run demo -- --size small|100k|1m [--full] [--data-dir folder | --database-url address] [--seed n] [--replace]";
+
+function readOptions(words: string[]) {
+  try {
+    return parseArgs({
+      args: words,
+      options: {
+        size: { type: "string" },
+        full: { type: "boolean" },
+        "data-dir": { type: "string" },
+        "database-url": { type: "string" },
+        seed: { type: "string" },
+        replace: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+/** Takes away what is there: the embedded database's files, or every table of the PostgreSQL database. */
+async function clear({
+  url,
+  dataDir,
+}: Pick<Settings, "dataDir"> & { url: string | undefined }): Promise<void> {
+  if (url === undefined || url === "") {
+    for (const ending of ["", "-wal", "-shm"]) await rm(join(dataDir, SQLITE_FILE + ending), { force: true });
+    return;
+  }
+  const database = await openDatabase({ url });
+  try {
+    await database.write(async (_trx, batch) => {
+      await batch([
+        { sql: "drop schema public cascade", parameters: [] },
+        { sql: "create schema public", parameters: [] },
+      ]);
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+const PHASES: Readonly<Record<DemoProgress["phase"], string>> = {
+  prepare: "preparing tables",
+  rows: "rows",
+  indexes: "indexes",
+  figures: "figures",
+  search: "search index",
+  statistics: "statistics",
+  done: "done",
+};
+
+/** A line for each phase, and one every ten seconds while rows come. */
+function printer(): (progress: DemoProgress) => void {
+  let phase = "";
+  let shown = 0;
+  return (progress) => {
+    if (progress.phase === phase && progress.seconds - shown < 10) return;
+    phase = progress.phase;
+    shown = progress.seconds;
+    const rows = progress.rows > 0 ? `, ${progress.rows.toLocaleString("en-US")} rows` : "";
+    console.log(`${progress.seconds.toFixed(1).padStart(7)} s  ${PHASES[progress.phase]}${rows}`);
+  };
+}
+
+await runCommand(async (settings, words) => {
+  const { values } = readOptions(words);
+  const size = values.size ?? "small";
+  if (!isSizeName(size)) throw new UsageError(`There is no size ${size}.\n${USAGE}`);
+  const dataDir = values["data-dir"] ?? settings.dataDir;
+  const url = values["database-url"] ?? settings.databaseUrl;
+  if (values.replace === true) await clear({ url, dataDir });
+  const database = await openDatabase({ url, dataDir });
+  try {
+    const app = await buildApp({ database, dataDir, log: "warn" });
+    const definitions = app.benchline.definitions();
+    const { files } = app.benchline;
+    await app.close();
+    if (!(await isEmptyDatabase(database))) {
+      throw new UsageError(
+        "The database holds people already: choose another one, or say --replace to lose everything in it.",
+      );
+    }
+    const show = printer();
+    const seed = values.seed === undefined ? DEFAULT_SEED : Number(values.seed);
+    await loadDemoCompany({
+      database,
+      definitions,
+      files,
+      size,
+      url,
+      seed,
+      full: values.full === true,
+      onProgress: show,
+    });
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,301 @@
+import { DAY, dayOf, officeHoursLater } from "../clock.ts";
+import { marketerOn } from "../consultants/marketing.ts";
+import { weighted } from "../random.ts";
+import { Bench } from "./bench.ts";
+import { cutFate, drawFate, saleFate } from "./fates.ts";
+import { draftLead, receivedOn, volumeOf, writeLead } from "./leads.ts";
+import { endOf, planSubmission, writeSubmission } from "./submissions.ts";
+import type { Company } from "./types.ts";
+import type { Consultant } from "../consultants/plan.ts";
+import type { Fate } from "./fates.ts";
+import type { Lead } from "./leads.ts";
+import type { Person } from "../people.ts";
+import type { Placement } from "../consultants/lives.ts";
+import type { Random } from "../random.ts";
+import type { Submission } from "./submissions.ts";
+
+const drawCount = weighted([
+  [1, 60],
+  [2, 25],
+  [3, 10],
+  [4, 5],
+] as const);
+const PER_COVERED = 1.6;
+const COVERED = 0.45;
+const DUPLICATE = 0.06;
+const RECENT = 60;
+
+interface PlannedSale {
+  readonly consultant: Consultant;
+  readonly placement: Placement;
+  readonly day: number;
+}
+
+/** Called for the submission behind every placement, as soon as its row is written. */
+export type OnSale = (submission: Submission) => void;
+
+/** Requirements and submissions of every day until today. */
+export async function runPipeline(company: Company, onSale: OnSale): Promise<void> {
+  const { world } = company;
+  const random = world.random.fork("pipeline");
+  const sales = plannedSales(company);
+  const bench = new Bench(company.consultants, world.today);
+  const run = new PipelineRun(company, random, bench, onSale);
+  let nextSale = 0;
+  const salesUntil = (day: number, extras: boolean): number => {
+    const first = nextSale;
+    for (; nextSale < sales.length && (sales[nextSale] as PlannedSale).day <= day; nextSale += 1)
+      run.sale(sales[nextSale] as PlannedSale, extras);
+    return nextSale - first;
+  };
+  salesUntil(world.firstDay - 1, false);
+  const { covered, plain } = shares(company);
+  for (let day = world.firstDay; day <= world.today; day += 1) {
+    bench.on(day);
+    const sold = salesUntil(day, true);
+    run.day(day, { covered: covered(day) - sold, plain: plain(day) });
+    await world.sink.settle();
+  }
+}
+
+function plannedSales({ world, consultants }: Company): PlannedSale[] {
+  return consultants
+    .flatMap((consultant) =>
+      consultant.life.placements.map((placement) => ({
+        consultant,
+        placement,
+        day: dayOf(placement.sale.leadAt),
+      })),
+    )
+    .filter(({ placement }) => placement.sale.leadAt <= world.now)
+    .sort((a, b) => a.placement.sale.leadAt - b.placement.sale.leadAt);
+}
+
+/** How many requirements each day brings, with and without submissions; fractions are carried to the next day. */
+function shares({ world }: Company): { covered: (day: number) => number; plain: (day: number) => number } {
+  const { size, today, firstDay } = world;
+  const volume = (day: number): number => volumeOf(day, { today, growth: size.growth });
+  let total = 0;
+  for (let day = firstDay; day <= today; day += 1) total += volume(day);
+  const coveredTotal = size.submissions / PER_COVERED;
+  const counter = (all: number): ((day: number) => number) => {
+    let rest = 0;
+    return (day) => {
+      rest += (all * volume(day)) / total;
+      const count = Math.floor(rest);
+      rest -= count;
+      return count;
+    };
+  };
+  return { covered: counter(coveredTotal), plain: counter((coveredTotal / COVERED) * (1 - COVERED)) };
+}
+
+class PipelineRun {
+  readonly #company: Company;
+  readonly #random: Random;
+  readonly #bench: Bench;
+  readonly #onSale: OnSale;
+  readonly #recent: Lead[] = [];
+
+  constructor(company: Company, random: Random, bench: Bench, onSale: OnSale) {
+    this.#company = company;
+    this.#random = random;
+    this.#bench = bench;
+    this.#onSale = onSale;
+  }
+
+  day(day: number, { covered, plain }: { covered: number; plain: number }): void {
+    for (let index = 0; index < covered; index += 1) this.#covered(day);
+    for (let index = 0; index < plain; index += 1) this.#plain(day);
+  }
+
+  /** The requirement behind a placement. */
+  sale({ consultant, placement, day }: PlannedSale, extras: boolean): void {
+    const random = this.#random;
+    const { sale } = placement;
+    const owner = this.#marketerOf(consultant, Math.max(dayOf(sale.submittedAt), 0));
+    const lead = this.#draft({
+      receivedAt: sale.leadAt,
+      owner,
+      skill: consultant.skill,
+      client: this.#company.companies.drawClient(random),
+    });
+    const fate = saleFate(random, sale);
+    const first = this.#plan({
+      lead,
+      consultant,
+      marketer: owner,
+      submittedAt: sale.submittedAt,
+      fate,
+      placement,
+    });
+    const others = extras && random.chance(0.4) ? this.#others(lead, [consultant], 1, day) : [];
+    this.#write(lead, [first, ...others]);
+    this.#onSale(first);
+  }
+
+  #covered(day: number): void {
+    const random = this.#random;
+    const consultant = this.#bench.draw(random);
+    if (consultant === null) return;
+    const owner = this.#marketerOf(consultant, day);
+    const receivedAt = receivedOn(random, day);
+    const lead = this.#draft({
+      receivedAt,
+      owner,
+      skill: consultant.skill,
+      client: this.#company.companies.drawClient(random),
+    });
+    const submittedAt = officeHoursLater(receivedAt, Math.min(random.logNormal(5, 30), 90));
+    const first = this.#plan({
+      lead,
+      consultant,
+      marketer: owner,
+      submittedAt,
+      fate: this.#fateOf(consultant, submittedAt),
+      placement: null,
+    });
+    this.#write(lead, [first, ...this.#others(lead, [consultant], drawCount(random) - 1, day)]);
+  }
+
+  #plain(day: number): void {
+    const random = this.#random;
+    const { people } = this.#company;
+    const owner = random.pick(people.working("marketer", day));
+    const receivedAt = receivedOn(random, day);
+    if (!this.#company.world.happened(receivedAt)) return;
+    const original =
+      random.chance(DUPLICATE / (1 - COVERED)) && this.#recent.length > 0 ? random.pick(this.#recent) : null;
+    const lead =
+      original === null
+        ? draftLead({ company: this.#company, random, receivedAt, owner })
+        : {
+            ...draftLead({
+              company: this.#company,
+              random,
+              receivedAt,
+              owner,
+              skill: original.skill,
+              vendor: original.vendor,
+            }),
+            title: original.title,
+            client: original.client,
+          };
+    writeLead({
+      company: this.#company,
+      random,
+      lead,
+      course:
+        original === null || original.receivedAt >= receivedAt
+          ? { kind: "open" }
+          : { kind: "duplicate", of: original },
+    });
+  }
+
+  #others(lead: Lead, without: readonly Consultant[], count: number, day: number): Submission[] {
+    const found: Submission[] = [];
+    const taken = [...without];
+    for (let index = 0; index < count; index += 1) {
+      const consultant = this.#bench.drawLike(this.#random, taken[0]?.skillId ?? 0, taken);
+      if (consultant === null) break;
+      taken.push(consultant);
+      const submittedAt = officeHoursLater(lead.receivedAt, Math.min(this.#random.logNormal(9, 40), 120));
+      found.push(
+        this.#plan({
+          lead,
+          consultant,
+          marketer: this.#marketerOf(consultant, day),
+          submittedAt,
+          fate: this.#fateOf(consultant, submittedAt),
+          placement: null,
+        }),
+      );
+    }
+    return found;
+  }
+
+  #draft(options: {
+    receivedAt: number;
+    owner: Person;
+    skill: Lead["skill"];
+    client: Lead["client"] & object;
+  }): Lead {
+    const lead = draftLead({ company: this.#company, random: this.#random, ...options });
+    if (this.#recent.length < RECENT) this.#recent.push(lead);
+    else this.#recent[lead.id % RECENT] = lead;
+    return lead;
+  }
+
+  #plan(options: {
+    lead: Lead;
+    consultant: Consultant;
+    marketer: Person;
+    submittedAt: number;
+    fate: Fate;
+    placement: Placement | null;
+  }): Submission {
+    return planSubmission({ company: this.#company, random: this.#random, ...options });
+  }
+
+  #fateOf(consultant: Consultant, at: number): Fate {
+    const random = this.#random;
+    const fate = drawFate(random, at);
+    const { life } = consultant;
+    const accepted =
+      life.placements.find(({ sale }) => sale.acceptedAt > at)?.sale.acceptedAt ?? Number.POSITIVE_INFINITY;
+    const leaving =
+      life.exit !== null && life.exit.stage !== "withdrawn" && life.exit.stage !== "initiated"
+        ? life.exit.noticeOn * DAY
+        : Number.POSITIVE_INFINITY;
+    const until = Math.min(accepted, leaving > at ? leaving : Number.POSITIVE_INFINITY);
+    return Number.isFinite(until) ? cutFate(random, fate, until, leaving < accepted) : fate;
+  }
+
+  #marketerOf(consultant: Consultant, day: number): Person {
+    const { people } = this.#company;
+    const stint = marketerOn(consultant.marketing, day);
+    if (stint === null) return this.#random.pick(people.working("marketer", day));
+    return stint.secondary !== null && this.#random.chance(0.3) ? stint.secondary : stint.marketer;
+  }
+
+  #write(lead: Lead, submissions: readonly Submission[]): void {
+    const company = this.#company;
+    const random = this.#random;
+    const { world } = company;
+    const made = submissions
+      .map((submission) => ({
+        submission,
+        draftAt: submission.submittedAt - random.logNormal(0.4, 2.5) * 3_600_000,
+      }))
+      .filter(({ draftAt }) => world.happened(draftAt));
+    if (!world.happened(lead.receivedAt)) return;
+    const sent = made
+      .filter(({ submission }) => world.happened(submission.submittedAt))
+      .map(({ submission }) => submission);
+    writeLead({
+      company,
+      random,
+      lead,
+      course: sent.length === 0 ? { kind: "open" } : { kind: "covered", coverage: coverageOf(sent) },
+    });
+    for (const { submission, draftAt } of made)
+      writeSubmission({
+        company,
+        random,
+        submission,
+        draftAt: Math.max(draftAt, lead.receivedAt + 60_000 * Math.min(1, submission.id)),
+      });
+  }
+}
+
+function coverageOf(submissions: readonly Submission[]) {
+  const ends = submissions.map(endOf);
+  const rounds = submissions.flatMap(({ fate }) => fate.rounds[0]?.scheduledAt ?? []);
+  const placed = submissions.find(({ placement }) => placement !== null);
+  return {
+    firstAt: Math.min(...submissions.map(({ submittedAt }) => submittedAt)),
+    interviewAt: rounds.length > 0 ? Math.min(...rounds) : null,
+    placedAt: placed === undefined ? null : endOf(placed),
+    overAt: ends.some((end) => end === null) ? null : Math.max(...(ends as number[])),
+  };
+}
