@@ -66,6 +66,14 @@ export const QUERY_ISSUE_CODES = [
   "unknown_group",
   "invalid_archived",
   "invalid_count",
+  "too_many_dimensions",
+  "not_groupable",
+  "unknown_unit",
+  "too_many_measures",
+  "unknown_measure",
+  "not_measurable",
+  "invalid_header",
+  "not_exportable",
 ] as const;
 export type QueryIssueCode = (typeof QUERY_ISSUE_CODES)[number];
 

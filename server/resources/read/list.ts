@@ -6,7 +6,7 @@ import { searchColumns, searchTerms } from "../sql/search.ts";
 import { compileList, COUNT_LIMIT, readableDecision, shapeKey } from "../plan/list-plan.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
-import type { ListQuery } from "../../../core/query/types.ts";
+import type { ListQuery, Readability } from "../../../core/query/types.ts";
 import type { ListShape } from "../plan/list-plan.ts";
 import type { EngineContext, ListAnswer, ListCall, Parameters } from "../types.ts";
 import type { Granted, OpenResource } from "./open.ts";
@@ -23,11 +23,16 @@ export function readQuery(open: OpenResource, parameters: Parameters): ListQuery
   const result = parseListQuery({
     resource: open.resource,
     parameters,
-    readable: (field) => READABILITY[readableDecision(open.rights, open.resource.name, field).effect],
+    readable: readabilityIn(open),
     context: evaluationOf(open),
   });
   if (!result.ok) throw invalidQuery(result.issues);
   return result.query;
+}
+
+/** How far the actor reads a field of the resource. */
+export function readabilityIn({ resource, rights }: OpenResource): (field: string) => Readability {
+  return (field) => READABILITY[readableDecision(rights, resource.name, field).effect];
 }
 
 const READABILITY = { allow: "yes", constrain: "some", deny: "no" } as const;
