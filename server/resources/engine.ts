@@ -1,3 +1,4 @@
+import { aggregate } from "./aggregate/aggregate.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import { get } from "./read/get.ts";
 import { list } from "./read/list.ts";
@@ -16,6 +17,7 @@ export function createEngine(options: Omit<EngineContext, "rights">) {
   const context: EngineContext = { ...options, rights: new RightsSets(options.database.dialect) };
   return {
     list: bind(context, list),
+    aggregate: bind(context, aggregate),
     get: bind(context, get),
     pick: bind(context, pick),
     newRecord: bind(context, newRecord),
