@@ -18,6 +18,9 @@ export function registerResourceRoutes(app: FastifyInstance, { engine }: { engin
     const { actor, params, body, id: requestId } = request;
     return reply.code(201).send(await engine.create({ actor, resource: params.resource, body, requestId }));
   });
+  app.get("/api/:resource/aggregate/", async ({ actor, params, query }: ResourceRequest) => {
+    return engine.aggregate({ actor, resource: params.resource, parameters: query });
+  });
   app.get("/api/:resource/pick/", async ({ actor, params, query }: ResourceRequest) => {
     const text = query["query"];
     return engine.pick({
