@@ -41,12 +41,17 @@ export interface SearchRequest {
   readonly columns: readonly string[];
   /** Folded words; a row must contain each in one of the columns. */
   readonly terms: readonly string[];
-  /**
-   * `index`: start from the words; `walk`: test rows as they come in the order of the list, for words most rows have.
-   * PostgreSQL decides by its own statistics and gives the same answer to both.
-   */
-  readonly plan: "index" | "walk";
+  /** From `chooseSearchPlan`. Whatever the plan, the same rows are found. */
+  readonly plan: SearchPlan;
+  /** The statement gives the first rows of an order that an index has. Elsewhere `order` would be no gain. */
+  readonly ordered?: boolean;
 }
+
+/**
+ * How a search is carried out; made by `chooseSearchPlan` for its words and handed on as it is. `walk` tests rows as they
+ * come and `index` starts from the words: both are always right, and may be used where nothing was chosen.
+ */
+export type SearchPlan = "index" | "walk" | `chosen:${string}`;
 
 export interface SearchIndex {
   readonly table: string;
@@ -79,11 +84,11 @@ export interface DialectAdditions {
   /** Ends a select that decides a write. On SQLite writers are alone and nothing is needed. */
   readonly forUpdate: RawBuilder<unknown>;
   search(request: SearchRequest): RawBuilder<boolean>;
-  /** Tells words that most rows have from rare ones, by a short look at the index where the planner does not know. */
+  /** Tells words that many rows have from rare ones, by a short look at the index where the planner does not know. */
   chooseSearchPlan(
     run: RunStatement,
-    request: Omit<SearchRequest, "alias" | "plan">,
-  ): Promise<SearchRequest["plan"]>;
+    request: Pick<SearchRequest, "table" | "columns" | "terms">,
+  ): Promise<SearchPlan>;
   /** Makes the index behind `search` from the rows there are. */
   createSearchIndex(options: SearchIndex): readonly string[];
   /** Takes it away, for a load of many rows or for other columns. */

@@ -17,3 +17,10 @@ export function toSearchPiece(term: string): string {
   const length = Array.from(term).length;
   return length >= SHORT_TERM ? term : term.padStart(SHORT_TERM + term.length - length, " ");
 }
+
+/** The pieces of three letters a piece is made of, each once. */
+export function toTrigrams(piece: string): string[] {
+  const letters = Array.from(piece);
+  const count = letters.length - SHORT_TERM + 1;
+  return [...new Set(Array.from({ length: count }, (_, at) => letters.slice(at, at + SHORT_TERM).join("")))];
+}

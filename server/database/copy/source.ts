@@ -3,7 +3,7 @@ import { DatabaseError } from "../errors.ts";
 import { quote } from "../identifiers.ts";
 import { BOOLEAN_MEANING } from "../schema/field-storage.ts";
 import { SYSTEM_TABLES } from "../schema/system-tables.ts";
-import { SEARCH_PREFIX } from "../sqlite/search.ts";
+import { SEARCH_PREFIX } from "../sqlite/search-sql.ts";
 
 import type { ColumnKind } from "../dialect.ts";
 

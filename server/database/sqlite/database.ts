@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Kysely } from "kysely";
 import { ChangeSignal } from "../changes.ts";
-import { sqliteAdditions } from "./dialect.ts";
+import { createSqliteAdditions } from "./dialect.ts";
 import { backUpSqlite } from "./backup.ts";
 import { createSqliteDialect } from "./kysely.ts";
 import { Readers } from "./readers.ts";
@@ -60,7 +60,7 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
   }
 
   return {
-    dialect: sqliteAdditions,
+    dialect: createSqliteAdditions(),
     read: kysely("list"),
     long: kysely("long"),
     write: (work, writeOptions) => writes.write(work, writeOptions),

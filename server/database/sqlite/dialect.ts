@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { introspectSqlite } from "./introspect.ts";
-import { sqliteSearch } from "./search.ts";
+import { createSqliteSearch } from "./search.ts";
 import { updateManyStatement } from "../update-many.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { DialectAdditions, TimeUnit } from "../dialect.ts";
@@ -18,7 +18,8 @@ const FIRST_DAY: Record<TimeUnit, (date: Expression<unknown>) => RawBuilder<stri
 
 const placeholder = () => "?";
 
-export const sqliteAdditions: DialectAdditions = {
+/** One for each open database: the search remembers how common words are in it. */
+export const createSqliteAdditions = (): DialectAdditions => ({
   name: "sqlite",
   truncateDate: (date, unit) => FIRST_DAY[unit](date),
   truncateInstant: (instant, unit) => FIRST_DAY[unit](sql`date(${instant} / 1000.0, 'unixepoch')`),
@@ -36,7 +37,7 @@ export const sqliteAdditions: DialectAdditions = {
     direction === "asc" ? sql`${value} asc nulls first` : sql`${value} desc nulls last`,
   indexTerm: (column, direction) => `${quote(column)} ${direction}`,
   forUpdate: sql``,
-  ...sqliteSearch,
+  ...createSqliteSearch(),
   placeholder,
   upsert: (request) => upsertStatement(request, placeholder),
   updateMany: (request) =>
@@ -56,4 +57,4 @@ export const sqliteAdditions: DialectAdditions = {
   },
   introspect: introspectSqlite,
   analyze: ["PRAGMA analysis_limit = 1000", "ANALYZE"],
-};
+});

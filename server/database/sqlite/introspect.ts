@@ -1,4 +1,4 @@
-import { SEARCH_PREFIX } from "./search.ts";
+import { SEARCH_PREFIX } from "./search-sql.ts";
 import type { ExistingTable, RunStatement } from "../dialect.ts";
 
 const OWN_TABLES = `m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND substr(m.name, 1, ${SEARCH_PREFIX.length}) <> '${SEARCH_PREFIX}'`;
