@@ -6,7 +6,7 @@ import { allOf, column, from, openFrame, selectList } from "../sql/frame.ts";
 import { constraintSql, scopeSql } from "../sql/scope.ts";
 import { searchSql } from "../sql/search.ts";
 import { PAGE_SIZE, PAGE_START, REGION } from "../sql/slots.ts";
-import { orderSql } from "../sql/sort.ts";
+import { followsIndex, orderSql } from "../sql/sort.ts";
 import { createRowReader } from "./row-reader.ts";
 import type { Constraint, Decision } from "../../../core/access/types.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
@@ -61,7 +61,8 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
   const order = (rows: Frame) =>
     orderSql({ frame: rows, sort: query.sort, readable, rightsOf: rights.rightsOf });
   const selected = selectList([...reader.columns, ...reader.flags.columns]);
-  const where = (rows: Frame) => whereSql(rights, rows, shape);
+  const ordered = followsIndex({ frame, sort: query.sort, readable });
+  const where = (rows: Frame) => whereSql(rights, rows, shape, ordered);
   const rows =
     query.page === 1
       ? sql`select ${selected} from ${from(frame)} where ${where(frame)} ${order(frame)} limit ${PAGE_SIZE}`
@@ -71,7 +72,7 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
     rows: compileTemplate(database, rows),
     count: compileTemplate(
       database,
-      countSql({ frame: counted, where: where(counted), exact: query.exactCount }),
+      countSql({ frame: counted, where: whereSql(rights, counted, shape), exact: query.exactCount }),
     ),
     reader,
   };
@@ -99,7 +100,12 @@ export function countSql({ frame, where, exact }: { frame: Frame; where: Sql; ex
 }
 
 /** Everything that decides whether a row belongs to the list: rights, scope, filters, search. */
-export function whereSql(rights: RightsSet, frame: Frame, { query, decision, search }: ListShape): Sql {
+export function whereSql(
+  rights: RightsSet,
+  frame: Frame,
+  { query, decision, search }: ListShape,
+  ordered = false,
+): Sql {
   const own = rights.rightsOf(frame.resource.name);
   const conditions: Sql[] = [];
   if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
@@ -119,7 +125,7 @@ export function whereSql(rights: RightsSet, frame: Frame, { query, decision, sea
   });
   if (search !== null) {
     const readable = (sensitivity: string | null) => own.decideClass(sensitivity, "read");
-    conditions.push(searchSql({ frame, ...search, readable }));
+    conditions.push(searchSql({ frame, ...search, ordered, readable }));
   }
   return allOf(conditions);
 }

@@ -17,6 +17,8 @@ export interface SearchInput {
   readonly frame: Frame;
   readonly terms: readonly string[];
   readonly plan: SearchRequest["plan"];
+  /** The statement gives the first rows of an order that an index has. */
+  readonly ordered?: boolean;
   /** In which rows the actor reads a class. */
   readonly readable: (sensitivity: string | null) => Decision;
 }
@@ -38,12 +40,12 @@ export function searchColumns({ frame, readable }: Pick<SearchInput, "frame" | "
  * Rows in which every word is found in what the actor may read there. A class that is read in some rows only adds its
  * column in those rows: else a search would tell what a mask hides.
  */
-export function searchSql({ frame, terms, plan, readable }: SearchInput): Sql {
+export function searchSql({ frame, terms, plan, ordered, readable }: SearchInput): Sql {
   const { dialect } = frame.compilation;
   const { everywhere, somewhere } = searchColumns({ frame, readable });
   if (everywhere.length === 0) return FALSE;
   const find = (columns: readonly string[], words: readonly string[]): Sql =>
-    dialect.search({ table: frame.resource.name, alias: frame.alias, columns, terms: words, plan });
+    dialect.search({ table: frame.resource.name, alias: frame.alias, columns, terms: words, plan, ordered });
   const plain = find(everywhere, terms);
   const more = somewhere.map(({ column, constraint }) =>
     allOf([constraintSql(frame, constraint), find([...everywhere, column], terms)]),

@@ -33,7 +33,15 @@ export function orderSql({ frame, sort, readable, rightsOf }: SortInput): Sql {
       return dialect.orderBy(shown, reversed);
     });
   const direction = last?.direction ?? "desc";
-  return sql`order by ${sql.join([...terms, sql`${column(frame, "id")} ${sql.raw(direction)}`])}`;
+  return sql`order by ${sql.join([...terms, dialect.orderBy(column(frame, "id"), direction)])}`;
+}
+
+/** Whether the order is one an index has: not by labels of references, nor by values that some rows hide. */
+export function followsIndex({ frame, sort, readable }: Omit<SortInput, "rightsOf">): boolean {
+  const field = sort[0]?.field ?? "id";
+  const { fieldsByName } = frame.resource;
+  const kind = Object.hasOwn(fieldsByName, field) ? fieldsByName[field]?.kind : undefined;
+  return kind !== "reference" && readable(field).effect === "allow";
 }
 
 /** Days since a date grow as the date gets smaller. */
