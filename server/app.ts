@@ -17,6 +17,7 @@ import { loadMessages } from "./i18n/messages.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
+import { PRIVATE_COMMENTS, registerCommentRoutes } from "./modules/comments/routes.ts";
 import { registerConfigRoutes } from "./modules/config/routes.ts";
 import type { ModuleContext } from "./modules/context.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
@@ -29,7 +30,7 @@ import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
 import type { Limits } from "./plugins/limits.ts";
 import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
-import { createEngine } from "./resources/engine.ts";
+import { createFollowingEngine } from "./resources/follow/following-engine.ts";
 import { registerResourceRoutes } from "./resources/routes.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -85,7 +86,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
   const context: ModuleContext = {
-    engine: createEngine({ database, definitions: store.current, clock, log }),
+    engine: createFollowingEngine({
+      database,
+      definitions: store.current,
+      clock,
+      log,
+      privateRows: PRIVATE_COMMENTS,
+    }),
     database,
     definitions: store.current,
     sessions,
@@ -114,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
   await registerFileRoutes(app, context);
   registerImport(app, context);
+  registerCommentRoutes(app, context);
   registerResourceRoutes(app, context);
   await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
   return app;

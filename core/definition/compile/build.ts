@@ -15,7 +15,7 @@ export function build(context: Context, scopes: ReadonlyMap<string, Scopes>): Co
   const resources = [...context.drafts.values()].map((draft) =>
     buildResource({ draft, scopes: scopes.get(draft.name) ?? { my: [], team: [] }, dependents }),
   );
-  const byName = Object.fromEntries(resources.map((resource) => [resource.name, resource]));
+  const byName = byNames(resources);
   return freeze({ resources, byName });
 }
 
@@ -33,7 +33,9 @@ function buildResource({
   const fields = draft.fields.map((field): CompiledField => {
     const lifecycle = lifecycles.some((cycle) => cycle.field === field.name) ? field.name : null;
     const dated = lifecycles.some((cycle) => cycle.since === field.name);
-    return { ...field, lifecycle, readOnly: field.readOnly || lifecycle !== null || dated };
+    // rows that follow a record are listed for that record
+    const filter = field.filter || field.name === raw.follows;
+    return { ...field, filter, lifecycle, readOnly: field.readOnly || lifecycle !== null || dated };
   });
   const sensitivities = fields.flatMap((field) => field.sensitivity ?? []);
   return {
@@ -47,7 +49,7 @@ function buildResource({
     label: raw.label,
     operations: operationsOf(draft),
     fields,
-    fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
+    fieldsByName: byNames(fields),
     sections: buildSections(draft),
     list: buildList(draft, scopes),
     keyFacts: raw.detail?.keyFacts ?? [],
@@ -59,6 +61,13 @@ function buildResource({
     classes: [...new Set(sensitivities)].toSorted(),
     dependents: dependents.get(name) ?? [],
   };
+}
+
+/** Without inherited names: a look-up by what a request says finds nothing it should not. */
+function byNames<T extends { readonly name: string }>(items: readonly T[]): Readonly<Record<string, T>> {
+  const found = Object.create(null) as Record<string, T>;
+  for (const item of items) found[item.name] = item;
+  return found;
 }
 
 /** Which stored computed fields a change of each resource's rows reaches: rollups over them and lookups through them. */

@@ -9,19 +9,30 @@ import type { DialectAdditions } from "../../database/dialect.ts";
 const PLAN_LIMIT = 1000;
 const SET_LIMIT = 200;
 
+export type MakeRights = (options: ConstructorParameters<typeof ResourceRights>[0]) => ResourceRights;
+
+const plainRights: MakeRights = (options) => new ResourceRights(options);
+
 /** What actors with the same rights share in one configuration version: decisions and compiled statements. */
 export class RightsSet {
   readonly definitions: Definitions;
   readonly dialect: DialectAdditions;
   /** One of the actors; decisions depend on roles and time zone, which they have in common. */
   readonly sample: Actor;
+  readonly #makeRights: MakeRights;
   readonly #rights = new Map<string, ResourceRights>();
   readonly #plans = new Map<string, unknown>();
 
-  constructor(options: { definitions: Definitions; dialect: DialectAdditions; sample: Actor }) {
+  constructor(options: {
+    definitions: Definitions;
+    dialect: DialectAdditions;
+    sample: Actor;
+    makeRights?: MakeRights;
+  }) {
     this.definitions = options.definitions;
     this.dialect = options.dialect;
     this.sample = options.sample;
+    this.#makeRights = options.makeRights ?? plainRights;
   }
 
   readonly rightsOf = (name: string): ResourceRights => {
@@ -29,7 +40,7 @@ export class RightsSet {
     if (known !== undefined) return known;
     const resource = this.definitions.resources.byName[name];
     if (resource === undefined) throw new Error(`No resource is named ${name}`);
-    const rights = new ResourceRights({ resource, definitions: this.definitions, actor: this.sample });
+    const rights = this.#makeRights({ resource, definitions: this.definitions, actor: this.sample });
     this.#rights.set(name, rights);
     return rights;
   };
@@ -57,11 +68,13 @@ export class RightsSet {
 /** The rights set of an actor. A published configuration version starts anew. */
 export class RightsSets {
   readonly #dialect: DialectAdditions;
+  readonly #makeRights: MakeRights;
   readonly #byDefinitions = new WeakMap<Definitions, Map<string, RightsSet>>();
   readonly #byActor = new WeakMap<Actor, RightsSet>();
 
-  constructor(dialect: DialectAdditions) {
+  constructor(dialect: DialectAdditions, makeRights: MakeRights = plainRights) {
     this.#dialect = dialect;
+    this.#makeRights = makeRights;
   }
 
   of(actor: Actor, definitions: Definitions): RightsSet {
@@ -81,7 +94,12 @@ export class RightsSets {
     const key = `${rightsKey(actor)}|${actor.timeZone}`;
     const known = sets.get(key);
     if (known !== undefined) return known;
-    const made = new RightsSet({ definitions, dialect: this.#dialect, sample: actor });
+    const made = new RightsSet({
+      definitions,
+      dialect: this.#dialect,
+      sample: actor,
+      makeRights: this.#makeRights,
+    });
     if (sets.size >= SET_LIMIT) sets.delete(sets.keys().next().value!);
     sets.set(key, made);
     return made;

@@ -1,0 +1,103 @@
+import type { Actor } from "../../../core/access/types.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { holdsFiles } from "../../files/field-limits.ts";
+import { createEngine } from "../engine.ts";
+import type { Engine } from "../engine.ts";
+import { unknownRecord } from "../errors.ts";
+import type { EngineContext, Presented } from "../types.ts";
+import { followerRights } from "./follower-rights.ts";
+import type { PrivateRows } from "./follower-rights.ts";
+
+interface Target {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/**
+ * The engine, with rows that follow another record (comments, files, history): whoever may show the record may list,
+ * show and add them. Lists of them name the record: `target=submission:5`.
+ */
+export function createFollowingEngine(
+  options: Omit<EngineContext, "rights"> & { privateRows: Readonly<Record<string, PrivateRows>> },
+): Engine {
+  const { database, definitions, privateRows } = options;
+  const plain = createEngine(options);
+  const following = createEngine({ ...options, makeRights: followerRights(privateRows) });
+
+  const followerNamed = (name: string): (CompiledResource & { follows: string }) | null => {
+    const { byName } = definitions().resources;
+    const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;
+    return resource === undefined || resource.follows === null
+      ? null
+      : { ...resource, follows: resource.follows };
+  };
+
+  /** The record a row belongs to, as far as the actor may show it. */
+  const shown = async (actor: Actor, target: Target | null): Promise<Presented | null> => {
+    if (target === null || followerNamed(target.resource) !== null) return null;
+    try {
+      return await plain.get({ actor, ...target });
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return null;
+      throw error;
+    }
+  };
+
+  /** The engine for one row: by its record where that may be shown, else by the grants of the resource itself. */
+  const engineOfRow = async ({ actor, resource, id }: { actor: Actor; resource: string; id: number }) => {
+    const follower = followerNamed(resource);
+    if (follower === null || follower.kind === "view") return plain;
+    const row = await database.read
+      .selectFrom(resource)
+      .select([`${follower.follows} as resource`, `${follower.follows}__id as id`])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const target = row?.resource == null ? null : { resource: String(row.resource), id: Number(row.id) };
+    return (await shown(actor, target)) === null ? plain : following;
+  };
+
+  return {
+    ...plain,
+    async list(call) {
+      const follower = followerNamed(call.resource);
+      const target = follower === null ? null : targetOfText(call.parameters[follower.follows]);
+      if (follower === null || target === null || follower.kind === "view") return plain.list(call);
+      return (await shown(call.actor, target)) === null ? plain.list(call) : following.list(call);
+    },
+    get: async (call) => (await engineOfRow(call)).get(call),
+    update: async (call) => (await engineOfRow(call)).update(call),
+    archive: async (call) => (await engineOfRow(call)).archive(call),
+    restore: async (call) => (await engineOfRow(call)).restore(call),
+    async create(call) {
+      const follower = followerNamed(call.resource);
+      if (follower === null || follower.kind === "view") return plain.create(call);
+      const target = targetOfValue((call.body as Record<string, unknown> | null)?.[follower.follows]);
+      const record = await shown(call.actor, target);
+      if (record === null) {
+        if (target !== null) throw unknownRecord(target.resource, target.id);
+        return plain.create(call);
+      }
+      requireRightToAdd(follower, record);
+      return following.create(call);
+    },
+  };
+}
+
+/** Adding files is a change of the record; adding words is not. */
+function requireRightToAdd(follower: CompiledResource, record: Presented): void {
+  const addsFiles = follower.fields.some((field) => field.required && holdsFiles(field));
+  const { edit } = record.permissions as { edit: boolean };
+  if (addsFiles && !edit) throw new AppError({ code: "not_allowed", status: 403 });
+}
+
+function targetOfText(value: unknown): Target | null {
+  const [, resource, id] =
+    typeof value === "string" ? (/^([a-z][a-z0-9_]*):([1-9]\d{0,15})$/.exec(value) ?? []) : [];
+  return resource === undefined ? null : { resource, id: Number(id) };
+}
+
+function targetOfValue(value: unknown): Target | null {
+  const { resource, id } = (value ?? {}) as { resource?: unknown; id?: unknown };
+  return typeof resource === "string" && Number.isSafeInteger(id) ? { resource, id: Number(id) } : null;
+}
