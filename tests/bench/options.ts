@@ -32,14 +32,21 @@ export function readOptions(words: readonly string[]): BenchOptions {
     },
   });
   const found = findPostgres() !== undefined;
-  const dialects = oneOf(values.databases ?? (found ? DIALECTS.join(",") : "sqlite"), DIALECTS, "--databases");
+  const dialects = oneOf(
+    values.databases ?? (found ? DIALECTS.join(",") : "sqlite"),
+    DIALECTS,
+    "--databases",
+  );
   if (!found && dialects.includes("postgres")) throw new UsageError(`PostgreSQL: ${noPostgresReason}`);
   return {
     sizes: oneOf(values.sizes, Object.keys(SIZES) as SizeName[], "--sizes"),
     dialects,
     only: values.only === undefined ? null : new Set(list(values.only)),
     json: values.json,
-    skipped: dialects.includes("postgres") || values.databases !== undefined ? [] : [`PostgreSQL: ${noPostgresReason}`],
+    skipped:
+      dialects.includes("postgres") || values.databases !== undefined
+        ? []
+        : [`PostgreSQL: ${noPostgresReason}`],
   };
 }
 
@@ -48,7 +55,8 @@ const list = (text: string): string[] => text.split(",").filter((word) => word !
 function oneOf<T extends string>(text: string, known: readonly T[], option: string): T[] {
   return list(text).map((word) => {
     const match = known.find((name) => name === word);
-    if (match === undefined) throw new UsageError(`${option} knows ${known.join(", ")}, not ${word}.\n${USAGE}`);
+    if (match === undefined)
+      throw new UsageError(`${option} knows ${known.join(", ")}, not ${word}.\n${USAGE}`);
     return match;
   });
 }

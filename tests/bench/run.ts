@@ -1,0 +1,52 @@
+/** `npm run bench`: how quick the product is, beside the budgets of its architecture. */
+import { join } from "node:path";
+import { startPostgres } from "../support/postgres.ts";
+import { CACHE } from "./data/prepare.ts";
+import { describeMachine } from "./machine.ts";
+import { readOptions, UsageError } from "./options.ts";
+import type { BenchOptions } from "./options.ts";
+import { meets, printTable, writeReport } from "./report.ts";
+import type { ReportRow } from "./report.ts";
+import { measureServer } from "./server-part.ts";
+
+async function main(options: BenchOptions): Promise<void> {
+  const rows: ReportRow[] = [];
+  const failures: { readonly name: string; readonly reason: string }[] = [];
+  const say = (line: string) => console.error(`· ${line}`);
+  const postgres = options.dialects.includes("postgres")
+    ? await startPostgres({ durable: true, folder: join(CACHE, "postgres") })
+    : undefined;
+  try {
+    const machine = await describeMachine(postgres?.url);
+    for (const dialect of options.dialects) {
+      for (const size of options.sizes) {
+        await measureServer({
+          dialect,
+          size,
+          adminUrl: dialect === "postgres" ? postgres?.url : undefined,
+          only: options.only,
+          say,
+          add: (row) => rows.push(row),
+          fail: (name, reason) => failures.push({ name, reason }),
+        });
+      }
+    }
+    await writeReport(options.json, { at: new Date().toISOString(), machine, rows, failures });
+    console.log(Object.values(machine).join(" · "));
+  } finally {
+    await postgres?.stop();
+  }
+  console.log(printTable(rows));
+  const budgets = rows.flatMap(({ budget }) => budget ?? []);
+  console.log(`\n${budgets.filter(meets).length} of ${budgets.length} budgets met; milliseconds.`);
+  for (const { name, reason } of failures) console.log(`not measured: ${name}: ${reason}`);
+  for (const reason of options.skipped) console.log(`left out: ${reason}`);
+  if (failures.length > 0) process.exitCode = 1;
+}
+
+try {
+  await main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exitCode = 1;
+}
