@@ -20,6 +20,12 @@ describe("readSettings", () => {
     });
   });
 
+  it("takes a limit of calls, and keeps the product's own without one", () => {
+    expect(readSettings({})).toMatchObject({ callsPerMinute: null });
+    expect(readSettings({ CALLS_PER_MINUTE: "0" })).toMatchObject({ callsPerMinute: 0 });
+    expect(() => readSettings({ CALLS_PER_MINUTE: "many" })).toThrow(SettingError);
+  });
+
   it("says what is wrong with a setting", () => {
     expect(() => readSettings({ PORT: "http" })).toThrow(SettingError);
     expect(() => readSettings({ DEMO: "huge" })).toThrow("off, small, 100k, 1m");

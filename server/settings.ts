@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly demo: DemoSize;
+  /** Calls a minute of one session; null: the product's own limit. */
+  readonly callsPerMinute: number | null;
   /** Where uploads lie; null: in `dataDir`. */
   readonly fileStore: S3Options | null;
 }
@@ -30,6 +32,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: resolve(value("DATA_DIR") ?? "data"),
     databaseUrl,
     demo,
+    callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
     fileStore: fileStore(value),
   };
 }
@@ -45,6 +48,13 @@ function port(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
   throw new SettingError(`PORT is "${text}"; it must be a number from 0 to 65535.`);
+}
+
+function callsPerMinute(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  throw new SettingError(`CALLS_PER_MINUTE is "${text}"; it must be a whole number, 0 for no limit.`);
 }
 
 const S3_NAMES = [
