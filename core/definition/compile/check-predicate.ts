@@ -69,6 +69,8 @@ function readField(
 ): FieldInfo | null {
   if (name !== undefined) return requireField({ draft, owner, name, at, field });
   if (parent) return requireField({ draft, owner: parent, name: ofParent ?? "", at, field });
+  // Child rows without a usable parent are an error of their own.
+  if (owner.raw.kind === "rows") return null;
   const message = `There is no parent record here to read "${ofParent}" of: use a field of ${owner.name}.`;
   draft.report({ at, field, code: "predicate_parent", message });
   return null;

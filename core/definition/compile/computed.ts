@@ -137,15 +137,13 @@ function checkLookup(context: Context, { draft, field, at }: Place, path: readon
     requireField({ draft, owner: origin.owner, name: origin.name, at: `${at}/lookup`, field: field.name });
   if (!info) return;
   const missing = missingOptions(info, field);
-  const fitting =
-    info.kind === field.kind && (info.to === null || info.to === field.to) && missing.length === 0;
-  if (fitting && (hasColumn(info) || info.computed?.by === "expression")) return;
+  if (info.kind === field.kind && (info.to === null || info.to === field.to) && missing.length === 0) return;
   const why =
     missing.length > 0
       ? `its options lack ${missing.join(", ")}`
       : info.kind !== field.kind
         ? `${path.join(".")} is ${info.valueType}, the result is said to be ${field.valueType}`
-        : `${path.join(".")} has no stored value of that kind`;
+        : `it leads to ${info.to}, the result to ${field.to}`;
   const message = `The value of ${path.join(".")} cannot be kept here: ${why}.`;
   draft.report({ at: `${at}/lookup`, field: field.name, code: "lookup_path", message });
 }

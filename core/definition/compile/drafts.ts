@@ -33,7 +33,11 @@ export function makeDrafts({
     const name = nameOf(document.document);
     const shape = shapeOf(document, name, validateShape);
     problems.all.push(...shape);
-    if (name === null) continue;
+    if (name === null) {
+      // Whatever it was meant to be, those who refer to it are not blamed.
+      result.broken.add(fileName(document.source));
+      continue;
+    }
     const report = reporter(problems, name);
     const first = sources.get(name);
     if (first !== undefined) {
@@ -48,6 +52,8 @@ export function makeDrafts({
   }
   return result;
 }
+
+const fileName = (source: string): string => /([^/]*?)(\.json)?$/.exec(source)?.[1] ?? "";
 
 function nameOf(document: unknown): string | null {
   return isObject(document) && typeof document.name === "string" ? document.name : null;
