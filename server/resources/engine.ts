@@ -1,8 +1,12 @@
+import { importRows } from "./import/import-rows.ts";
 import { aggregate } from "./aggregate/aggregate.ts";
 import { RightsSets } from "./plan/rights-set.ts";
+import type { MakeRights } from "./plan/rights-set.ts";
 import { get } from "./read/get.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
+import { archive, restore } from "./write/archive.ts";
+import { transition } from "./write/transition.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
 import type { EngineContext } from "./types.ts";
@@ -13,16 +17,26 @@ export type Engine = ReturnType<typeof createEngine>;
  * Every operation on records, for every resource of the definitions. All of them decide rights themselves and throw
  * `AppError` for everything a caller can do wrong.
  */
-export function createEngine(options: Omit<EngineContext, "rights">) {
-  const context: EngineContext = { ...options, rights: new RightsSets(options.database.dialect) };
+export function createEngine({
+  makeRights,
+  ...options
+}: Omit<EngineContext, "rights"> & { makeRights?: MakeRights }) {
+  const context: EngineContext = {
+    ...options,
+    rights: new RightsSets(options.database.dialect, makeRights),
+  };
   return {
     list: bind(context, list),
     aggregate: bind(context, aggregate),
     get: bind(context, get),
+    importRows: bind(context, importRows),
     pick: bind(context, pick),
     newRecord: bind(context, newRecord),
     create: bind(context, create),
     update: bind(context, update),
+    archive: bind(context, archive),
+    restore: bind(context, restore),
+    transition: bind(context, transition),
   };
 }
 

@@ -3,7 +3,7 @@ import { ALWAYS } from "./flags.ts";
 import type { Decision, Reason } from "../../../core/access/types.ts";
 import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { FlagSet, RowTest } from "./flags.ts";
-import type { ResourceRights } from "./rights.ts";
+import type { ClassMode, ResourceRights } from "./rights.ts";
 
 export interface TransitionTest {
   readonly lifecycle: CompiledLifecycle;
@@ -25,10 +25,17 @@ export interface PermissionTests {
   readonly frozen: RowTest;
   /** Fields that a request may carry, each with the rows in which the actor may write it. */
   readonly writable: readonly { readonly field: CompiledField; readonly test: RowTest }[];
+  /** Whether fields of a class may be read or written in the row, the grants of the resource apart. */
+  readonly classReadable: ClassTest;
+  readonly classWritable: ClassTest;
   /** The same for fields of child rows, which are decided by their parent. */
-  rowWritable(row: readonly unknown[], resource: string, field: string): boolean;
+  readonly rowReadable: ChildTest;
+  readonly rowWritable: ChildTest;
   readonly transitions: readonly TransitionTest[];
 }
+
+export type ClassTest = (row: readonly unknown[], sensitivity: string | null) => boolean;
+export type ChildTest = (row: readonly unknown[], resource: string, field: string) => boolean;
 
 export function createPermissionTests({
   rights,
@@ -61,27 +68,39 @@ export function createPermissionTests({
     removeReason: remove.reason,
     frozen: someOf(resource.lifecycles.flatMap((lifecycle) => frozenStates(lifecycle, flags))),
     writable,
-    rowWritable: rowTests({ rights, rightsOf, flags }),
+    classReadable: classTests({ rights, flags, mode: "read" }),
+    classWritable: classTests({ rights, flags, mode: "write" }),
+    rowReadable: rowTests({ rights, rightsOf, flags, mode: "read" }),
+    rowWritable: rowTests({ rights, rightsOf, flags, mode: "write" }),
     transitions: offers("transition") ? transitionTests(rights, flags) : [],
   };
+}
+
+interface ClassQuestions {
+  readonly rights: ResourceRights;
+  readonly flags: FlagSet;
+  readonly mode: ClassMode;
+}
+
+function classTests({ rights, flags, mode }: ClassQuestions): ClassTest {
+  const tests = new Map(
+    rights.resource.classes.map((name) => [name, flags.decision(rights.decideClass(name, mode))]),
+  );
+  return (row, sensitivity) => sensitivity === null || (tests.get(sensitivity)?.(row) ?? false);
 }
 
 function rowTests({
   rights,
   rightsOf,
   flags,
-}: {
-  rights: ResourceRights;
-  rightsOf: (resource: string) => ResourceRights;
-  flags: FlagSet;
-}): PermissionTests["rowWritable"] {
+  mode,
+}: ClassQuestions & { rightsOf: (resource: string) => ResourceRights }): ChildTest {
   const tests = new Map<string, RowTest>();
   for (const { kind, to } of rights.resource.fields) {
     if (kind !== "rows" || to === null) continue;
     const child = rightsOf(to);
     for (const { name, sensitivity } of child.resource.fields) {
-      const decision = ofParent(child.decideClass(sensitivity, "write"), rights);
-      tests.set(`${to}.${name}`, flags.decision(decision));
+      tests.set(`${to}.${name}`, flags.decision(ofParent(child.decideClass(sensitivity, mode), rights)));
     }
   }
   return (row, resource, field) => tests.get(`${resource}.${field}`)?.(row) ?? false;

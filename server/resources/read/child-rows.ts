@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { resourceNamed } from "../sql/frame.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
-import { allOf, column, from, openFrame, selectList } from "../sql/frame.ts";
+import { allOf, column, from, openFrame, resourceNamed, selectList } from "../sql/frame.ts";
 import { ROW_ID } from "../sql/slots.ts";
 import { ALL_NAMED } from "../plan/labels.ts";
 import { createRowReader } from "../plan/row-reader.ts";

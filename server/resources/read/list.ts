@@ -7,6 +7,7 @@ import { compileList, COUNT_LIMIT, readableDecision, shapeKey } from "../plan/li
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
 import type { ListQuery, Readability } from "../../../core/query/types.ts";
+import type { Statement } from "../../database/types.ts";
 import type { ListShape } from "../plan/list-plan.ts";
 import type { EngineContext, ListAnswer, ListCall, Parameters } from "../types.ts";
 import type { Granted, OpenResource } from "./open.ts";
@@ -47,14 +48,14 @@ export async function shapeOf(
   const terms = searchTerms(query.search);
   if (terms.length === 0) return { resource: resource.name, query, decision, search: null };
   const frame = openFrame(rights.compilation(), resource.name);
-  const { everywhere } = searchColumns({ frame, readable: (name) => own.decideClass(name, "read") });
-  const plan =
-    everywhere.length === 0
-      ? "walk"
-      : await database.dialect.chooseSearchPlan((statement) => database.query(statement), {
-          table: resource.name,
-          terms,
-        });
+  const { everywhere, somewhere } = searchColumns({
+    frame,
+    readable: (name) => own.decideClass(name, "read"),
+  });
+  const columns = [...everywhere, ...somewhere.map(({ column }) => column)];
+  const run = (statement: Statement) => database.query(statement);
+  const request = { table: resource.name, columns, terms };
+  const plan = everywhere.length === 0 ? "walk" : await database.dialect.chooseSearchPlan(run, request);
   return { resource: resource.name, query, decision, search: { terms, plan } };
 }
 

@@ -105,10 +105,7 @@ type Rollup = Extract<CompiledComputed, { by: "rollup" }>;
 function rollupSql(frame: Frame, field: CompiledField, rollup: Rollup): Sql {
   const { compilation } = frame;
   const child = openFrame(compilation, rollup.resource);
-  const conditions = [
-    sql`${column(child, rollup.via)} = ${column(frame, "id")}`,
-    sql`${column(child, "archived")} is null`,
-  ];
+  const conditions = [pointsHere(frame, child, rollup.via), sql`${column(child, "archived")} is null`];
   if (rollup.filter !== null) conditions.push(conditionSql(child, rollup.filter));
   const where = sql`from ${from(child)} where ${allOf(conditions)}`;
   const read = (): Sql => resultSql(compilation, valueSql(fieldSql(child, rollup.field ?? "id")), field);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { applyDefaults } from "../../../core/definition/defaults.ts";
 import { sameValue } from "../../../core/definition/validate.ts";
 import { evaluationOf } from "../read/open.ts";
+import { attachFiles, newFiles } from "./files.ts";
 import { generateValues } from "./sequences.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { refreshDependents, refreshOwn } from "./dependents.ts";
@@ -90,6 +91,7 @@ async function writeRow(
     await session.run(
       updateSql(child.name, { id, values: { ...encodeValues(child, changed), ...common } }),
       ...linkStatements(child, { id, values: changed, isNew: false }),
+      ...attachFiles(newFiles(child, { values: changed, before: previous }), { resource: child.name, id }),
     );
     return [id];
   }
@@ -110,6 +112,9 @@ async function writeRow(
   };
   const [made] = await session.rows(insertSql(child.name, columns));
   const id = Number(made?.[0]);
-  await session.run(...linkStatements(child, { id, values, isNew: true }));
+  await session.run(
+    ...linkStatements(child, { id, values, isNew: true }),
+    ...attachFiles(newFiles(child, { values, before: null }), { resource: child.name, id }),
+  );
   return [id];
 }

@@ -1,58 +1,70 @@
 import { sql } from "kysely";
+import { copiesOf } from "../../../core/definition/copies.ts";
 import { fieldTypeOf, parseValue } from "../../../core/definition/fields/index.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { fieldSql } from "../sql/fields.ts";
 import { column, from, openFrame } from "../sql/frame.ts";
-import type { CompiledField } from "../../../core/definition/types.ts";
+import type { Copy } from "../../../core/definition/copies.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Body } from "./input.ts";
 import type { WriteSession } from "./session.ts";
 
-/** Values taken over from a chosen reference (`copyFrom`) for fields that were not sent. */
+/** A value taken over may itself be a reference that others are taken over from. */
+const ROUNDS = 3;
+
+/** Values taken over from references chosen now (`copyFrom`), for empty fields that were not sent. */
 export async function copiedValues(
   session: WriteSession,
   open: OpenResource,
-  { body, starting }: { body: Body; starting: Body },
+  { body, previous, starting = {} }: { body: Body; previous: RecordValues | null; starting?: RecordValues },
 ): Promise<Record<string, unknown>> {
+  const { resource } = open;
+  if (resource.fields.every(({ copyFrom }) => copyFrom === null)) return {};
+  const given = Object.keys(body);
   const copied: Record<string, unknown> = {};
-  const { fields, fieldsByName } = open.resource;
-  for (const field of fields) {
-    const { copyFrom } = field;
-    const missing = !Object.hasOwn(body, field.name) && isEmptyValue(starting[field.name]);
-    if (copyFrom === null || !missing) continue;
-    const reference = fieldsByName[copyFrom.reference];
-    if (reference?.to == null) continue;
-    const chosen = body[reference.name] ?? starting[reference.name] ?? copied[reference.name];
-    const parsed = parseValue({ value: chosen, field: reference });
-    if (!parsed.ok || typeof parsed.value !== "number") continue;
-    const value = await readCopied(session, open, {
-      field,
-      target: reference.to,
-      source: copyFrom.field,
-      id: parsed.value,
-    });
-    if (!isEmptyValue(value)) copied[field.name] = value;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const record = { ...previous, ...starting, ...parsed(open, body), ...copied };
+    const copies = copiesOf({ resource, record, previous, given });
+    const values = await Promise.all(
+      copies.map(async (copy) => [copy.field, await readCopied(session, open, copy)] as const),
+    );
+    const found = values.filter(([, value]) => !isEmptyValue(value));
+    if (found.length === 0) break;
+    Object.assign(copied, Object.fromEntries(found));
   }
   return copied;
 }
 
+/** What can be read of the body; what cannot is reported by the validation. */
+function parsed({ resource }: OpenResource, body: Body): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const field of resource.fields) {
+    if (field.kind !== "reference" || !Object.hasOwn(body, field.name)) continue;
+    const read = parseValue({ value: body[field.name], field });
+    if (read.ok) values[field.name] = read.value;
+  }
+  return values;
+}
+
+/** Null where the actor may not read the value there: taking it over would tell it. */
 async function readCopied(
   session: WriteSession,
-  open: OpenResource,
-  { field, target, source, id }: { field: CompiledField; target: string; source: string; id: number },
+  { rights, resource }: OpenResource,
+  { field: name, reference, from: source, id }: Copy,
 ): Promise<unknown> {
-  const frame = openFrame(open.rights.compilation(), target);
+  const field = resource.fieldsByName[name];
+  const target = resource.fieldsByName[reference]?.to;
+  if (field === undefined || target == null) return null;
+  const frame = openFrame(rights.compilation(), target);
   const origin = frame.resource.fieldsByName[source];
-  if (
-    origin === undefined ||
-    open.rights.rightsOf(target).decideClass(origin.sensitivity, "read").effect !== "allow"
-  )
-    return null;
+  if (origin === undefined) return null;
+  if (rights.rightsOf(target).decideClass(origin.sensitivity, "read").effect !== "allow") return null;
   const [row] = await session.rows(
     sql`select ${fieldSql(frame, source).sql} as value from ${from(frame)} where ${column(frame, "id")} = ${id}`,
   );
   const stored = (row?.[0] ?? null) as string | number | null;
   const value = stored === null ? null : fieldTypeOf(origin.valueType).fromStorage(stored, origin);
-  const parsed = parseValue({ value, field });
-  return parsed.ok ? parsed.value : null;
+  const read = parseValue({ value, field });
+  return read.ok ? read.value : null;
 }

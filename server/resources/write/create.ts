@@ -13,6 +13,7 @@ import { refused } from "./update.ts";
 import { readWhole } from "./whole.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
+import type { ResourceRights } from "../plan/rights.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { HistoryAction } from "./history.ts";
 import type { Body } from "./input.ts";
@@ -59,7 +60,7 @@ export async function createInside(
   const { resource, own } = open;
   const grants = own.writeGrants("create");
   const starting = startingValues(open);
-  Object.assign(starting, await copiedValues(session, open, { body, starting }));
+  Object.assign(starting, await copiedValues(session, open, { body, previous: null, starting }));
   const result = validateRecord({
     resource,
     resourceByName: (name) => open.definitions.resources.byName[name],
@@ -69,8 +70,11 @@ export async function createInside(
     mode: "create",
     context: evaluationOf(open),
     writable: (name) =>
-      grants.some(({ fields }) => fields === null || fields.includes(name)) && classWritable(open, name),
-    rowWritable: (child, name) => classWritable({ ...open, ...childOf(open, child) }, name),
+      grants.some(({ fields }) => fields === null || fields.includes(name)) &&
+      inSomeRows(open.own, name, "write"),
+    readable: (name) => inSomeRows(open.own, name, "read"),
+    rowWritable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "write"),
+    rowReadable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "read"),
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);
   const since = Object.fromEntries(
@@ -103,15 +107,10 @@ export async function createInside(
   return id;
 }
 
-function childOf(open: OpenResource, name: string): Pick<OpenResource, "own" | "resource"> {
-  const own = open.rights.rightsOf(name);
-  return { own, resource: own.resource };
-}
-
-/** In some rows at least; whether in this one is asked once it is there. */
-function classWritable({ own, resource }: Pick<OpenResource, "own" | "resource">, name: string): boolean {
-  const sensitivity = resource.fieldsByName[name]?.sensitivity ?? null;
-  return own.decideClass(sensitivity, "write").effect !== "deny";
+/** Whether a field may be read or written in some rows at least; whether in this one is asked once it is there. */
+function inSomeRows(rights: ResourceRights, name: string, mode: "read" | "write"): boolean {
+  const sensitivity = rights.resource.fieldsByName[name]?.sensitivity ?? null;
+  return rights.decideClass(sensitivity, mode).effect !== "deny";
 }
 
 /** Grants may reach certain rows only: whether the new one is among them shows when it stands in its table. */

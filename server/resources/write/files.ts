@@ -37,7 +37,11 @@ function idsOf(value: unknown): number[] {
  * A file may be put into a record by the person who uploaded it, once; its id alone gives no right to it. Kind and size
  * are the field's, whatever the upload was made for.
  */
-export async function checkFiles(session: WriteSession, files: readonly NewFiles[]): Promise<FieldIssue[]> {
+export async function checkFiles(
+  session: WriteSession,
+  files: readonly NewFiles[],
+  prefix = "",
+): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   for (const { field, ids } of files) {
     const rows = await session.rows(
@@ -56,10 +60,10 @@ export async function checkFiles(session: WriteSession, files: readonly NewFiles
   return issues;
 }
 
-/** From now on the right to read this field of this record decides over the files. */
+/** From now on the record's rights, and those of the field, decide over its files. */
 export function attachFiles(files: readonly NewFiles[], { resource, id }: { resource: string; id: number }) {
   return files.map(
     ({ field, ids }) =>
-      sql`update sys__file set resource = ${resource}, record = ${id}, field = ${field.name} where id in (${sql.join(ids)})`,
+      sql`update sys__file set resource = ${resource}, record = ${id}, field = ${field} where id in (${sql.join(ids)})`,
   );
 }

@@ -71,6 +71,7 @@ async function checkChildReferences(
       const record = { ...save.record, ...row };
       const before = known.get(row["id"]) ?? null;
       const prefix = `${field.name}.${index}.`;
+      issues.push(...(await checkFiles(session, newFiles(child, { values: row, before }), prefix)));
       issues.push(
         ...(await checkReferences(session, {
           rights,

@@ -2,6 +2,7 @@ import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
+import { copiedValues } from "./copied-values.ts";
 import { changesBetween, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
@@ -80,17 +81,19 @@ export async function updateInside(
   const writable = new Set(
     permissions.writable.filter(({ test }) => test(row)).map(({ field }) => field.name),
   );
-  const input_ = mode === "put" ? replaced(open, input.body, writable) : input.body;
+  const sent = mode === "put" ? replaced(open, input.body, writable) : input.body;
+  const taken = await copiedValues(session, open, { body: sent, previous: record });
+  const copied = Object.fromEntries(Object.entries(taken).filter(([name]) => writable.has(name)));
   const { resource } = open;
   const result = validateRecord({
     resource,
     resourceByName: (name) => open.definitions.resources.byName[name],
-    input: withRowDefaults(open, withoutUnseen(input_)),
+    input: withRowDefaults(open, { ...copied, ...sent }),
     previous: record,
     mode: "update",
     context: evaluationOf(open),
     writable: (name) => writable.has(name),
-    rowWritable: (child, name) => permissions.rowWritable(row, child, name),
+    ...readableIn(open, whole),
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);
   const names = Object.keys(result.values);
@@ -147,7 +150,12 @@ function replaced({ resource }: OpenResource, body: Body, writable: ReadonlySet<
   return Object.fromEntries([...unknown, ...names.map(({ name }) => [name, body[name] ?? null])]);
 }
 
-function withoutUnseen(body: Body): Body {
-  const { row_version: _version, ...rest } = body;
-  return rest;
+/** What the actor may know of the record's fields and those of its child rows. */
+export function readableIn({ resource }: OpenResource, { row, plan }: Whole) {
+  const { classReadable, rowReadable, rowWritable } = plan.permissions;
+  return {
+    readable: (name: string) => classReadable(row, resource.fieldsByName[name]?.sensitivity ?? null),
+    rowReadable: (child: string, name: string) => rowReadable(row, child, name),
+    rowWritable: (child: string, name: string) => rowWritable(row, child, name),
+  };
 }
