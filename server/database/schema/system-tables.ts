@@ -103,6 +103,9 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("size")),
       needed(text("type")),
       needed(text("sha256")),
+      text("resource"),
+      integer("record"),
+      text("field"),
     ],
   ),
   table(
