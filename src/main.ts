@@ -1,8 +1,7 @@
 import "./app/tokens.css";
 import "./app/base.css";
 import { startBoot } from "./app/boot.ts";
-import { startLanguage } from "./i18n/i18n.ts";
-import { startI18n } from "./i18n/i18n.ts";
+import { startI18n, startLanguage } from "./i18n/i18n.ts";
 import { applyColorScheme } from "./lib/color-scheme.ts";
 
 applyColorScheme();

@@ -38,7 +38,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
   const reload = useCallback(async () => setConfig(await loadConfig()), []);
 
   useEffect(() => watchColorScheme(() => setScheme(colorScheme())), []);
-  useMemo(() => addConfigWords(config), [config]);
+  useEffect(() => addConfigWords(config), [config]);
   useEffect(() => {
     let wanted = true;
     void loadLibraryLocale(language).then((loaded) => wanted && setLocale(loaded));

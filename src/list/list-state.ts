@@ -131,7 +131,7 @@ export function withFieldFilters(
 function readFilters(parameters: URLSearchParams): FilterEntry[] {
   return [...parameters].flatMap(([key, value]) => {
     if (OWN_PARAMETERS.has(key) || key.startsWith(GROUP_PAGE) || value === "") return [];
-    const [field = "", suffix] = splitOnce(key);
+    const [field, suffix] = splitOnce(key);
     if (!/^[a-z][a-z0-9_]*$/.test(field)) return [];
     const operator = suffix === undefined ? "eq" : OPERATORS.find((name) => name === suffix);
     if (!operator) return [];

@@ -88,7 +88,8 @@ const MIRRORED: ReadonlySet<string> = new Set(["chevron", "previous", "next"]);
 
 /** A sign beside words; it never speaks for itself. */
 export function Icon({ name, small = false, className }: IconProps) {
-  const Drawn = isIconName(name) ? ICONS[name] : FolderOutlined;
+  const known = plainName(name);
+  const Drawn = isIconName(known) ? ICONS[known] : FolderOutlined;
   const classes = [
     css["icon"],
     small ? css["small"] : null,
@@ -96,6 +97,15 @@ export function Icon({ name, small = false, className }: IconProps) {
     className,
   ];
   return <Drawn aria-hidden="true" className={classes.filter(Boolean).join(" ")} />;
+}
+
+/** Definitions may name an icon as its library does: `UserAddOutlined` is `user-add`. */
+function plainName(name: string): string {
+  if (!name.endsWith("Outlined")) return name;
+  return name
+    .slice(0, -"Outlined".length)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-")
+    .toLowerCase();
 }
 
 function isIconName(name: string): name is IconName {

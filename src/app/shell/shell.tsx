@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { changePreferences, readPreferences } from "../../lib/preferences.ts";
@@ -14,20 +14,20 @@ const NARROW = "(width < 700px)";
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [folded, setFolded] = useState(() => readPreferences().menuFolded);
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  // A narrow window shows the menu over the content; another page puts it away.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
 
-  // A narrow window shows the menu over the content; choosing an entry puts it away.
-  useEffect(() => setDrawerOpen(false), [pathname]);
+  const drawerOpen = drawerAt === pathname;
 
   const toggle = useCallback(() => {
-    if (window.matchMedia(NARROW).matches) return setDrawerOpen((open) => !open);
+    if (window.matchMedia(NARROW).matches) return setDrawerAt((at) => (at === pathname ? null : pathname));
     setFolded((was) => {
       changePreferences({ menuFolded: !was });
       return !was;
     });
-  }, []);
+  }, [pathname]);
 
   return (
     <PageTitleProvider>
@@ -49,7 +49,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             type="button"
             className={css["veil"]}
             aria-label={t("shell.closeMenu")}
-            onClick={() => setDrawerOpen(false)}
+            onClick={() => setDrawerAt(null)}
           />
         ) : null}
         <TopBar onToggleMenu={toggle} menuOpen={drawerOpen || !folded} />

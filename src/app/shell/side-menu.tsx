@@ -15,7 +15,7 @@ export function SideMenu({ folded }: { readonly folded: boolean }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { pathname, search } = useLocation();
-  const current = currentEntry({ menu: config.menu, pathname, search });
+  const current = currentEntry({ config, pathname, search });
   return (
     <aside className={css["side"]} data-folded={folded}>
       <NavLink to="/dashboard" className={css["home"] ?? ""} aria-label={t("shell.home")}>

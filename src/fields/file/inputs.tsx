@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -62,7 +62,9 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
   const fallbackId = useId();
   // Several files may arrive while this one's list is still the one before.
   const latest = useRef(files);
-  latest.current = files;
+  useEffect(() => {
+    latest.current = files;
+  }, [files]);
   const { maxMegabytes, accept: given } = input.field.limits;
   const accept = Array.isArray(given) ? asTexts(given) : IMAGES;
   const { running, send, dismiss } = useTransfers({

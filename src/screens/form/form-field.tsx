@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { memo, Suspense } from "react";
+import { createElement, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { ReadOnlyValue } from "../../fields/computed/input.tsx";
@@ -67,10 +67,10 @@ interface ControlProps extends InputProps {
 /** The form hands the value and its handlers to this; it hands them to the input of the field's type. */
 function Control({ readOnly, onLeave, ...input }: ControlProps) {
   if (readOnly) return <ReadOnlyValue {...input} />;
-  const Input = inputOf(input.field.valueType);
+  const { field } = input;
   return (
     <Suspense fallback={<span className={css["wait"]} />}>
-      <Input {...input} onBlur={() => onLeave(input.field.name)} />
+      {createElement(inputOf(field.valueType), { ...input, onBlur: () => onLeave(field.name) })}
     </Suspense>
   );
 }

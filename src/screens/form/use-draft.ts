@@ -28,7 +28,9 @@ export function useDraft({ draftKey, ready, onRestore }: DraftOptions): DraftCon
   const waiting = useRef<(() => void) | null>(null);
   const closed = useRef(false);
   const restore = useRef(onRestore);
-  restore.current = onRestore;
+  useEffect(() => {
+    restore.current = onRestore;
+  });
 
   useEffect(() => {
     if (!ready) return;

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
@@ -84,7 +84,9 @@ export function useRecordForm({ resource, form, record, starting, save, onSaved 
   };
 
   const latest = useRef(recheck);
-  latest.current = recheck;
+  useEffect(() => {
+    latest.current = recheck;
+  });
   const onLeave = useCallback((name: string) => latest.current([name]), []);
 
   const onValuesChange = (changed: Values) => {

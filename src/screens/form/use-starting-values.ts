@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { recordLabel } from "../../config/record.ts";
+import type { ReferenceValue } from "../../fields/values.ts";
 import { type ApiError, isRecord } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
@@ -39,7 +40,23 @@ async function loadStarting(resource: ClientResource, parameters: URLSearchParam
     copied === null ? null : request<ApiRecord>({ path: recordCallPath(resource.name, copied) }),
     givenValues(resource, parameters),
   ]);
-  return { ...unwrap(defaults), ...(original ? copyable(resource, original) : {}), ...given };
+  const named = await nameReferences(resource, unwrap(defaults));
+  return { ...named, ...(original ? copyable(resource, original) : {}), ...given };
+}
+
+/** Defaults name records by their ids alone; a picker shows their names. */
+async function nameReferences(resource: ClientResource, values: Values): Promise<Values> {
+  const entries = await Promise.all(
+    Object.entries(values).map(async ([name, value]) => {
+      const field = resource.fields.find((candidate) => candidate.name === name);
+      if (!field) return [name, value] as const;
+      if (typeof value === "number") return [name, await givenValue(field, String(value), value)] as const;
+      if (!Array.isArray(value) || field.kind !== "references") return [name, value] as const;
+      const named = await Promise.all(value.map((id) => referenceTo(field.to, String(id))));
+      return [name, named] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
 }
 
 function unwrap(answer: unknown): Values {
@@ -75,8 +92,12 @@ async function givenValues(resource: ClientResource, parameters: URLSearchParams
   return Object.fromEntries(entries);
 }
 
-async function givenValue(field: ClientField, text: string): Promise<unknown> {
-  if (field.kind !== "reference" || field.to === null) return text;
-  const record = await request<ApiRecord>({ path: recordCallPath(field.to, text) }).catch(() => null);
-  return { id: Number(text), label: record ? recordLabel(record) : `#${text}` };
+async function givenValue(field: ClientField, text: string, otherwise: unknown = text): Promise<unknown> {
+  return field.kind === "reference" ? await referenceTo(field.to, text) : otherwise;
+}
+
+async function referenceTo(resource: string | null, id: string): Promise<ReferenceValue> {
+  const path = resource === null ? null : recordCallPath(resource, id);
+  const record = path === null ? null : await request<ApiRecord>({ path }).catch(() => null);
+  return { id: Number(id), label: record ? recordLabel(record) : `#${id}` };
 }

@@ -10,6 +10,8 @@ export interface Column {
   readonly view: FieldView;
   /** Leads to the record: the first column whose own value is no link already. */
   readonly opens: boolean;
+  /** Stays in view at the end of a table that is wider than the window: a state in the last column. */
+  readonly pinned: boolean;
 }
 
 interface ColumnsOptions {
@@ -29,5 +31,6 @@ export function makeColumns({ index, resource, names, commonLabel }: ColumnsOpti
     label: commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name),
     view: viewOf(field),
     opens: field === opening,
+    pinned: field.lifecycle && field === fields.at(-1),
   }));
 }

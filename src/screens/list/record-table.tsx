@@ -99,17 +99,17 @@ interface HeaderCellProps {
   readonly onSort: ((sort: string | null) => void) | undefined;
 }
 
-function HeaderCell({ column: { field, label, view }, sort, onSort }: HeaderCellProps) {
+function HeaderCell({ column: { field, label, view, pinned }, sort, onSort }: HeaderCellProps) {
   const direction = sortDirection(sort, field.name);
   if (!field.sort || !onSort) {
     return (
-      <th scope="col" data-align={view.align} title={label}>
+      <th scope="col" data-align={view.align} data-pinned={pinned} title={label}>
         {label}
       </th>
     );
   }
   return (
-    <th scope="col" data-align={view.align} aria-sort={direction ?? "none"}>
+    <th scope="col" data-align={view.align} data-pinned={pinned} aria-sort={direction ?? "none"}>
       <button
         type="button"
         className={css["sort"]}
@@ -172,7 +172,12 @@ function TableRow({ row, columns, resource, context, path, onOpen, selection }: 
         </td>
       ) : null}
       {columns.map((column) => (
-        <td key={column.field.name} data-align={column.view.align} {...hoverText(row[column.field.name])}>
+        <td
+          key={column.field.name}
+          data-align={column.view.align}
+          data-pinned={column.pinned}
+          {...hoverText(row[column.field.name])}
+        >
           {column.opens ? (
             <Link to={path} className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
               {drawCell({ column, row, resource, context }) ?? `#${row.id}`}
@@ -208,9 +213,9 @@ function SkeletonRow({
 }) {
   return (
     <tr className={css["skeleton"]}>
-      {selectable ? <td /> : null}
+      {selectable ? <td aria-hidden="true" /> : null}
       {columns.map(({ field, view }) => (
-        <td key={field.name} data-align={view.align}>
+        <td key={field.name} data-align={view.align} aria-hidden="true">
           <span />
         </td>
       ))}
