@@ -1,0 +1,241 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+import { multipart } from "../support/multipart.ts";
+import { startS3StandIn } from "../support/s3-stand-in.ts";
+import type { S3StandIn } from "../support/s3-stand-in.ts";
+
+const credentials = { region: "eu-west-1", accessKeyId: "AK", secretAccessKey: "secret" };
+const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(3000, 0x20)]);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+
+interface FileData {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+}
+
+describe.each(["disk", "file store"])("files on %s", (where) => {
+  let test: TestApp;
+  let standIn: S3StandIn;
+  let now = Date.now();
+
+  beforeAll(async () => {
+    standIn = await startS3StandIn(credentials);
+    test = await createTestApp({
+      clock: () => now,
+      ...(where === "disk" ? {} : { fileStore: { ...standIn, ...credentials, clock: () => Date.now() } }),
+    });
+  });
+  afterAll(async () => {
+    await test.close();
+    await standIn.close();
+  });
+
+  const upload = (who: string, file: Parameters<typeof multipart>[0], url = "/api/files/") =>
+    test.as(who)("POST", url, multipart(file));
+  const uploaded = async (who: string, file: Parameters<typeof multipart>[0], url = "/api/files/") => {
+    const answer = await upload(who, file, url);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ data: FileData }>().data;
+  };
+  const link = (who: string, id: number) => test.as(who)("POST", `/api/files/${id}/link/`);
+  const statusOfLink = async (who: string, id: number) => (await link(who, id)).statusCode;
+  const fetchOnce = async (who: string, id: number) => {
+    const answer = await link(who, id);
+    return test.as()("GET", answer.json<{ url: string }>().url);
+  };
+  const createTicket = async (who: string, body: object) => {
+    const answer = await test.as(who)("POST", "/api/ticket/", { body: { title: "A ticket", ...body } });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ id: number; row_version: number }>();
+  };
+
+  it("come back as they were sent, under a clean name", async () => {
+    const file = await uploaded("worker", { content: PDF, name: '../Ré "sumé".pdf' });
+    expect(file).toMatchObject({ size: PDF.length, type: "application/pdf" });
+    const answer = await fetchOnce("worker", file.id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload.equals(PDF)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-length": String(PDF.length),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cache-control": "private, no-store",
+    });
+    expect(answer.headers["content-disposition"]).toMatch(/^inline; filename="/);
+  });
+
+  it("offer as a download what a browser should not show", async () => {
+    const file = await uploaded("worker", {
+      content: "<script>alert(1)</script>",
+      name: "page.html",
+      type: "text/html",
+    });
+    expect(file).toMatchObject({ name: "page.html.txt", type: "text/plain; charset=utf-8" });
+    const answer = await fetchOnce("worker", file.id);
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment;/);
+  });
+
+  it("are told by their content, not by name or declared type", async () => {
+    const answer = await upload("worker", {
+      content: Buffer.from([0x4d, 0x5a, 0x90, 0, 3]),
+      name: "harmless.pdf",
+      type: "application/pdf",
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "file_kind_not_allowed"]);
+  });
+
+  it.each([
+    ["empty", { content: "", name: "a.txt" }, 400, "empty_file"],
+    [
+      "too large for the field",
+      { content: Buffer.alloc(1024 * 1024 + 1, 0x61), name: "a.txt" },
+      413,
+      "file_too_large",
+    ],
+    ["of a kind the field does not take", { content: PNG, name: "a.png" }, 400, "file_kind_not_allowed"],
+  ])("are refused when %s", async (_what, file, status, code) => {
+    const answer = await upload("boss", { ...file, texts: { resource: "ticket", field: "proof" } });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+  });
+
+  it("are refused for a field that takes none, without a file, and as JSON", async () => {
+    const codes = await Promise.all([
+      upload("boss", { content: PDF, name: "a.pdf", texts: { resource: "ticket", field: "title" } }),
+      test.as("boss")("POST", "/api/files/", {
+        body: "--x--\r\n",
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+      }),
+      test.as("boss")("POST", "/api/files/", { body: { file: "x" } }),
+    ]);
+    expect(codes.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([
+      [400, "no_file_field"],
+      [400, "no_file"],
+      [400, "not_multipart"],
+    ]);
+    expect((await upload("nobody", { content: PDF, name: "a.pdf" })).statusCode).toBe(201);
+    expect(
+      (await test.as()("POST", "/api/files/", multipart({ content: PDF, name: "a.pdf" }))).statusCode,
+    ).toBe(401);
+  });
+
+  it("leave nothing behind when they are refused", async () => {
+    const left = await readdir(join(test.testDatabase.dataDir, "uploads"));
+    expect(left).toEqual([]);
+  });
+
+  it("belong to who uploaded them until a record holds them", async () => {
+    const file = await uploaded("worker", { content: PDF, name: "mine.pdf" });
+    expect(await statusOfLink("other", file.id)).toBe(404);
+    expect(await statusOfLink("boss", file.id)).toBe(404);
+    expect(await statusOfLink("worker", file.id)).toBe(201);
+    expect(await statusOfLink("worker", 999_999)).toBe(404);
+  });
+
+  it("cannot be taken over into a record by knowing their id", async () => {
+    const file = await uploaded("worker", { content: PDF, name: "mine.pdf" });
+    const stolen = await test.as("boss")("POST", "/api/ticket/", {
+      body: { title: "Mine now", proof: file.id },
+    });
+    expect(stolen.statusCode).toBe(400);
+    expect(Object.keys(stolen.json<{ errors: object }>().errors)).toEqual(["proof"]);
+  });
+
+  it("follow the right to read the field that holds them", async () => {
+    const file = await uploaded("boss", { content: PDF, name: "secret.pdf" });
+    const ticket = await createTicket("boss", { proof: file.id, owner: test.users.worker?.id });
+    expect(await statusOfLink("boss", file.id)).toBe(201);
+    // the worker shows the ticket, but not its field of class MONEY
+    const seen = await test.as("worker")("GET", `/api/ticket/${ticket.id}/`);
+    expect(seen.json()).not.toHaveProperty("proof");
+    expect(await statusOfLink("worker", file.id)).toBe(404);
+    const tab = await test.as("worker")("GET", `/api/ticket/${ticket.id}/files/`);
+    expect(tab.json()).toEqual({ data: [] });
+  });
+
+  it("are no longer fetched through a record that lets go of them", async () => {
+    const file = await uploaded("boss", { content: PDF, name: "a.pdf" });
+    const ticket = await createTicket("boss", { proof: file.id });
+    const patch = { proof: null, row_version: ticket.row_version };
+    expect((await test.as("boss")("PATCH", `/api/ticket/${ticket.id}/`, { body: patch })).statusCode).toBe(
+      200,
+    );
+    expect(await statusOfLink("boss", file.id)).toBe(404);
+  });
+
+  it("attach to a record by who may edit it, and show to who may show it", async () => {
+    const ticket = await createTicket("boss", { owner: test.users.worker?.id });
+    const url = `/api/ticket/${ticket.id}/files/`;
+    const file = await uploaded("worker", { content: PNG, name: "shot.png", texts: { kind: "other" } }, url);
+    expect((await upload("other", { content: PNG, name: "shot.png" }, url)).statusCode).toBe(403);
+    expect((await upload("guest", { content: PNG, name: "shot.png" }, url)).statusCode).toBe(404);
+    const tab = await test.as("other")("GET", url);
+    expect(tab.json()).toMatchObject({
+      data: [{ id: file.id, name: "shot.png", kind: "other", created_by: { id: test.users.worker?.id } }],
+    });
+    expect(await statusOfLink("other", file.id)).toBe(201);
+    expect(await statusOfLink("guest", file.id)).toBe(404);
+    expect((await test.as("guest")("GET", url)).statusCode).toBe(404);
+  });
+
+  it("are fetched by a link once, within a minute", async () => {
+    const file = await uploaded("worker", { content: PDF, name: "a.pdf" });
+    const { url } = (await link("worker", file.id)).json<{ url: string }>();
+    expect((await test.as()("GET", url)).statusCode).toBe(200);
+    const again = await test.as()("GET", url);
+    expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([404, "link_used"]);
+    const late = (await link("worker", file.id)).json<{ url: string }>().url;
+    now += 61_000;
+    expect((await test.as()("GET", late)).statusCode).toBe(404);
+    expect((await test.as()("GET", "/api/files/once/nothing")).statusCode).toBe(404);
+  });
+
+  it("are fetched by one of two who use the same link at once", async () => {
+    const file = await uploaded("worker", { content: PDF, name: "a.pdf" });
+    const { url } = (await link("worker", file.id)).json<{ url: string }>();
+    const answers = await Promise.all([test.as()("GET", url), test.as()("GET", url)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  });
+});
+
+describe("comments", () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  it("are read and written by who may show the record, and by nobody else", async () => {
+    const created = await test.as("boss")("POST", "/api/ticket/", {
+      body: { title: "Broken", owner: test.users.worker?.id },
+    });
+    const { id } = created.json<{ id: number }>();
+    const url = `/api/ticket/${id}/comments/`;
+    const answer = await test.as("other")("POST", url, { body: { body: "<p>I saw it too</p>" } });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({ body: "<p>I saw it too</p>", target: { resource: "ticket", id } });
+    const listed = await test.as("worker")("GET", url);
+    expect(listed.json()).toMatchObject({ count: 1, data: [{ body: "<p>I saw it too</p>" }] });
+    expect((await test.as("guest")("GET", url)).statusCode).toBe(404);
+    expect((await test.as("guest")("POST", url, { body: { body: "x" } })).statusCode).toBe(404);
+    const one = answer.json<{ id: number }>().id;
+    expect((await test.as("worker")("GET", `/api/comment/${one}/`)).statusCode).toBe(200);
+    expect((await test.as("guest")("GET", `/api/comment/${one}/`)).statusCode).toBe(403);
+  });
+
+  it("are no list of their own", async () => {
+    expect((await test.as("worker")("GET", "/api/comment/")).statusCode).toBe(403);
+    expect((await test.as("guest")("GET", "/api/comment/?target=ticket:1")).statusCode).toBe(403);
+  });
+
+  it("answer 404 for a record that is not there and 400 for an empty one", async () => {
+    expect((await test.as("boss")("GET", "/api/ticket/9999/comments/")).statusCode).toBe(404);
+    expect((await test.as("boss")("GET", "/api/nothing/1/comments/")).statusCode).toBe(404);
+    expect((await test.as("boss")("POST", "/api/ticket/1/comments/", { body: {} })).statusCode).toBe(400);
+  });
+});
