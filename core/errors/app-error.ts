@@ -1,3 +1,4 @@
+import { statusOf } from "./codes.ts";
 /** One problem with one field of a record, or one parameter of an address. */
 export interface RefusedField {
   readonly field: string;
@@ -6,10 +7,10 @@ export interface RefusedField {
 }
 
 export interface AppErrorOptions {
-  /** Stable; words come from `locales/<language>/errors.json` by code. */
+  /** Stable, one of `ERROR_STATUS`; words come from `locales/<language>/errors.json` by code. */
   readonly code: string;
-  /** HTTP status of the answer. */
-  readonly status: number;
+  /** HTTP status of the answer. Absent: that of the code. */
+  readonly status?: number;
   /** Values for the words. */
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** What is wrong with single fields; words are `<wordsOfFields>.<code>`. */
@@ -42,7 +43,7 @@ export class AppError extends Error {
     super(code, cause === undefined ? undefined : { cause });
     this.name = "AppError";
     this.code = code;
-    this.status = status;
+    this.status = status ?? statusOf(code);
     this.parameters = parameters;
     this.fields = fields ?? null;
     this.wordsOfFields = wordsOfFields;

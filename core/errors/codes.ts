@@ -1,0 +1,83 @@
+/**
+ * Every code a refused call is answered with, and its HTTP status. Codes never change: clients and translations stand on
+ * them. Words: `locales/<language>/errors.json`, by code.
+ */
+export const ERROR_STATUS = {
+  // The request as such.
+  malformed_json: 400,
+  malformed_address: 400,
+  malformed_body: 400,
+  empty_body: 400,
+  cut_body: 400,
+  body_not_an_object: 400,
+  unsupported_content_type: 400,
+  invalid_request: 400,
+  invalid_query: 400,
+  body_too_large: 413,
+  too_many_parts: 413,
+  too_many_requests: 429,
+  unknown_address: 404,
+
+  // Who asks.
+  not_signed_in: 401,
+  session_over: 401,
+  wrong_credentials: 401,
+  account_not_active: 403,
+  too_many_attempts: 429,
+  not_allowed: 403,
+
+  // Records.
+  unknown_resource: 404,
+  unknown_record: 404,
+  invalid_values: 400,
+  stale_version: 409,
+  already_exists: 409,
+  still_referenced: 409,
+  record_archived: 409,
+  read_only_state: 409,
+  unknown_transition: 400,
+  transition_not_offered: 409,
+  condition_not_met: 409,
+
+  // Files.
+  not_multipart: 400,
+  no_file: 400,
+  no_file_field: 400,
+  empty_file: 400,
+  file_too_large: 413,
+  file_kind_not_allowed: 400,
+  too_many_files: 413,
+  file_gone: 404,
+  link_used: 404,
+
+  // Import.
+  malformed_csv: 400,
+  empty_import: 400,
+  unknown_columns: 400,
+  unusable_key: 400,
+  too_many_rows: 413,
+  import_refused: 422,
+
+  // Configuration at run time.
+  stale_configuration: 409,
+  invalid_definitions: 422,
+  unknown_definition: 404,
+  unknown_version: 404,
+
+  // The server itself.
+  server_error: 500,
+  server_busy: 503,
+  database_unreachable: 503,
+  storage_full: 507,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, code);
+}
+
+/** The status of a code; a code nobody listed is a fault of the program. */
+export function statusOf(code: string): number {
+  return isErrorCode(code) ? ERROR_STATUS[code] : 500;
+}
