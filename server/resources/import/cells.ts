@@ -38,7 +38,9 @@ const SEPARATOR = /\s*;\s*/;
 function optionOf(text: string, { field, optionWords }: CellContext): string | null {
   const value = text.trim();
   if (field.options === null || field.options.some((option) => option.value === value)) return value;
-  return optionWords.get(foldText(value)) ?? null;
+  const folded = foldText(value);
+  const byWords = optionWords.get(folded);
+  return byWords ?? field.options.find((option) => foldText(option.value) === folded)?.value ?? null;
 }
 
 async function referenceOf(text: string, { field, findReference }: CellContext): Promise<number | null> {

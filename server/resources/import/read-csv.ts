@@ -39,7 +39,7 @@ export async function readCsv(source: Readable): Promise<CsvTable> {
       if (header === null) header = checkedHeader(record);
       else if (rows.length === MOST_ROWS) {
         throw new AppError({ code: "too_many_rows", status: 413, parameters: { limit: MOST_ROWS } });
-      } else rows.push({ line: info.lines, cells: record });
+      } else rows.push({ line: info.lines - lineBreaks(record), cells: record });
     }
   } catch (error) {
     parser.destroy();
@@ -48,6 +48,11 @@ export async function readCsv(source: Readable): Promise<CsvTable> {
   }
   if (header === null) throw new AppError({ code: "empty_import", status: 400 });
   return { header, rows };
+}
+
+/** The parser tells the line a row ends in. */
+function lineBreaks(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.split(/\r\n|\r|\n/).length - 1, 0);
 }
 
 function checkedHeader(cells: readonly string[]): string[] {

@@ -1,0 +1,2 @@
+/** A JSON Schema, or another node of an OpenAPI document. */
+export type Schema = Readonly<Record<string, unknown>>;
