@@ -1,0 +1,185 @@
+import { addDays, dayStart, today } from "../definition/clock.ts";
+import type { EvaluationContext } from "../definition/context.ts";
+import type { ValueKind } from "../definition/types.ts";
+import { splitEscaped } from "./escape.ts";
+import type { QueryField } from "./fields.ts";
+import { isPeriod, periodRange } from "./periods.ts";
+import { readText, readable, refuse } from "./reading.ts";
+import type { Reading } from "./reading.ts";
+import type { FilterOperator, FilterTerm, FilterValue } from "./types.ts";
+
+const MAX_VALUES = 500;
+const MAX_FILTERS = 60;
+const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
+  "not",
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "contains",
+  "starts_with",
+  "empty",
+  "within",
+]);
+
+/** A period as bounds of dates, or of the instants those dates begin and end at in the actor's zone. */
+function periodTerms(field: QueryField, name: string, context: EvaluationContext): FilterTerm[] | null {
+  if (!isPeriod(name)) return null;
+  const { timeZone } = context;
+  const { from, to } = periodRange({ period: name, now: context.now, timeZone });
+  const instants = field.value.kind === "datetime";
+  const terms: FilterTerm[] = [];
+  if (from !== null) {
+    terms.push({
+      field: field.value.name,
+      operator: "gte",
+      values: [instants ? dayStart({ date: from, timeZone }) : from],
+    });
+  }
+  if (to !== null && instants) {
+    const next = addDays({ date: to, days: 1 }) ?? to;
+    terms.push({ field: field.value.name, operator: "lt", values: [dayStart({ date: next, timeZone })] });
+  } else if (to !== null) {
+    terms.push({ field: field.value.name, operator: "lte", values: [to] });
+  }
+  return terms;
+}
+
+function emptyValue(value: string): FilterValue[] | null {
+  if (value === "true") return [1];
+  return value === "false" ? [0] : null;
+}
+
+/** Several values mean "any of", a backslash before a comma makes it part of its value; a text that may hold commas itself is one value. */
+function splitValues(operator: FilterOperator, value: string): string[] {
+  const several = operator === "eq" || operator === "not";
+  return several ? [...new Set(splitEscaped(value))].filter((part) => part !== "") : [value];
+}
+
+/** `owner=empty` asks for rows without an owner, whatever their other filters are. */
+const NOTHING = "empty";
+const REFERENCES: ReadonlySet<ValueKind> = new Set(["reference", "references"]);
+
+function nothingTerm(
+  field: QueryField,
+  operator: FilterOperator,
+  values: readonly string[],
+): FilterTerm | null {
+  const asked = REFERENCES.has(field.value.kind) && values.length === 1 && values[0] === NOTHING;
+  if (!asked || (operator !== "eq" && operator !== "not")) return null;
+  return { field: field.value.name, operator: "empty", values: [operator === "eq" ? 1 : 0] };
+}
+
+/** One value in a filter by the date of an instant stands for the whole day. */
+function dayTerms(
+  field: QueryField,
+  values: readonly string[],
+  context: EvaluationContext,
+): FilterTerm[] | null {
+  const [word] = values;
+  if (field.value.kind !== "datetime" || values.length !== 1 || word === undefined) return null;
+  const date = word === "today" ? today(context) : word;
+  const next = addDays({ date, days: 1 });
+  if (next === null) return null;
+  const { timeZone } = context;
+  const { name } = field.value;
+  return [
+    { field: name, operator: "gte", values: [dayStart({ date, timeZone })] },
+    { field: name, operator: "lt", values: [dayStart({ date: next, timeZone })] },
+  ];
+}
+
+function plainTerm(
+  reading: Reading,
+  field: QueryField,
+  operator: Exclude<FilterOperator, "within">,
+  texts: string[],
+): FilterTerm | null {
+  const values: FilterValue[] = [];
+  for (const part of texts) {
+    const value = field.spec.parseFilter({
+      text: part,
+      field: field.value,
+      operator,
+      context: reading.context,
+    });
+    if (value === null) return null;
+    if (!values.includes(value)) values.push(value);
+  }
+  return values.length === 0 ? null : { field: field.value.name, operator, values };
+}
+
+function readFilter(reading: Reading, parameter: string, value: string): FilterTerm[] {
+  const at = parameter.lastIndexOf("__");
+  const name = at === -1 ? parameter : parameter.slice(0, at);
+  const suffix = at === -1 ? "eq" : parameter.slice(at + 2);
+  const field = readable(reading, name);
+  if (!field) {
+    refuse(reading, parameter, "unknown_field", { field: name });
+    return [];
+  }
+  const operator = suffix as FilterOperator;
+  if (at !== -1 && !OPERATORS.has(suffix)) {
+    refuse(reading, parameter, "unknown_operator", { field: name, operator: suffix });
+    return [];
+  }
+  if (!field.filter) {
+    refuse(reading, parameter, "not_filterable", { field: name });
+    return [];
+  }
+  if (!field.spec.operators.includes(operator)) {
+    refuse(reading, parameter, "unknown_operator", { field: name, operator: suffix });
+    return [];
+  }
+  return readTerms(reading, parameter, field, operator, value);
+}
+
+function readTerms(
+  reading: Reading,
+  parameter: string,
+  field: QueryField,
+  operator: FilterOperator,
+  value: string,
+): FilterTerm[] {
+  if (operator === "within") {
+    const terms = periodTerms(field, value, reading.context);
+    if (!terms) refuse(reading, parameter, "unknown_period", { period: value });
+    return terms ?? [];
+  }
+  if (operator === "empty") {
+    const values = emptyValue(value);
+    if (!values) refuse(reading, parameter, "invalid_filter_value", { field: field.value.name, value });
+    return values ? [{ field: field.value.name, operator, values }] : [];
+  }
+  const texts = splitValues(operator, value);
+  if (texts.length > MAX_VALUES) {
+    refuse(reading, parameter, "too_many_values", { field: field.value.name, maximum: MAX_VALUES });
+    return [];
+  }
+  const nothing = nothingTerm(field, operator, texts);
+  if (nothing) return [nothing];
+  const day = operator === "eq" ? dayTerms(field, texts, reading.context) : null;
+  if (day) return day;
+  const term = plainTerm(reading, field, operator, texts);
+  if (!term)
+    refuse(reading, parameter, "invalid_filter_value", {
+      field: field.value.name,
+      value: value.slice(0, 60),
+    });
+  return term ? [term] : [];
+}
+
+const OWN = new Set(["page", "page_size", "sort", "query", "scope", "group", "archived", "count"]);
+
+export function readFilters(reading: Reading): FilterTerm[] {
+  const own = reading.resource.list.regionField === null ? OWN : new Set([...OWN, "region"]);
+  const names = Object.keys(reading.parameters).filter((name) => !own.has(name));
+  if (names.length > MAX_FILTERS) {
+    refuse(reading, names[MAX_FILTERS] ?? "", "too_many_filters", { maximum: MAX_FILTERS });
+    return [];
+  }
+  return names.flatMap((name) => {
+    const value = readText(reading, name);
+    return value === undefined ? [] : readFilter(reading, name, value);
+  });
+}
