@@ -4,7 +4,7 @@ import { checkLimits, parseValue } from "./fields/index.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
 import type { SetValue } from "./types.ts";
-import type { ValidatedField } from "./validate.ts";
+import type { ValidatedField } from "./validation.ts";
 
 type Dynamic = Extract<SetValue, { dynamic: string }>["dynamic"];
 

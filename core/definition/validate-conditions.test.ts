@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileValid } from "../../tests/fixtures/definitions/valid.ts";
 import { copiesOf } from "./copies.ts";
 import { applyDefaults } from "./defaults.ts";
+import { parseValue } from "./fields/index.ts";
 import type { CompiledResource } from "./types.ts";
 import { validateRecord } from "./validate.ts";
 import type { ValidationInput, ValidationResult } from "./validate.ts";
@@ -136,4 +138,29 @@ test("values are taken over from a reference just chosen, into fields nobody fil
   expect(copies({ owner: 9, team: 2 }, null)).toEqual([]);
   expect(copies({ owner: 9 }, { owner: { id: 9 } })).toEqual([]);
   expect(copies({ owner: 9, team: null }, null, ["team"])).toEqual([]);
+});
+
+test("whatever is sent, there are values that fit their fields, or errors, and no exception", () => {
+  const names = fc.oneof(
+    fc.constantFrom(...project.fields.map(({ name }) => name), "id", "label"),
+    fc.string(),
+  );
+  const sent = fc.dictionary(
+    names,
+    fc.oneof(fc.anything(), fc.string(), fc.integer(), fc.constantFrom("client", "x")),
+  );
+  const modes = fc.constantFrom("create" as const, "update" as const, "transition" as const);
+  fc.assert(
+    fc.property(sent, modes, fc.boolean(), (input, mode, known) => {
+      const previous = mode === "create" ? null : known ? stored : {};
+      const { values, errors } = check({ input, mode, previous });
+      const unfit = Object.entries(values).filter(([name, value]) => {
+        const field = project.fieldsByName[name];
+        const failed = errors.some((issue) => issue.field.split(".")[0] === name);
+        return !field || (!failed && field.kind !== "rows" && !parseValue({ value, field }).ok);
+      });
+      expect(unfit).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,26 +1,13 @@
 import type { FieldIssue } from "./issues.ts";
 import { predicateFields } from "./predicate-parts.ts";
-import { evaluatePredicate } from "./predicate.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { Predicate } from "./types.ts";
-import { currentRecord } from "./validate-record.ts";
-import type { Validation, ValidatedField } from "./validate.ts";
+import { conditionHolds } from "./validate-conditions.ts";
+import type { Validation, ValidatedField } from "./validation.ts";
 
 /** Adds issues of a part of the record under its address. */
 export function addIssues(target: FieldIssue[], issues: readonly FieldIssue[], prefix: string): void {
   for (const issue of issues) target.push({ ...issue, field: `${prefix}${issue.field}` });
-}
-
-function holds(validation: Validation, predicate: Predicate): boolean {
-  const { kinds, parent, parentFields, context } = validation;
-  return evaluatePredicate({
-    predicate,
-    record: currentRecord(validation),
-    fields: kinds,
-    parent: parent ?? null,
-    ...(parentFields === undefined ? {} : { parentFields }),
-    context,
-  });
 }
 
 type Comparison = ValidatedField["compare"][number];
@@ -59,7 +46,7 @@ export function compareFields(validation: Validation): void {
         continue;
       if (isEmptyValue(valueOf(record, field.name)) || isEmptyValue(valueOf(record, comparison.field)))
         continue;
-      if (holds(validation, comparisonPredicate(field.name, comparison))) continue;
+      if (conditionHolds(validation, comparisonPredicate(field.name, comparison))) continue;
       const issues = comparison.level === "error" ? validation.errors : validation.warnings;
       issues.push({
         field: field.name,
@@ -76,8 +63,8 @@ export function checkRules(validation: Validation): void {
     const read = [rule.check, ...(rule.when === null ? [] : [rule.when])].map(predicateFields);
     const names = [...rule.fields, ...read.flatMap(({ record, parent }) => [...record, ...parent])];
     if (!changed(validation, names)) continue;
-    if (rule.when !== null && !holds(validation, rule.when)) continue;
-    if (holds(validation, rule.check)) continue;
+    if (rule.when !== null && !conditionHolds(validation, rule.when)) continue;
+    if (conditionHolds(validation, rule.check)) continue;
     const issues = rule.level === "error" ? validation.errors : validation.warnings;
     for (const field of rule.fields) {
       issues.push({

@@ -1,151 +1,16 @@
-import { addIssues, compareFields, checkRules } from "./validate-rules.ts";
-import type { EvaluationContext } from "./context.ts";
-import { checkLimits, fieldTypeOf, parseValue } from "./fields/index.ts";
-import type { FieldIssue } from "./issues.ts";
-import { evaluatePredicate } from "./predicate.ts";
-import type { FieldKinds } from "./predicate.ts";
-import { isEmptyValue, isObject, valueOf } from "./record.ts";
-import type { RecordValues } from "./record.ts";
-import type { ClientField, ClientResource } from "./client-types.ts";
+import { checkLimits, parseValue } from "./fields/index.ts";
+import { isObject, valueOf } from "./record.ts";
 import { COMMON_FIELDS } from "./types.ts";
-import type { CompiledComputed } from "./types.ts";
-import { currentRecord } from "./validate-record.ts";
+import { applyConditions, checkRequired } from "./validate-conditions.ts";
+import { addIssues, checkRules, compareFields } from "./validate-rules.ts";
+import { canonicalRecord, fail, fieldKinds, sameValue } from "./validation.ts";
+import type { ValidatedField, Validation, ValidationInput, ValidationResult } from "./validation.ts";
 
-/** The part of a field that checking a record needs; `CompiledField` and `ClientField` both are one. */
-export type ValidatedField = Pick<
-  ClientField,
-  | "name"
-  | "type"
-  | "valueType"
-  | "kind"
-  | "required"
-  | "requiredWhen"
-  | "visibleWhen"
-  | "readOnlyWhen"
-  | "readOnly"
-  | "immutable"
-  | "compare"
-  | "scale"
-  | "options"
-  | "to"
-  | "limits"
-> & {
-  /** Known to the server alone; the browser takes worked-out values as they were answered. */
-  readonly computed?: CompiledComputed | null;
-};
-
-/** The part of a resource that checking a record needs; `CompiledResource` and `ClientResource` both are one. */
-export interface ValidatedResource {
-  readonly name: string;
-  readonly parent: ClientResource["parent"];
-  readonly fields: readonly ValidatedField[];
-  readonly rules: ClientResource["rules"];
-  readonly sections?: ClientResource["sections"];
-  readonly lifecycles?: readonly {
-    readonly field: string;
-    readonly states: readonly { readonly name: string; readonly readOnly: boolean }[];
-  }[];
-}
-
-export type ValidationMode = "create" | "update" | "transition";
-
-export interface ValidationInput {
-  readonly resource: ValidatedResource;
-  /** Finds the resource of child rows. */
-  readonly resourceByName: (name: string) => ValidatedResource | undefined;
-  /** What was sent: any part of a record, in the form the API answers or takes it. */
-  readonly input: Readonly<Record<string, unknown>>;
-  /** The record before, as the API speaks it; null at create. */
-  readonly previous: RecordValues | null;
-  readonly mode: ValidationMode;
-  readonly context: EvaluationContext;
-  /** Whether this actor may write the field in this row. Conditions of the definition are looked at here. */
-  readonly writable: (field: string) => boolean;
-  /** Whether this actor may know of the field; one that is neither readable nor writable is answered as unknown. */
-  readonly readable?: (field: string) => boolean;
-  /** The same for a field of child rows; absent: every field. */
-  readonly rowWritable?: (resource: string, field: string) => boolean;
-  readonly rowReadable?: (resource: string, field: string) => boolean;
-  /** What a new record starts with (`applyDefaults`): sending exactly that is no attempt to change it. */
-  readonly starting?: RecordValues;
-  /** The record the child rows belong to, with what is being sent. */
-  readonly parent?: RecordValues | null;
-  readonly parentFields?: FieldKinds;
-}
-
-export interface ValidationResult {
-  /** Canonical values of what changed: bare ids, exact decimals as text, rows with `id` where they exist already. */
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The whole record as it would stand. */
-  readonly record: RecordValues;
-  readonly errors: readonly FieldIssue[];
-  readonly warnings: readonly FieldIssue[];
-}
-
-/** A validation under way. `record` is what was there with what was sent laid over it. */
-export interface Validation extends ValidationInput {
-  readonly kinds: FieldKinds;
-  readonly byName: ReadonlyMap<string, ValidatedField>;
-  readonly record: Record<string, unknown>;
-  readonly values: Record<string, unknown>;
-  readonly errors: FieldIssue[];
-  readonly warnings: FieldIssue[];
-}
+export { canonicalValue, fieldKinds, isEmptyFieldValue, sameValue } from "./validation.ts";
+export type * from "./validation.ts";
 
 /** Names a record is answered with beside its fields; sent back, they mean nothing. */
 const ANSWERED = new Set<string>([...COMMON_FIELDS, "label", "permissions"]);
-
-export function fieldKinds(resource: ValidatedResource): FieldKinds {
-  return Object.fromEntries(resource.fields.map((field) => [field.name, field]));
-}
-
-/** A value as the API answers it, in canonical form: references as bare ids. */
-export function canonicalValue(field: ValidatedField, value: unknown): unknown {
-  const parsed = parseValue({ value, field });
-  return parsed.ok ? parsed.value : value;
-}
-
-function canonicalRecord(resource: ValidatedResource, record: RecordValues | null): Record<string, unknown> {
-  const canonical: Record<string, unknown> = record === null ? {} : { ...record };
-  for (const field of resource.fields) {
-    if (record !== null && Object.hasOwn(record, field.name)) {
-      canonical[field.name] = canonicalValue(field, record[field.name]);
-    }
-  }
-  return canonical;
-}
-
-/** Equality of canonical values; rows and addresses by content, whatever the order of their members. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (isEmptyValue(a) && isEmptyValue(b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
-  }
-  if (isObject(a) && isObject(b)) {
-    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-    return [...names].every((name) => sameValue(a[name], b[name]));
-  }
-  return a === b;
-}
-
-function fail(validation: Validation, issue: FieldIssue): void {
-  validation.errors.push(issue);
-}
-
-function conditionHolds(
-  validation: Validation,
-  predicate: NonNullable<ValidatedField["requiredWhen"]>,
-): boolean {
-  const { kinds, parent, parentFields, context } = validation;
-  return evaluatePredicate({
-    predicate,
-    record: currentRecord(validation),
-    fields: kinds,
-    parent: parent ?? null,
-    ...(parentFields === undefined ? {} : { parentFields }),
-    context,
-  });
-}
 
 /** Why a sent value may not change what is there; null when it may. */
 function refusal(validation: Validation, field: ValidatedField): "not_writable" | "immutable" | null {
@@ -201,83 +66,6 @@ function readField(validation: Validation, field: ValidatedField, sent: unknown)
   validation.values[field.name] = parsed.value;
 }
 
-/** What is hidden by a condition holds nothing; what a condition locks keeps what it held. */
-function applyConditions(validation: Validation): void {
-  for (const field of validation.resource.fields) {
-    const locked =
-      field.readOnlyWhen !== null && field.name in validation.values && lockedBefore(validation, field);
-    if (locked) fail(validation, { field: field.name, code: "not_writable", parameters: {} });
-  }
-  // Emptying one field may hide another: at most every field once.
-  for (let round = 0; round < validation.resource.fields.length; round += 1) {
-    if (!dropHidden(validation)) return;
-  }
-}
-
-/** Empties what is hidden now; whether there was anything to empty. */
-function dropHidden(validation: Validation): boolean {
-  const { resource, values, record, previous } = validation;
-  const hidden = hiddenFields(validation);
-  const dropped = resource.fields.filter(({ name, readOnly }) => {
-    if (!hidden.has(name) || isEmptyValue(valueOf(record, name))) return false;
-    // Nobody loses what they may not write because somebody else hid it.
-    return !readOnly && (previous === null || validation.writable(name));
-  });
-  for (const { name } of dropped) {
-    record[name] = null;
-    values[name] = null;
-  }
-  return dropped.length > 0;
-}
-
-/** Fields no form shows for these values: their own condition, or their section's, does not hold. */
-function hiddenFields(validation: Validation): ReadonlySet<string> {
-  const { fields, sections = [] } = validation.resource;
-  const own = fields.filter(
-    ({ visibleWhen }) => visibleWhen !== null && !conditionHolds(validation, visibleWhen),
-  );
-  const closed = sections.filter(
-    ({ visibleWhen }) => visibleWhen !== null && !conditionHolds(validation, visibleWhen),
-  );
-  return new Set([...own.map(({ name }) => name), ...closed.flatMap((section) => section.fields)]);
-}
-
-/** A lock counts as the record stood before: it cannot be opened by the save that it is to prevent. */
-function lockedBefore(validation: Validation, field: ValidatedField): boolean {
-  const { previous, readOnlyWhen } = { previous: validation.previous, readOnlyWhen: field.readOnlyWhen };
-  if (readOnlyWhen === null) return false;
-  if (previous === null) return conditionHolds(validation, readOnlyWhen);
-  const before = canonicalRecord(validation.resource, previous);
-  return conditionHolds({ ...validation, record: before }, readOnlyWhen);
-}
-
-function isRequired(
-  validation: Validation,
-  field: ValidatedField,
-  hidden = hiddenFields(validation),
-): boolean {
-  if (hidden.has(field.name)) return false;
-  return field.required || (field.requiredWhen !== null && conditionHolds(validation, field.requiredWhen));
-}
-
-/**
- * A missing value is an error where it can be given: at create, when it was sent empty, or when a condition asks for it
- * now that did not before. Old gaps elsewhere in the record do not stand in the way of another change.
- */
-function checkRequired(validation: Validation): void {
-  const { resource, record, input, mode, previous, writable } = validation;
-  const before = previous === null ? null : canonicalRecord(resource, previous);
-  const hidden = hiddenFields(validation);
-  for (const field of resource.fields) {
-    if (field.readOnly || field.type === "computed" || !isEmptyValue(valueOf(record, field.name))) continue;
-    if (!writable(field.name) || !isRequired(validation, field, hidden)) continue;
-    const asked = mode === "create" || Object.hasOwn(input, field.name);
-    if (asked || before === null || !isRequired({ ...validation, record: before }, field)) {
-      fail(validation, { field: field.name, code: "required", parameters: {} });
-    }
-  }
-}
-
 function checkValues(validation: Validation): void {
   const { values, byName, context } = validation;
   for (const [name, value] of Object.entries(values)) {
@@ -297,7 +85,7 @@ function rowId(row: unknown): number | null {
 }
 
 /** Child rows are records of their own: each is checked against its resource, seeing the parent as it would stand. */
-function checkRows(validation: Validation): void {
+export function checkRows(validation: Validation): void {
   const { resource, values, record, kinds, previous, context, mode } = validation;
   for (const field of resource.fields) {
     const rows = values[field.name];
@@ -364,9 +152,4 @@ export function validateRecord(input: ValidationInput): ValidationResult {
   checkRules(validation);
   const { values, record, errors, warnings } = validation;
   return { values, record, errors, warnings };
-}
-
-/** Whether a value counts as nothing for its type. */
-export function isEmptyFieldValue(field: ValidatedField, value: unknown): boolean {
-  return fieldTypeOf(field.valueType).isEmpty(value);
 }

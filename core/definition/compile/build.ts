@@ -1,3 +1,4 @@
+import { deepFreeze } from "../../access/freeze.ts";
 import type { CompiledField, CompiledResource, CompiledResources } from "../types.ts";
 import { fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
@@ -16,7 +17,7 @@ export function build(context: Context, scopes: ReadonlyMap<string, Scopes>): Co
     buildResource({ draft, scopes: scopes.get(draft.name) ?? { my: [], team: [] }, dependents }),
   );
   const byName = byNames(resources);
-  return freeze({ resources, byName });
+  return deepFreeze({ resources, byName });
 }
 
 function buildResource({
@@ -101,12 +102,4 @@ function resourcesOn(context: Context, draft: Draft, path: readonly string[]): r
     owner = context.drafts.get(to);
   }
   return names;
-}
-
-/** Frozen to the ground: one compiled version is shared by every request. */
-function freeze<T>(value: T): T {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) freeze(part);
-  return value;
 }

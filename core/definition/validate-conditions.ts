@@ -1,0 +1,115 @@
+import { computeValue } from "./computed-values.ts";
+import { evaluatePredicate } from "./predicate.ts";
+import { isEmptyValue, valueOf } from "./record.ts";
+import type { RecordValues } from "./record.ts";
+import type { CompiledField } from "./types.ts";
+import { canonicalRecord, fail } from "./validation.ts";
+import type { ValidatedField, Validation } from "./validation.ts";
+
+/** The record with its worked-out fields as they follow from what it holds now. */
+function currentRecord({ resource, record, context }: Validation): RecordValues {
+  const moving = resource.fields.filter(
+    ({ computed }) => computed?.by === "expression" || computed?.by === "clock",
+  );
+  if (moving.length === 0) return record;
+  const fields = Object.fromEntries(
+    resource.fields.map((field) => [field.name, { ...field, computed: field.computed ?? null }]),
+  ) as Record<string, Pick<CompiledField, "kind" | "scale" | "computed">>;
+  const values = moving.map(
+    ({ name }) => [name, computeValue({ field: name, record, fields, context })] as const,
+  );
+  return { ...record, ...Object.fromEntries(values) };
+}
+
+/** Whether a condition of the definition holds for the record as it would stand. */
+export function conditionHolds(
+  validation: Validation,
+  predicate: NonNullable<ValidatedField["requiredWhen"]>,
+): boolean {
+  const { kinds, parent, parentFields, context } = validation;
+  return evaluatePredicate({
+    predicate,
+    record: currentRecord(validation),
+    fields: kinds,
+    parent: parent ?? null,
+    ...(parentFields === undefined ? {} : { parentFields }),
+    context,
+  });
+}
+
+/** What is hidden by a condition holds nothing; what a condition locks keeps what it held. */
+export function applyConditions(validation: Validation): void {
+  for (const field of validation.resource.fields) {
+    const locked =
+      field.readOnlyWhen !== null && field.name in validation.values && lockedBefore(validation, field);
+    if (locked) fail(validation, { field: field.name, code: "not_writable", parameters: {} });
+  }
+  // Emptying one field may hide another: at most every field once.
+  for (let round = 0; round < validation.resource.fields.length; round += 1) {
+    if (!dropHidden(validation)) return;
+  }
+}
+
+/** Empties what is hidden now; whether there was anything to empty. */
+function dropHidden(validation: Validation): boolean {
+  const { resource, values, record, previous } = validation;
+  const hidden = hiddenFields(validation);
+  const dropped = resource.fields.filter(({ name, readOnly }) => {
+    if (!hidden.has(name) || isEmptyValue(valueOf(record, name))) return false;
+    // Nobody loses what they may not write because somebody else hid it.
+    return !readOnly && (previous === null || validation.writable(name));
+  });
+  for (const { name } of dropped) {
+    record[name] = null;
+    values[name] = null;
+  }
+  return dropped.length > 0;
+}
+
+/** Fields no form shows for these values: their own condition, or their section's, does not hold. */
+function hiddenFields(validation: Validation): ReadonlySet<string> {
+  const { fields, sections = [] } = validation.resource;
+  const own = fields.filter(
+    ({ visibleWhen }) => visibleWhen !== null && !conditionHolds(validation, visibleWhen),
+  );
+  const closed = sections.filter(
+    ({ visibleWhen }) => visibleWhen !== null && !conditionHolds(validation, visibleWhen),
+  );
+  return new Set([...own.map(({ name }) => name), ...closed.flatMap((section) => section.fields)]);
+}
+
+/** A lock counts as the record stood before: it cannot be opened by the save that it is to prevent. */
+function lockedBefore(validation: Validation, field: ValidatedField): boolean {
+  const { previous, readOnlyWhen } = { previous: validation.previous, readOnlyWhen: field.readOnlyWhen };
+  if (readOnlyWhen === null) return false;
+  if (previous === null) return conditionHolds(validation, readOnlyWhen);
+  const before = canonicalRecord(validation.resource, previous);
+  return conditionHolds({ ...validation, record: before }, readOnlyWhen);
+}
+
+function isRequired(
+  validation: Validation,
+  field: ValidatedField,
+  hidden = hiddenFields(validation),
+): boolean {
+  if (hidden.has(field.name)) return false;
+  return field.required || (field.requiredWhen !== null && conditionHolds(validation, field.requiredWhen));
+}
+
+/**
+ * A missing value is an error where it can be given: at create, when it was sent empty, or when a condition asks for it
+ * now that did not before. Old gaps elsewhere in the record do not stand in the way of another change.
+ */
+export function checkRequired(validation: Validation): void {
+  const { resource, record, input, mode, previous, writable } = validation;
+  const before = previous === null ? null : canonicalRecord(resource, previous);
+  const hidden = hiddenFields(validation);
+  for (const field of resource.fields) {
+    if (field.readOnly || field.type === "computed" || !isEmptyValue(valueOf(record, field.name))) continue;
+    if (!writable(field.name) || !isRequired(validation, field, hidden)) continue;
+    const asked = mode === "create" || Object.hasOwn(input, field.name);
+    if (asked || before === null || !isRequired({ ...validation, record: before }, field)) {
+      fail(validation, { field: field.name, code: "required", parameters: {} });
+    }
+  }
+}
