@@ -7,6 +7,7 @@ export type DatabaseErrorCode =
   | "invalid_value"
   | "database_full"
   | "busy"
+  | "read_only"
   | "timeout"
   | "connection_lost"
   | "corrupt"

@@ -59,7 +59,7 @@ export interface BackupResult {
  */
 export interface Database {
   readonly dialect: DialectAdditions;
-  /** Builds and runs reads; it has no transactions and refuses writes on SQLite. */
+  /** Builds and runs reads; it has no transactions and refuses writes (`read_only`). */
   readonly read: Kysely<Tables>;
   /** The same in the long lane. */
   readonly long: Kysely<Tables>;

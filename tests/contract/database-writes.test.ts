@@ -130,6 +130,16 @@ test("a write that never ends is undone after its time and frees the line", asyn
   expect(await countItems(600, 601)).toBe(1);
 });
 
+test("reads refuse to write", async () => {
+  const { database } = context;
+  const insert = database.read.insertInto("item").values({ id: 650, name: "x" });
+  await expect(insert.execute()).rejects.toMatchObject({ code: "read_only" });
+  await expect(database.query(insert.compile(), { lane: "long" })).rejects.toMatchObject({
+    code: "read_only",
+  });
+  expect(await countItems(650, 650)).toBe(0);
+});
+
 test("reads have no transactions", async () => {
   const started = context.database.read.transaction().execute((trx) => sql`select 1`.execute(trx));
   await expect(started).rejects.toMatchObject({ code: "transaction_over" });
@@ -143,7 +153,6 @@ test("a second connection hears of a write and sees it", async () => {
       resolve(source);
     });
   });
-  await new Promise((resolve) => setTimeout(resolve, 300));
   await context.database.write((trx) => trx.insertInto("item").values({ id: 700, name: "x" }).execute());
   expect(await woken).toBe("elsewhere");
   const rows = await other.read.selectFrom("item").select("id").where("id", "=", 700).execute();

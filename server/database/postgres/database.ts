@@ -18,7 +18,7 @@ export async function openPostgres(options: DatabaseOptions & { url: string }): 
   const { url, readers, log } = options;
   const pools = createPools({ url, readers, log });
   const changes = new ChangeSignal();
-  const notifier = new Notifier({ config: pools.config, pool: pools.lanes.list, changes, log });
+  const notifier = new Notifier({ config: pools.config, pool: pools.writer, changes, log });
   try {
     await guard(() => notifier.start());
   } catch (error) {

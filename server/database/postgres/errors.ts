@@ -22,6 +22,7 @@ const CODES: Record<string, DatabaseErrorCode> = {
   "55P03": "busy",
   "53300": "busy",
   "57014": "timeout",
+  "25006": "read_only",
   "25P02": "transaction_over",
   "25P03": "transaction_over",
   "57P01": "connection_lost",

@@ -12,6 +12,9 @@ const LONG_TIMEOUT = 15 * 60_000;
 const WRITE_TIMEOUT = 60_000;
 const CONNECT_TIMEOUT = 10_000;
 
+const OPTIONS = "-c TimeZone=UTC -c client_encoding=UTF8";
+const READ_ONLY = `${OPTIONS} -c default_transaction_read_only=on`;
+
 const PARSERS: Record<number, (text: string) => unknown> = {
   [INT8]: toInteger,
   [NUMERIC]: Number,
@@ -51,14 +54,15 @@ export function createPools({
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: "benchline",
-    options: "-c TimeZone=UTC -c client_encoding=UTF8",
+    options: OPTIONS,
     types,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
   };
-  const pool = (max: number, timeout: number) => {
+  const pool = (max: number, timeout: number, options = OPTIONS) => {
     const created = new pg.Pool({
       ...config,
+      options,
       max,
       statement_timeout: timeout,
       idle_in_transaction_session_timeout: timeout,
@@ -67,7 +71,7 @@ export function createPools({
     created.on("error", (error) => log?.warn({ err: error }, "an idle connection was lost"));
     return created;
   };
-  const lanes = { list: pool(readers, LIST_TIMEOUT), long: pool(8, LONG_TIMEOUT) };
+  const lanes = { list: pool(readers, LIST_TIMEOUT, READ_ONLY), long: pool(8, LONG_TIMEOUT, READ_ONLY) };
   const writer = pool(8, WRITE_TIMEOUT);
   return {
     lanes,

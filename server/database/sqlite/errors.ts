@@ -14,6 +14,7 @@ const CONSTRAINTS: Record<number, DatabaseErrorCode> = {
 const PRIMARY: Record<number, DatabaseErrorCode> = {
   5: "busy",
   6: "busy",
+  8: "read_only",
   11: "corrupt",
   13: "database_full",
   26: "corrupt",
