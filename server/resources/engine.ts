@@ -1,5 +1,6 @@
 import { importRows } from "./import/import-rows.ts";
 import { aggregate } from "./aggregate/aggregate.ts";
+import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import type { MakeRights } from "./plan/rights-set.ts";
 import { get } from "./read/get.ts";
@@ -28,6 +29,7 @@ export function createEngine({
   return {
     list: bind(context, list),
     aggregate: bind(context, aggregate),
+    exportRows: bind(context, exportRows),
     get: bind(context, get),
     importRows: bind(context, importRows),
     pick: bind(context, pick),
