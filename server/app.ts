@@ -31,6 +31,7 @@ import type { Limits } from "./plugins/limits.ts";
 import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
+import { registerExportRoutes } from "./resources/export/routes.ts";
 import { registerResourceRoutes } from "./resources/routes.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerFileRoutes(app, context);
   registerImport(app, context);
   registerCommentRoutes(app, context);
+  registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
   await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
   return app;
