@@ -1,0 +1,29 @@
+import type { OpenResource } from "../read/open.ts";
+import type { EngineContext, ListCall } from "../types.ts";
+
+/** No record has this id: an export is of a whole resource. */
+const NO_RECORD = 0;
+
+/** Leaves behind who took how many rows of what with them, also of a file that was not fetched to its end. */
+export async function recordExport(
+  { database, clock, log }: EngineContext,
+  { actor, resource }: OpenResource,
+  { call, count, whole }: { call: ListCall & { requestId?: string | null }; count: number; whole: boolean },
+): Promise<void> {
+  const entry = {
+    resource: resource.name,
+    record: NO_RECORD,
+    at: clock(),
+    actor: actor.employeeId,
+    impersonator: actor.impersonator?.employeeId ?? null,
+    action: "export",
+    reason: whole ? null : "cut",
+    changes: JSON.stringify({ rows: [null, count], parameters: [null, call.parameters] }),
+    request: call.requestId ?? null,
+  };
+  try {
+    await database.write((trx) => trx.insertInto("sys__history").values(entry).execute());
+  } catch (error) {
+    log.error({ err: error, resource: resource.name, count }, "an export could not be written down");
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { CompiledField } from "../../../core/definition/types.ts";
+import type { Database } from "../../database/types.ts";
+import { readableDecision, shapeKey, whereSql } from "../plan/list-plan.ts";
+import type { ListShape } from "../plan/list-plan.ts";
+import type { RightsSet } from "../plan/rights-set.ts";
+import { createRowReader } from "../plan/row-reader.ts";
+import type { RowReader } from "../plan/row-reader.ts";
+import { labelDynamicReferences } from "../read/dynamic-labels.ts";
+import { bindingOf } from "../read/open.ts";
+import type { Granted, OpenResource } from "../read/open.ts";
+import { bindTemplate, compileTemplate } from "../sql/binding.ts";
+import type { StatementTemplate } from "../sql/binding.ts";
+import { allOf, from, openFrame, selectList } from "../sql/frame.ts";
+import { constraintSql } from "../sql/scope.ts";
+import { orderSql } from "../sql/sort.ts";
+import type { EngineContext, Presented } from "../types.ts";
+
+export interface ExportShape {
+  readonly list: ListShape;
+  /** The right to export, on top of the right to list. */
+  readonly decision: Granted;
+  readonly fields: readonly CompiledField[];
+  /** Whether a column says who made or changed a record. */
+  readonly people: boolean;
+}
+
+interface ExportPlan {
+  readonly statement: StatementTemplate;
+  readonly reader: RowReader;
+}
+
+/** Every record that matches, in batches as the database gives them; the statement ends when the reader stops. */
+export async function* exportedRows(
+  context: EngineContext,
+  open: OpenResource,
+  shape: ExportShape,
+): AsyncGenerator<readonly Presented[]> {
+  const { database } = context;
+  const { reader, statement } = open.rights.plan(keyOf(shape), () =>
+    compileExport(database, open.rights, shape),
+  );
+  const bound = bindTemplate(statement, bindingOf(open, { query: shape.list.query }));
+  for await (const rows of database.stream(bound)) {
+    const records = rows.map((row) => reader.present(Object.values(row)));
+    await labelDynamicReferences(context, open, records);
+    yield records;
+  }
+}
+
+function keyOf({ list, fields, people }: ExportShape): string {
+  return `export|${fields.map(({ name }) => name).join(",")}|${people}|${shapeKey(list)}`;
+}
+
+function compileExport(database: Database, rights: RightsSet, shape: ExportShape): ExportPlan {
+  const { list, decision, fields, people } = shape;
+  const own = rights.rightsOf(list.resource);
+  const frame = openFrame(rights.compilation(), list.resource);
+  const reader = createRowReader({
+    frame,
+    fields,
+    readable: (field) => own.decideClass(field.sensitivity, "read"),
+    rightsOf: rights.rightsOf,
+    form: people ? "record" : "list",
+  });
+  const conditions = [whereSql(rights, frame, list)];
+  if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
+  const order = orderSql({
+    frame,
+    sort: list.query.sort,
+    readable: (name) => readableDecision(rights, list.resource, name),
+    rightsOf: rights.rightsOf,
+  });
+  const selected = selectList([...reader.columns, ...reader.flags.columns]);
+  const statement = sql`select ${selected} from ${from(frame)} where ${allOf(conditions)} ${order}`;
+  return { statement: compileTemplate(database, statement), reader };
+}
