@@ -270,7 +270,7 @@ role: string
 export interface ComparisonPredicate {
 field?: string
 /**
- * A field of the parent record, inside child rows.
+ * A field of the parent record, inside child rows; in candidates, of the record being edited.
  */
 parent?: string
 is?: Operand
