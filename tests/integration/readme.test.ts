@@ -1,0 +1,133 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { createTestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+
+const root = join(import.meta.dirname, "../..");
+const PEOPLE = { boss: ["superadmin"], keeper: ["retention"], driver: ["delivery"] };
+const BLOCK = /^```json (\S+\.json)(?: (\/\S*))?\n([\s\S]*?)^```$/gm;
+
+interface Step {
+  readonly file: string;
+  readonly pointer: string | undefined;
+  readonly value: unknown;
+}
+
+/** The blocks of one how-to, in order: file, place in it, and what goes there. */
+async function stepsOf(heading: string): Promise<Step[]> {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const section = readme.split(/^### /m).find((part) => part.startsWith(heading)) ?? "";
+  const text = section.split(/^## /m)[0] ?? "";
+  return [...text.matchAll(BLOCK)].map(([, file = "", pointer, json = ""]) => ({
+    file,
+    pointer,
+    value: JSON.parse(json) as unknown,
+  }));
+}
+
+function place(document: unknown, pointer: string, value: unknown): void {
+  const keys = pointer.slice(1).split("/");
+  const last = keys.pop() ?? "";
+  let target = document as Record<string, unknown>;
+  for (const key of keys) target = target[key] as Record<string, unknown>;
+  if (Array.isArray(target)) target.splice(last === "-" ? target.length : Number(last), 0, value);
+  else target[last] = value;
+}
+
+async function follow(directory: string, { file, pointer, value }: Step): Promise<void> {
+  const path = join(directory, file);
+  if (pointer === undefined) {
+    await mkdir(dirname(path), { recursive: true });
+    return writeFile(path, JSON.stringify(value));
+  }
+  const document: unknown = JSON.parse(await readFile(path, "utf8"));
+  place(document, pointer, value);
+  return writeFile(path, JSON.stringify(document));
+}
+
+let test: TestApp;
+let directory: string;
+
+/** The shipped application after the steps of a how-to, restarted. */
+async function startAfter(heading: string): Promise<Step[]> {
+  const steps = await stepsOf(heading);
+  directory = await mkdtemp(join(tmpdir(), "benchline-readme-"));
+  for (const name of ["resources", "locales"])
+    await cp(join(root, name), join(directory, name), { recursive: true });
+  for (const step of steps) await follow(directory, step);
+  test = await createTestApp({
+    resourcesDir: join(directory, "resources"),
+    localesDir: join(directory, "locales"),
+    people: PEOPLE,
+  });
+  return steps;
+}
+
+afterEach(async () => {
+  await test.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const configOf = async (person: string) =>
+  (await test.as(person)("GET", "/api/config/")).json<ClientConfig>();
+const rowsOf = async (person: string, path: string) =>
+  (await test.as(person)("GET", path)).json<{ data: Record<string, unknown>[]; count: number }>();
+
+describe("the how-tos of the README", () => {
+  it("add a field that is written, answered, filtered, sorted and labelled", async () => {
+    expect(await startAfter("Add a field")).toHaveLength(4);
+    const body = { name: "Northgate Mutual", agreement_ends: "2027-05-31" };
+    const made = await test.as("boss")("POST", "/api/client/", { body });
+    expect(made.statusCode, made.body).toBe(201);
+    await test.as("boss")("POST", "/api/client/", { body: { name: "Bluefern Health" } });
+    const found = await rowsOf("boss", "/api/client/?agreement_ends__gte=2027-01-01&sort=-agreement_ends");
+    expect(found.data.map(({ name, agreement_ends: ends }) => [name, ends])).toEqual([
+      ["Northgate Mutual", "2027-05-31"],
+    ]);
+    expect((await configOf("boss")).labels.client?.fields.agreement_ends).toBe("Agreement ends");
+  });
+
+  it("add a business area with its menu entry, rows by scope and conditions", async () => {
+    expect(await startAfter("Add a business area")).toHaveLength(5);
+    const { driver, keeper } = test.users;
+    const save = (body: object) => test.as("boss")("POST", "/api/parking_permit/", { body });
+    const made = await save({
+      plate: "BL 100",
+      holder: driver?.id,
+      valid_from: "2026-01-01",
+      electric: true,
+      charger: "Type 2",
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    expect((await save({ plate: "BL 200", holder: keeper?.id, valid_from: "2026-02-01" })).statusCode).toBe(
+      201,
+    );
+    const wrong = await save({
+      plate: "BL 300",
+      holder: keeper?.id,
+      valid_from: "2026-02-01",
+      valid_to: "2026-01-01",
+    });
+    expect(Object.keys(wrong.json<{ errors: object }>().errors)).toEqual(["valid_to"]);
+
+    expect((await rowsOf("boss", "/api/parking_permit/")).count).toBe(2);
+    const own = await rowsOf("driver", "/api/parking_permit/");
+    expect(own.data.map(({ plate }) => plate)).toEqual(["BL 100"]);
+    expect((await test.as("driver")("POST", "/api/parking_permit/", { body: {} })).statusCode).toBe(403);
+    const entries = (await configOf("boss")).menu.flatMap((group) => group.entries.map(({ path }) => path));
+    expect(entries).toContain("/records/parking_permit");
+  });
+
+  it("change who may do what", async () => {
+    expect(await startAfter("Change who may do what")).toHaveLength(1);
+    await test.as("boss")("POST", "/api/client/", { body: { name: "Northgate Mutual" } });
+    expect((await rowsOf("keeper", "/api/client/")).count).toBe(1);
+    expect((await test.as("keeper")("POST", "/api/client/", { body: { name: "Other" } })).statusCode).toBe(
+      403,
+    );
+    expect((await test.as("driver")("GET", "/api/client/")).statusCode).toBe(403);
+  });
+});
