@@ -1,8 +1,10 @@
 import { barePath } from "./cases/bench.ts";
 import type { Bench, Measurement } from "./cases/bench.ts";
+import { exporting } from "./cases/exports.ts";
 import { growth } from "./cases/growth.ts";
 import { deepPages, filters, lists, searches, sorts } from "./cases/lists.ts";
 import { getting, updating } from "./cases/records.ts";
+import { aggregates } from "./cases/reports.ts";
 import { starting } from "./cases/start.ts";
 import { throughput } from "./cases/throughput.ts";
 import { capture } from "./data/capture.ts";
@@ -73,6 +75,8 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     deepPages(rows),
     getting,
     updating,
+    aggregates,
+    exporting,
     throughput,
     starting,
   ];

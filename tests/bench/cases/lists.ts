@@ -42,7 +42,7 @@ const SEARCHES: readonly (NamedCall & { readonly found: boolean })[] = [
     call: call(`&page=1&query=${word}`),
     found: kind !== "none",
   })),
-  { what: "search: two words", call: call(`&page=1&query=java%20${WORDS.middling}`), found: true },
+  { what: "search: two words", call: call(`&page=1&query=kafka%20${WORDS.middling}`), found: true },
   { what: "search: common, filtered", call: call(`&page=1&query=${WORDS.common}&status=test`), found: true },
 ];
 

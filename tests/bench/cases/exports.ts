@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { pingHealth } from "./health.ts";
+import type { Measurement } from "./bench.ts";
+import { startServer } from "../processes/server.ts";
+
+const ROWS = 100_000;
+const LONGEST = 120_000;
+const MOST_MEMORY = 400;
+
+/** Newest rows first; on the large database a stretch of time that holds about as many as are meant. */
+function address(rows: number): string {
+  const share = Math.min(1, (ROWS * 1.02) / rows);
+  const since = new Date(Date.UTC(2026, 9, 1) - share * 10 * 365 * 86_400_000).toISOString().slice(0, 10);
+  return share === 1 ? "/api/submission/export/" : `/api/submission/export/?submitted_on__gte=${since}`;
+}
+
+/** Largest resident memory since the process began, in MB; null where the system does not tell. */
+async function memoryPeak(pid: number): Promise<number | null> {
+  try {
+    const kib = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
+    return kib === undefined ? null : Number(kib) / 1024;
+  } catch {
+    return null;
+  }
+}
+
+/** An export on a server of its own, so that its memory is that of the export. */
+export const exporting: Measurement = {
+  name: "export",
+  calls: [],
+  async run(bench) {
+    if (bench.prepared.rows < ROWS) return;
+    const server = await startServer(bench.prepared);
+    try {
+      const token = bench.captured.tokens.SA1001;
+      const path = address(bench.prepared.rows);
+      const working = bench.load.run({
+        port: server.port,
+        requests: [{ method: "GET", path, token }],
+        connections: 1,
+        count: 1,
+        milliseconds: LONGEST,
+      });
+      await pingHealth({ ...bench, server }, { what: "health while an export runs", until: working });
+      const { lines, bytes, elapsed } = await working;
+      const peak = await memoryPeak(server.pid);
+      if (lines < ROWS) throw new Error(`The export had ${lines} lines.`);
+      bench.add({
+        measurement: "export",
+        what: `export of ${lines - 1} rows`,
+        note: `${(bytes / 1e6).toFixed(0)} MB in ${(elapsed / 1000).toFixed(1)} s, server peak ${peak?.toFixed(0) ?? "?"} MB`,
+        budget:
+          peak === null ? undefined : { limit: MOST_MEMORY, measured: peak, sense: "at most", unit: "MB" },
+      });
+    } finally {
+      await server.stop();
+    }
+  },
+};
