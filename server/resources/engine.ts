@@ -3,7 +3,9 @@ import { aggregate } from "./aggregate/aggregate.ts";
 import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import type { MakeRights } from "./plan/rights-set.ts";
+import { bulk } from "./bulk/bulk.ts";
 import { get } from "./read/get.ts";
+import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
 import { archive, restore } from "./write/archive.ts";
@@ -39,6 +41,8 @@ export function createEngine({
     archive: bind(context, archive),
     restore: bind(context, restore),
     transition: bind(context, transition),
+    bulk: bind(context, bulk),
+    history: bind(context, history),
   };
 }
 

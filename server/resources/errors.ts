@@ -42,7 +42,8 @@ export function invalidQuery(issues: readonly QueryIssue[]): AppError {
   return new AppError({
     code: "invalid_query",
     status: 400,
-    parameters: { ...issues[0]?.parameters, parameter: issues[0]?.parameter },
+    fields: issues.map(({ parameter, ...issue }) => ({ ...issue, field: parameter })),
+    wordsOfFields: "query",
     detail: { issues },
   });
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { unknownRecord } from "./errors.ts";
+import { fieldMessages } from "../plugins/errors.ts";
+import type { Language } from "../../core/definition/definitions.ts";
+import type { Messages } from "../i18n/messages.ts";
+import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
 import type { Parameters } from "./types.ts";
 
@@ -7,7 +11,10 @@ type ResourceRequest = FastifyRequest<{ Params: { resource: string }; Querystrin
 type RecordRequest = FastifyRequest<{ Params: { resource: string; id: string }; Querystring: Parameters }>;
 
 /** The calls every resource has. Registered once: which resources there are may change while the server runs. */
-export function registerResourceRoutes(app: FastifyInstance, { engine }: { engine: Engine }): void {
+export function registerResourceRoutes(
+  app: FastifyInstance,
+  { engine, messages }: { engine: Engine; messages: Messages },
+): void {
   app.get("/api/:resource/", async (request: ResourceRequest, reply) => {
     const { actor, params, query } = request;
     return reply
@@ -40,6 +47,38 @@ export function registerResourceRoutes(app: FastifyInstance, { engine }: { engin
   app.get("/api/:resource/:id/", async (request: RecordRequest) => {
     return engine.get(recordCall(request));
   });
+  app.delete("/api/:resource/:id/", async (request: RecordRequest) => {
+    return engine.archive({ ...recordCall(request), body: request.body, requestId: request.id });
+  });
+  app.post("/api/:resource/:id/restore/", async (request: RecordRequest) => {
+    return engine.restore({ ...recordCall(request), body: request.body, requestId: request.id });
+  });
+  app.post("/api/:resource/:id/transition/", async (request: RecordRequest) => {
+    return engine.transition({ ...recordCall(request), body: request.body, requestId: request.id });
+  });
+  app.get("/api/:resource/:id/history/", async (request: RecordRequest) => {
+    return engine.history({ ...recordCall(request), parameters: request.query });
+  });
+  app.post("/api/:resource/bulk/", async ({ actor, params, body, id, language }: ResourceRequest) => {
+    const answer = await engine.bulk({ actor, resource: params.resource, body, requestId: id });
+    return { ...answer, data: answer.data.map((row) => inWords(row, { messages, language })) };
+  });
+}
+
+/** Why a row was refused, as a refused call says it. */
+function inWords(
+  { error, ...row }: BulkRow,
+  { messages, language }: { messages: Messages; language: Language },
+): Record<string, unknown> {
+  if (error === undefined) return row;
+  const { code, parameters, fields, wordsOfFields: group, detail } = error;
+  return {
+    ...row,
+    ...detail,
+    code,
+    message: messages.text(code, language, parameters),
+    ...(fields === null ? {} : { errors: fieldMessages({ issues: fields, group, language, messages }) }),
+  };
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";

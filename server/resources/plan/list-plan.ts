@@ -9,7 +9,7 @@ import { PAGE_SIZE, PAGE_START, REGION } from "../sql/slots.ts";
 import { followsIndex, orderSql } from "../sql/sort.ts";
 import { createRowReader } from "./row-reader.ts";
 import type { Constraint, Decision } from "../../../core/access/types.ts";
-import type { CompiledField, CompiledResource, SortTerm } from "../../../core/definition/types.ts";
+import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { ListQuery } from "../../../core/query/types.ts";
 import type { SearchRequest } from "../../database/dialect.ts";
 import type { Database } from "../../database/types.ts";
@@ -76,14 +76,6 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
     ),
     reader,
   };
-}
-
-/** Whether the table has an index in the order of the list. */
-function hasIndexedOrder({ fieldsByName }: CompiledResource, [first]: readonly SortTerm[]): boolean {
-  const field = first === undefined ? undefined : fieldsByName[first.field];
-  return (
-    field === undefined || ((field.computed === null || field.computed.stored) && field.kind !== "reference")
-  );
 }
 
 /** Finds the page's ids by an index alone; only then are the rows read. */

@@ -6,6 +6,7 @@ import { readChildRows } from "./child-rows.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { bindingOf, granted, openResource } from "./open.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
+import type { RecordPlan } from "../plan/record-plan.ts";
 import type { OpenResource } from "./open.ts";
 
 /** One record with its child rows, the labels of its references and what the actor may do with it. */
@@ -15,8 +16,12 @@ export async function get(context: EngineContext, call: RecordCall): Promise<Pre
   return readShown(context, open, call.id);
 }
 
-export async function readShown(context: EngineContext, open: OpenResource, id: number): Promise<Presented> {
-  const { database } = context;
+/** The row with the plan that reads it, once it is sure that the actor may see it. */
+export async function readShownRow(
+  { database }: EngineContext,
+  open: OpenResource,
+  id: number,
+): Promise<{ plan: RecordPlan; row: readonly unknown[] }> {
   const { rights, resource } = open;
   const plan = rights.plan(`shown|${resource.name}`, () =>
     compileRecord(database, rights, { resource: resource.name, mode: "shown" }),
@@ -24,15 +29,14 @@ export async function readShown(context: EngineContext, open: OpenResource, id: 
   const { rows } = await database.values(bindTemplate(plan.statement, bindingOf(open, { id })));
   const row = rows[0];
   if (row === undefined || !plan.visible(row)) throw unknownRecord(resource.name, id);
-  if (!plan.shown(row)) {
-    const { access } = open.definitions;
-    throw notAllowed({
-      access,
-      action: "show",
-      resource: resource.name,
-      reason: open.own.decide("show").reason,
-    });
-  }
+  if (plan.shown(row)) return { plan, row };
+  const { access } = open.definitions;
+  const { reason } = open.own.decide("show");
+  throw notAllowed({ access, action: "show", resource: resource.name, reason });
+}
+
+export async function readShown(context: EngineContext, open: OpenResource, id: number): Promise<Presented> {
+  const { plan, row } = await readShownRow(context, open, id);
   const record = plan.reader.present(row);
   const [children] = await Promise.all([
     readChildRows(context, open, {

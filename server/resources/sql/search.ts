@@ -19,8 +19,6 @@ export interface SearchInput {
   readonly plan: SearchRequest["plan"];
   /** The statement gives the first rows of an order that an index has. */
   readonly ordered?: boolean;
-  /** The statement gives the first rows of an order that an index has. */
-  readonly ordered?: boolean;
   /** In which rows the actor reads a class. */
   readonly readable: (sensitivity: string | null) => Decision;
 }

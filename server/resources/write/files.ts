@@ -49,7 +49,8 @@ export async function checkFiles(
           where a.id in (${sql.join(ids)}) and a.archived is null and a.target is null and f.resource is null
           and a.created_by = ${session.binding.actor.employeeId}`,
     );
-    const report = (found: ReturnType<typeof problem>) => issues.push({ field: field.name, ...found });
+    const report = (found: ReturnType<typeof problem>) =>
+      issues.push({ field: prefix + field.name, ...found });
     const { types, bytes } = limitsOf(field);
     if (rows.length < new Set(ids).size) report(problem("invalid_file"));
     if (rows.some(([, type]) => !types.has(String(type)))) report(problem("file_type"));
@@ -64,6 +65,6 @@ export async function checkFiles(
 export function attachFiles(files: readonly NewFiles[], { resource, id }: { resource: string; id: number }) {
   return files.map(
     ({ field, ids }) =>
-      sql`update sys__file set resource = ${resource}, record = ${id}, field = ${field} where id in (${sql.join(ids)})`,
+      sql`update sys__file set resource = ${resource}, record = ${id}, field = ${field.name} where id in (${sql.join(ids)})`,
   );
 }

@@ -7,6 +7,8 @@ import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 export class WriteSession {
   readonly database: Database;
   readonly binding: Binding;
+  /** Statements given so far that may have written something. */
+  writes = 0;
   readonly #batch: Batch;
 
   constructor({ database, batch, binding }: { database: Database; batch: Batch; binding: Binding }) {
@@ -33,6 +35,7 @@ export class WriteSession {
 
   #bind(statement: StatementTemplate | RawBuilder<unknown> | Statement, more: Partial<Binding>): Statement {
     const template = "compile" in statement ? compileTemplate(this.database, statement) : statement;
+    if (!template.sql.startsWith("select")) this.writes += 1;
     return bindTemplate(template as StatementTemplate, { ...this.binding, ...more });
   }
 }

@@ -67,7 +67,7 @@ export function readRequest(open: OpenResource, body: Body): TransitionRequest {
     throw new AppError({
       code: "unknown_transition",
       status: 400,
-      parameters: { name: String(name ?? "").slice(0, 60) },
+      parameters: { name: typeof name === "string" ? name.slice(0, 60) : null },
     });
   }
   if (!isObject(values)) throw new AppError({ code: "body_not_an_object", status: 400 });
@@ -120,7 +120,7 @@ export async function transitionInside(
   if (issues.length > 0) throw invalidValues(issues);
   const names = Object.keys(result.values);
   const changes = changesBetween(resource, { before: record, after: result.record, names });
-  if (dryRun) return { id, version: before, changes };
+  if (dryRun) return { id, version: before, changes, whole };
   await saveRecord(session, open, save);
   const entry = { resource: resource.name, record: id, at: now };
   await session.run(
@@ -135,7 +135,7 @@ export async function transitionInside(
     }),
     outboxSql({ ...entry, action: `transition:${lifecycle.field}:${move.name}`, version: before + 1 }),
   );
-  return { id, version: before + 1, changes };
+  return { id, version: before + 1, changes, whole };
 }
 
 /** Who asks, from which state, under which condition. */

@@ -61,6 +61,8 @@ export interface Written {
   readonly id: number;
   readonly version: number;
   readonly changes: Changes;
+  /** The record as it stood, for what is told of the changes. */
+  readonly whole: Whole;
 }
 
 /** The same inside a write that does more. */
@@ -98,11 +100,11 @@ export async function updateInside(
   if (result.errors.length > 0) throw invalidValues(result.errors);
   const names = Object.keys(result.values);
   const changes = changesBetween(resource, { before: record, after: result.record, names });
-  if (names.length === 0) return { id, version: before, changes };
+  if (names.length === 0) return { id, version: before, changes, whole };
   const save = { id, values: result.values, record: result.record, before: record, version: before };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
-  if (dryRun) return { id, version: before, changes };
+  if (dryRun) return { id, version: before, changes, whole };
   await saveRecord(session, open, save);
   await session.run(
     historySql({
@@ -116,7 +118,7 @@ export async function updateInside(
     }),
     outboxSql({ at: open.now, resource: resource.name, record: id, action, version: before + 1 }),
   );
-  return { id, version: before + 1, changes };
+  return { id, version: before + 1, changes, whole };
 }
 
 /** The record held for a write; a row the actor may not see does not exist. */

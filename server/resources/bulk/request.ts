@@ -1,0 +1,62 @@
+import { isObject } from "../../../core/definition/record.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { invalidValues } from "../errors.ts";
+import { readBody } from "../write/input.ts";
+import { readRequest } from "../write/transition.ts";
+import type { Action, Operation } from "../../../core/definition/types.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { Parameters } from "../types.ts";
+import type { Body } from "../write/input.ts";
+import type { TransitionRequest } from "../write/transition.ts";
+
+export type BulkWork =
+  | { readonly action: "edit"; readonly values: Body }
+  | { readonly action: "transition"; readonly request: TransitionRequest }
+  | { readonly action: "archive" | "restore" };
+
+export interface BulkRequest {
+  readonly work: BulkWork;
+  /** Rows by id, or all that a list with these parameters answers. */
+  readonly rows: { readonly ids: readonly number[] } | { readonly filter: Parameters };
+  /** Says what would happen and writes nothing. */
+  readonly dryRun: boolean;
+}
+
+/** What each action asks of the resource as a whole; each row is then decided by itself. */
+export const BULK_RIGHTS: Readonly<Record<BulkWork["action"], { action: Action; operation: Operation }>> = {
+  edit: { action: "edit", operation: "edit" },
+  transition: { action: "show", operation: "transition" },
+  archive: { action: "delete", operation: "archive" },
+  restore: { action: "delete", operation: "archive" },
+};
+
+/** Reads `{action, ids | filter, values?, transition?, field?, reason?, dry_run?}`. */
+export function readBulkRequest(open: OpenResource, sent: unknown): BulkRequest {
+  const body = readBody(sent);
+  return { work: readWork(open, body), rows: readRows(body), dryRun: body["dry_run"] === true };
+}
+
+function readWork(open: OpenResource, body: Body): BulkWork {
+  const { action, values } = body;
+  if (action === "archive" || action === "restore") return { action };
+  if (action === "transition") return { action, request: readRequest(open, body) };
+  if (action !== "edit") throw new AppError({ code: "unknown_bulk_action", status: 400 });
+  if (!isObject(values) || Object.keys(values).length === 0) {
+    throw invalidValues([{ field: "values", code: "required", parameters: {} }]);
+  }
+  return { action, values };
+}
+
+function readRows({ ids, filter }: Body): BulkRequest["rows"] {
+  if (ids === undefined && isObject(filter)) return { filter };
+  if (!Array.isArray(ids) || ids.length === 0)
+    throw invalidValues([{ field: "ids", code: "required", parameters: {} }]);
+  const known = new Set<number>();
+  for (const id of ids as unknown[]) {
+    if (typeof id !== "number" || !Number.isSafeInteger(id) || id < 1) {
+      throw invalidValues([{ field: "ids", code: "invalid_reference", parameters: {} }]);
+    }
+    known.add(id);
+  }
+  return { ids: [...known] };
+}

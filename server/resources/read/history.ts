@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { formatInstant } from "../../../core/definition/clock.ts";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
+import { invalidQuery } from "../errors.ts";
+import { readShownRow } from "./get.ts";
+import { addPointer, labelChanges, presentChanges, readChanges } from "./changes.ts";
+import { labelPointers } from "./dynamic-labels.ts";
+import { granted, openResource } from "./open.ts";
+import type { QueryIssue } from "../../../core/query/types.ts";
+import type { EngineContext, Parameters, RecordCall } from "../types.ts";
+import type { OpenResource } from "./open.ts";
+import type { Pointer, ShownChanges, ShownRow } from "./changes.ts";
+
+export interface HistoryCall extends RecordCall {
+  /** `page` and `page_size`. */
+  readonly parameters: Parameters;
+}
+
+interface Person {
+  readonly id: number;
+  readonly label: string | null;
+}
+
+export interface HistoryRow {
+  readonly id: number;
+  readonly at: string;
+  /** As whom it was done; null: the server itself. */
+  readonly actor: Person | null;
+  /** The person really at work, while working as `actor`. */
+  readonly impersonator: Person | null;
+  readonly action: string;
+  /** The life cycle's field of a transition. */
+  readonly lifecycle: string | null;
+  readonly reason: string | null;
+  readonly changes: ShownChanges;
+}
+
+export interface HistoryAnswer {
+  readonly data: readonly HistoryRow[];
+  readonly count: number;
+  readonly count_is_exact: true;
+}
+
+const PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
+
+/** What happened to a record, newest first. Differences of fields the actor does not read in it are left out. */
+export async function history(context: EngineContext, call: HistoryCall): Promise<HistoryAnswer> {
+  const open = openResource(context, call);
+  granted(open, { action: "show", operation: "show" });
+  const shownRow = await readShownRow(context, open, call.id);
+  const { page, pageSize } = readPage(call.parameters);
+  const where = sql`resource = ${open.resource.name} and record = ${call.id}`;
+  const query = (fragment: ReturnType<typeof sql>) =>
+    context.database.query(fragment.compile(context.database.read));
+  const [rows, [counted]] = await Promise.all([
+    query(
+      sql`select * from sys__history where ${where} order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ),
+    query(sql`select count(*) as count from sys__history where ${where}`),
+  ]);
+  const data = rows.map((stored) => presentEntry(open, shownRow, stored));
+  const people: Pointer[] = [];
+  for (const { actor, impersonator } of data) {
+    for (const one of [actor, impersonator]) addPointer(people, ACTOR_RESOURCES.employee, one);
+  }
+  await Promise.all([
+    labelPointers(context, open, people),
+    labelChanges(
+      context,
+      open,
+      data.map(({ changes }) => changes),
+    ),
+  ]);
+  return { data, count: Number(counted?.["count"] ?? 0), count_is_exact: true };
+}
+
+function readPage(parameters: Parameters): { page: number; pageSize: number } {
+  const issues: QueryIssue[] = [];
+  const read = (parameter: "page" | "page_size", fallback: number, maximum: number): number => {
+    const value = parameters[parameter];
+    if (value === undefined || value === "") return fallback;
+    const number = typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+    if (number >= 1 && number <= maximum) return number;
+    const code = parameter === "page" ? "invalid_page" : "invalid_page_size";
+    issues.push({ parameter, code, parameters: { maximum } });
+    return fallback;
+  };
+  const result = { page: read("page", 1, 1_000_000), pageSize: read("page_size", PAGE_SIZE, MAX_PAGE_SIZE) };
+  if (issues.length > 0) throw invalidQuery(issues);
+  return result;
+}
+
+function presentEntry(
+  open: OpenResource,
+  shownRow: ShownRow,
+  stored: Readonly<Record<string, unknown>>,
+): HistoryRow {
+  return {
+    id: Number(stored["id"]),
+    at: formatInstant(Number(stored["at"])),
+    actor: person(stored["actor"]),
+    impersonator: person(stored["impersonator"]),
+    action: String(stored["action"]),
+    lifecycle: (stored["lifecycle"] as string | null) ?? null,
+    reason: (stored["reason"] as string | null) ?? null,
+    changes: presentChanges(open, shownRow, readChanges(stored["changes"])),
+  };
+}
+
+function person(id: unknown): { id: number; label: null } | null {
+  return id === null || id === undefined ? null : { id: Number(id), label: null };
+}
