@@ -56,7 +56,7 @@ export function firstCalls({ config, destination, search }: FirstCalls): string[
     const resource = config.resources.find(({ name }) => name === destination.resource);
     if (!resource?.actions.includes("list")) return [];
     const { fixedFilters, scope } = destination;
-    const state = readListState(search);
+    const state = readListState(search, { regionSwitch: resource.list.regionField !== null });
     const groups = resource.list.groups.filter((name) => !state.closedGroups.includes(name));
     return (resource.list.groups.length > 0 ? groups : [null]).map((group) =>
       listCallPath(toListRequest({ resource, state, fixedFilters, scope, group })),

@@ -51,21 +51,16 @@ const OPERATORS: readonly FilterOperator[] = [
   "empty",
   "within",
 ];
-const OWN_PARAMETERS = new Set([
-  "page",
-  "page_size",
-  "sort",
-  "query",
-  "scope",
-  "region",
-  "archived",
-  "closed",
-  "tab",
-]);
+const OWN_PARAMETERS = new Set(["page", "page_size", "sort", "query", "scope", "archived", "closed", "tab"]);
 const GROUP_PAGE = "page.";
 
+interface ReadOptions {
+  /** False where the list has no region switch: there `region` may be a field like any other. */
+  readonly regionSwitch: boolean;
+}
+
 /** Reads the state an address holds. Nonsense in it counts as absent: an old link still opens. */
-export function readListState(search: string): ListState {
+export function readListState(search: string, { regionSwitch }: ReadOptions): ListState {
   const parameters = new URLSearchParams(search);
   const archived = parameters.get("archived");
   return {
@@ -74,9 +69,9 @@ export function readListState(search: string): ListState {
     sort: parameters.get("sort") || null,
     query: parameters.get("query")?.trim() ?? "",
     scope: parameters.get("scope") || null,
-    region: parameters.get("region") || null,
+    region: (regionSwitch && parameters.get("region")) || null,
     archived: archived === "archived" || archived === "all" ? archived : "live",
-    filters: readFilters(parameters),
+    filters: readFilters(parameters, regionSwitch),
     closedGroups: (parameters.get("closed") ?? "").split(",").filter((name) => name !== ""),
     groupPages: Object.fromEntries(
       [...parameters].flatMap(([key, value]) => {
@@ -128,8 +123,9 @@ export function withFieldFilters(
   return { filters: [...others.slice(0, at), ...entries, ...others.slice(at)] };
 }
 
-function readFilters(parameters: URLSearchParams): FilterEntry[] {
+function readFilters(parameters: URLSearchParams, regionSwitch: boolean): FilterEntry[] {
   return [...parameters].flatMap(([key, value]) => {
+    if (regionSwitch && key === "region") return [];
     if (OWN_PARAMETERS.has(key) || key.startsWith(GROUP_PAGE) || value === "") return [];
     const [field, suffix] = splitOnce(key);
     if (!/^[a-z][a-z0-9_]*$/.test(field)) return [];

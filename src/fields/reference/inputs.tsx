@@ -1,30 +1,34 @@
 import { Select } from "antd";
-import { useState } from "react";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
 import { ariaOf } from "../aria.ts";
 import { asDynamicReference, asReference, asReferences, asTexts } from "../values.ts";
 import type { InputProps } from "../types.ts";
+import { candidateParameters, RecordValuesContext } from "./candidates.ts";
 import { ReferencePicker } from "./picker.tsx";
 import css from "./reference.module.css";
 
-function shared(props: InputProps) {
+function useShared(props: InputProps) {
+  const readValues = use(RecordValuesContext);
+  const { resource, field } = props;
   return {
     ...ariaOf(props),
     ...(props.id === undefined ? {} : { id: props.id }),
     ...(props.onBlur ? { onBlur: props.onBlur } : {}),
     disabled: props.disabled ?? false,
-    candidatesOf: `${props.resource}.${props.field.name}`,
+    candidates: () => candidateParameters({ resource, field, values: readValues() }),
   };
 }
 
 export function ReferenceInput(props: InputProps) {
   const chosen = asReference(props.value);
+  const shared = useShared(props);
   if (props.field.to === null) return null;
   return (
     <ReferencePicker
-      {...shared(props)}
+      {...shared}
       to={props.field.to}
       clearable={!props.field.required}
       value={chosen ? [chosen] : []}
@@ -34,10 +38,11 @@ export function ReferenceInput(props: InputProps) {
 }
 
 export function ReferencesInput(props: InputProps) {
+  const shared = useShared(props);
   if (props.field.to === null) return null;
   return (
     <ReferencePicker
-      {...shared(props)}
+      {...shared}
       multiple
       to={props.field.to}
       value={asReferences(props.value)}
@@ -56,7 +61,7 @@ export function DynamicReferenceInput(props: InputProps) {
   const resources = config.resources.filter(
     ({ name, actions }) => actions.includes("pick") && (allowed.length === 0 || allowed.includes(name)),
   );
-  const { id, ...aria } = shared(props);
+  const { id, ...aria } = useShared(props);
   return (
     <div className={css["pair"]}>
       <Select

@@ -19,8 +19,8 @@ interface PickerProps extends AriaProps {
   readonly disabled?: boolean;
   readonly clearable?: boolean;
   readonly onBlur?: () => void;
-  /** Narrows the choice to what the field allows: `resource.field` and the record's values. */
-  readonly candidatesOf?: string;
+  /** What narrows the choice to what a field allows, asked for when the list opens. */
+  readonly candidates?: () => Readonly<Record<string, string>>;
 }
 
 /** Finds records by a few letters: name first, a second line that tells namesakes apart. All by keyboard. */
@@ -29,10 +29,11 @@ export function ReferencePicker(props: PickerProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
+  const [narrowed, setNarrowed] = useState<Readonly<Record<string, string>>>({});
   const wanted = useDeferredValue(typed.trim());
   const found = useQuery({
-    queryKey: ["pick", to, props.candidatesOf ?? "", wanted],
-    queryFn: ({ signal }) => pick({ to, query: wanted, candidatesOf: props.candidatesOf, signal }),
+    queryKey: ["pick", to, narrowed, wanted],
+    queryFn: ({ signal }) => pick({ to, query: wanted, narrowed, signal }),
     enabled: open,
     staleTime: 15_000,
     placeholderData: keepPreviousData,
@@ -54,7 +55,10 @@ export function ReferencePicker(props: PickerProps) {
       disabled={props.disabled ?? false}
       allowClear={props.clearable ?? true}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        if (next) setNarrowed(props.candidates?.() ?? {});
+        setOpen(next);
+      }}
       loading={found.isFetching}
       placeholder={t("picker.placeholder")}
       notFoundContent={found.isPending || found.isFetching ? t("picker.searching") : t("picker.none")}
@@ -76,12 +80,12 @@ export function ReferencePicker(props: PickerProps) {
 interface PickOptions {
   readonly to: string;
   readonly query: string;
-  readonly candidatesOf: string | undefined;
+  readonly narrowed: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
-async function pick({ to, query, candidatesOf, signal }: PickOptions): Promise<ReferenceValue[]> {
-  const parameters = new URLSearchParams({ query, ...(candidatesOf ? { for: candidatesOf } : {}) });
+async function pick({ to, query, narrowed, signal }: PickOptions): Promise<ReferenceValue[]> {
+  const parameters = new URLSearchParams({ query, ...narrowed });
   const { data } = await request<{ data: ReferenceValue[] }>({
     path: `/api/${to}/pick/?${parameters.toString()}`,
     signal,

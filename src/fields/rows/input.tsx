@@ -6,6 +6,7 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { fieldLabel, resourceName } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { RecordValuesContext } from "../reference/candidates.ts";
 import { InputContext } from "../input-context.ts";
 import { viewOf } from "../registry.ts";
 import { asRows, type ChildRow, isEmptyValue } from "../values.ts";
@@ -80,23 +81,25 @@ export function RowsInput(props: InputProps) {
                       {isClosed(field, row) ? (
                         <CellValue field={field} resource={child.name} value={row[field.name]} />
                       ) : (
-                        <Input
-                          field={field}
-                          resource={child.name}
-                          value={row[field.name]}
-                          record={row}
-                          aria-label={label}
-                          aria-invalid={problems.length > 0}
-                          disabled={props.disabled ?? false}
-                          onChange={(value) =>
-                            change(
-                              rows.map((other, at) =>
-                                at === position ? { ...other, [field.name]: value } : other,
-                              ),
-                            )
-                          }
-                          {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-                        />
+                        <RecordValuesContext value={() => row}>
+                          <Input
+                            field={field}
+                            resource={child.name}
+                            value={row[field.name]}
+                            record={row}
+                            aria-label={label}
+                            aria-invalid={problems.length > 0}
+                            disabled={props.disabled ?? false}
+                            onChange={(value) =>
+                              change(
+                                rows.map((other, at) =>
+                                  at === position ? { ...other, [field.name]: value } : other,
+                                ),
+                              )
+                            }
+                            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+                          />
+                        </RecordValuesContext>
                       )}
                       {problems.map((problem) => (
                         <div key={problem} className={css["problem"]} role="alert">

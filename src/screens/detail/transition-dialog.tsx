@@ -8,6 +8,7 @@ import { fieldLabel, optionLabel, partLabel, transitionLabel } from "../../confi
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { InputContext } from "../../fields/input-context.ts";
 import { inputOf } from "../../fields/inputs.ts";
+import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -53,7 +54,6 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
       resource,
       values,
       previous: record,
-      starting: null,
       mode: "transition",
       writable: (name) => transition.require.includes(name),
       context,
@@ -121,46 +121,48 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
           state: optionLabel(config, resource.name, transition.field, transition.to),
         })}
       </p>
-      <InputContext value={inputOf}>
-        <RowIssuesContext value={problems}>
-          <Form
-            form={form}
-            name="transition"
-            layout="vertical"
-            requiredMark={false}
-            initialValues={record}
-            onValuesChange={() => {
-              if (Object.keys(problems).length > 0) setProblems(check().problems);
-            }}
-            onFinish={() => void carryOut()}
-          >
-            {fields.map((field) => (
-              <FormField
-                key={field.name}
-                field={field}
-                resource={resource.name}
-                label={fieldLabel(config, resource.name, field.name)}
-                help={partLabel(config, resource.name, "help", field.name)}
-                state={{ required: true, readOnly: false }}
-                problem={problems[field.name]?.join(" ") ?? null}
-                warning={null}
-                onLeave={nothing}
-              />
-            ))}
-            {transition.reason === null ? null : (
-              <Form.Item
-                name={REASON}
-                label={t("transition.reason")}
-                required={transition.reason === "required"}
-                validateStatus={problems[REASON] ? "error" : ""}
-                help={problems[REASON]?.join(" ")}
-              >
-                <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
-              </Form.Item>
-            )}
-          </Form>
-        </RowIssuesContext>
-      </InputContext>
+      <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
+        <InputContext value={inputOf}>
+          <RowIssuesContext value={problems}>
+            <Form
+              form={form}
+              name="transition"
+              layout="vertical"
+              requiredMark={false}
+              initialValues={record}
+              onValuesChange={() => {
+                if (Object.keys(problems).length > 0) setProblems(check().problems);
+              }}
+              onFinish={() => void carryOut()}
+            >
+              {fields.map((field) => (
+                <FormField
+                  key={field.name}
+                  field={field}
+                  resource={resource.name}
+                  label={fieldLabel(config, resource.name, field.name)}
+                  help={partLabel(config, resource.name, "help", field.name)}
+                  state={{ required: true, readOnly: false }}
+                  problem={problems[field.name]?.join(" ") ?? null}
+                  warning={null}
+                  onLeave={nothing}
+                />
+              ))}
+              {transition.reason === null ? null : (
+                <Form.Item
+                  name={REASON}
+                  label={t("transition.reason")}
+                  required={transition.reason === "required"}
+                  validateStatus={problems[REASON] ? "error" : ""}
+                  help={problems[REASON]?.join(" ")}
+                >
+                  <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+                </Form.Item>
+              )}
+            </Form>
+          </RowIssuesContext>
+        </InputContext>
+      </RecordValuesContext>
     </Modal>
   );
 }

@@ -15,9 +15,8 @@ interface CheckOptions {
   readonly index: ConfigIndex;
   readonly resource: ClientResource;
   readonly values: Values;
-  readonly previous: Values | null;
-  /** What the server offered for a new record. */
-  readonly starting: Values | null;
+  /** The record as it stands; for a new one, the defaults the server starts it with. */
+  readonly previous: Values;
   readonly mode: ValidationMode;
   readonly writable: (field: string) => boolean;
   readonly context: EvaluationContext;
@@ -25,7 +24,7 @@ interface CheckOptions {
 
 /** The same check the server makes, on what the form holds. Its `values` are what a write sends: changes only. */
 export function checkForm(options: CheckOptions): ValidationResult {
-  const { index, resource, values, previous, starting, mode, writable, context } = options;
+  const { index, resource, values, previous, mode, writable, context } = options;
   const input = Object.fromEntries(
     resource.fields.flatMap(({ name, readOnly }) => {
       const value = values[name];
@@ -41,7 +40,7 @@ export function checkForm(options: CheckOptions): ValidationResult {
     context,
     writable,
     rowWritable: (name, field) => index.field(name, field)?.writable ?? false,
-    ...(starting === null ? {} : { starting: canonical(resource, starting) }),
+    ...(mode === "create" ? { starting: previous } : {}),
   });
 }
 
@@ -58,13 +57,5 @@ export function changedValues(
       const same = sameValue(canonicalValue(field, value), canonicalValue(field, base[name] ?? null));
       return same ? [] : [[name, value]];
     }),
-  );
-}
-
-function canonical(resource: ClientResource, values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    resource.fields.flatMap((field) =>
-      field.name in values ? [[field.name, canonicalValue(field, values[field.name])]] : [],
-    ),
   );
 }

@@ -61,18 +61,18 @@ function NewRecord({ resource }: { readonly resource: ClientResource }) {
     errorNotification: false,
     disableServerSideValidation: true,
   });
-  const { values, error, retry } = useStartingValues({ resource, search });
+  const { start, error, retry } = useStartingValues({ resource, search });
   if (error) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
-  if (!values) return <ScreenSkeleton />;
+  if (!start) return <ScreenSkeleton />;
   const list = listPath(config, resource.name);
   return (
     <RecordForm
       resource={resource}
       title={title}
       form={form}
-      formProps={{ ...formProps, initialValues: values }}
+      formProps={{ ...formProps, initialValues: start.values }}
       record={null}
-      starting={values}
+      start={start}
       save={async (body) => {
         const answer = await onFinish(body);
         if (!answer) throw new Error("The server took the record but did not answer with it.");

@@ -35,6 +35,8 @@ export function EditScreen({ resource: name, id }: EditDestination) {
   return wordsReady ? <EditRecord resource={resource} id={id} /> : <ScreenSkeleton />;
 }
 
+const NO_START = { defaults: {}, values: {} };
+
 function EditRecord({ resource, id }: { readonly resource: ClientResource; readonly id: string }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
@@ -82,7 +84,7 @@ function EditRecord({ resource, id }: { readonly resource: ClientResource; reado
       form={form}
       formProps={{ ...formProps, initialValues: record }}
       record={record}
-      starting={null}
+      start={NO_START}
       save={async (body) => {
         const answer = await onFinish(body);
         return answer?.data ?? record;

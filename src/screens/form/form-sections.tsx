@@ -1,10 +1,11 @@
 import { Form } from "antd";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
 import { InputContext } from "../../fields/input-context.ts";
 import { inputOf } from "../../fields/inputs.ts";
+import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 import { formSections } from "./field-states.ts";
@@ -15,6 +16,8 @@ import css from "./form.module.css";
 interface FormSectionsProps {
   readonly resource: ClientResource;
   readonly previous: Readonly<Record<string, unknown>> | null;
+  /** What a new record holds besides what is typed: its first state, for one. */
+  readonly defaults: Readonly<Record<string, unknown>>;
   readonly writable: (field: string) => boolean;
   readonly problems: Problems;
   readonly warnings: Problems;
@@ -25,6 +28,7 @@ interface FormSectionsProps {
 export function FormSections({
   resource,
   previous,
+  defaults,
   writable,
   problems,
   warnings,
@@ -34,36 +38,39 @@ export function FormSections({
   const context = useEvaluationContext();
   const form = Form.useFormInstance();
   const watched = Form.useWatch<Record<string, unknown> | undefined>([], { form, preserve: true });
-  const values = useMemo(() => ({ ...previous, ...watched }), [previous, watched]);
+  const values = useMemo(() => ({ ...(previous ?? defaults), ...watched }), [previous, defaults, watched]);
+  const readValues = useCallback(() => ({ ...previous, ...form.getFieldsValue(true) }), [previous, form]);
   const sections = formSections({ resource, values, previous, writable, context });
   return (
-    <InputContext value={inputOf}>
-      <RowIssuesContext value={problems}>
-        <div className={css["sections"]}>
-          {sections.map(({ name, fields }) => (
-            <Section
-              key={name}
-              id={`form-${name}`}
-              title={partLabel(config, resource.name, "sections", name) ?? humanise(name)}
-            >
-              {fields.map(({ field, state }) => (
-                <FormField
-                  key={field.name}
-                  field={field}
-                  resource={resource.name}
-                  label={fieldLabel(config, resource.name, field.name)}
-                  help={partLabel(config, resource.name, "help", field.name)}
-                  state={state}
-                  problem={problems[field.name]?.join(" ") ?? null}
-                  warning={warnings[field.name]?.join(" ") ?? null}
-                  onLeave={onLeave}
-                />
-              ))}
-            </Section>
-          ))}
-        </div>
-      </RowIssuesContext>
-    </InputContext>
+    <RecordValuesContext value={readValues}>
+      <InputContext value={inputOf}>
+        <RowIssuesContext value={problems}>
+          <div className={css["sections"]}>
+            {sections.map(({ name, fields }) => (
+              <Section
+                key={name}
+                id={`form-${name}`}
+                title={partLabel(config, resource.name, "sections", name) ?? humanise(name)}
+              >
+                {fields.map(({ field, state }) => (
+                  <FormField
+                    key={field.name}
+                    field={field}
+                    resource={resource.name}
+                    label={fieldLabel(config, resource.name, field.name)}
+                    help={partLabel(config, resource.name, "help", field.name)}
+                    state={state}
+                    problem={problems[field.name]?.join(" ") ?? null}
+                    warning={warnings[field.name]?.join(" ") ?? null}
+                    onLeave={onLeave}
+                  />
+                ))}
+              </Section>
+            ))}
+          </div>
+        </RowIssuesContext>
+      </InputContext>
+    </RecordValuesContext>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import type { StartingValues } from "./use-starting-values.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
 
@@ -22,7 +23,7 @@ export interface RecordFormProps {
   /** The record under edit; null for a new one. */
   readonly record: ApiRecord | null;
   /** What a new record starts with. */
-  readonly starting: Readonly<Record<string, unknown>> | null;
+  readonly start: StartingValues;
   /** Sends what changed; rejects with `ApiError`. */
   readonly save: (body: Readonly<Record<string, unknown>>) => Promise<ApiRecord>;
   /** `next`: go on with another one instead of looking at this one. */
@@ -87,6 +88,7 @@ export function RecordForm(props: RecordFormProps) {
         <FormSections
           resource={resource}
           previous={control.base}
+          defaults={props.start.defaults}
           writable={control.writable}
           problems={control.problems}
           warnings={control.warnings}

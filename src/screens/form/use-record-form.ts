@@ -23,7 +23,7 @@ interface Conflict {
 }
 
 /** What a form does between the first key and the save: keeps, checks, sends, and settles conflicts. */
-export function useRecordForm({ resource, form, record, starting, save, onSaved }: RecordFormProps) {
+export function useRecordForm({ resource, form, record, start, save, onSaved }: RecordFormProps) {
   const index = useConfigIndex();
   const context = useEvaluationContext();
   const { pathname, search } = useLocation();
@@ -47,16 +47,15 @@ export function useRecordForm({ resource, form, record, starting, save, onSaved 
   );
   const values = useCallback((): Values => ({ ...form.getFieldsValue(true) }) as Values, [form]);
   const changes = useCallback(
-    () => changedValues({ resource, values: values(), writable, base: base ?? starting ?? {} }),
-    [resource, values, writable, base, starting],
+    () => changedValues({ resource, values: values(), writable, base: base ?? start.values }),
+    [resource, values, writable, base, start],
   );
   const check = (from: ApiRecord | null = base) =>
     checkForm({
       index,
       resource,
       values: values(),
-      previous: from,
-      starting,
+      previous: from ?? start.defaults,
       mode: from === null ? "create" : "update",
       writable,
       context,
@@ -147,7 +146,7 @@ export function useRecordForm({ resource, form, record, starting, save, onSaved 
 
   const discard = async () => {
     await draft.forget();
-    const from = base ?? starting ?? {};
+    const from: Values = base ?? start.values;
     for (const { name } of resource.fields) form.setFieldValue(name, from[name]);
     setProblems({});
     setWarnings({});

@@ -15,33 +15,41 @@ interface StartingOptions {
   readonly search: string;
 }
 
-interface StartingValues {
-  readonly values: Values | null;
+export interface StartingValues {
+  /** What the server itself starts a record with; it need not be sent. */
+  readonly defaults: Values;
+  /** What the form holds at first. */
+  readonly values: Values;
+}
+
+interface StartingQuery {
+  readonly start: StartingValues | null;
   readonly error: ApiError | null;
   readonly retry: () => void;
 }
 
 /** What the form of a new record holds at first: the server's defaults, a copied record, and what the address says. */
-export function useStartingValues({ resource, search }: StartingOptions): StartingValues {
-  const { data, error, refetch } = useQuery<Values, ApiError>({
+export function useStartingValues({ resource, search }: StartingOptions): StartingQuery {
+  const { data, error, refetch } = useQuery<StartingValues, ApiError>({
     queryKey: ["starting", resource.name, search],
     queryFn: () => loadStarting(resource, new URLSearchParams(search)),
     placeholderData: undefined,
     gcTime: 0,
     staleTime: Infinity,
   });
-  return { values: data ?? null, error, retry: () => void refetch() };
+  return { start: data ?? null, error, retry: () => void refetch() };
 }
 
-async function loadStarting(resource: ClientResource, parameters: URLSearchParams): Promise<Values> {
+async function loadStarting(resource: ClientResource, parameters: URLSearchParams): Promise<StartingValues> {
   const copied = parameters.get("copy");
-  const [defaults, original, given] = await Promise.all([
+  const [answer, original, given] = await Promise.all([
     request<unknown>({ path: `/api/${resource.name}/new/` }),
     copied === null ? null : request<ApiRecord>({ path: recordCallPath(resource.name, copied) }),
     givenValues(resource, parameters),
   ]);
-  const named = await nameReferences(resource, unwrap(defaults));
-  return { ...named, ...(original ? copyable(resource, original) : {}), ...given };
+  const defaults = unwrap(answer);
+  const named = await nameReferences(resource, defaults);
+  return { defaults, values: { ...named, ...(original ? copyable(resource, original) : {}), ...given } };
 }
 
 /** Defaults name records by their ids alone; a picker shows their names. */

@@ -147,7 +147,10 @@ function RegionFilter({ resource, value, onChange }: RegionFilterProps) {
 
 /** The filters the definition puts first, then the other fields that can be filtered, then those every record has. */
 function offeredFields(resource: ClientResource): ClientField[] {
-  const filterable = resource.fields.filter((field) => field.filter);
+  // The region switch stands above already.
+  const filterable = resource.fields.filter(
+    ({ filter, name }) => filter && name !== resource.list.regionField,
+  );
   const first = resource.list.filters.flatMap(
     (name) => filterable.find((field) => field.name === name) ?? [],
   );

@@ -46,7 +46,7 @@ interface ResourceListProps {
 function ResourceList({ resource, destination }: ResourceListProps) {
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
-  const { state, change } = useListState();
+  const { state, change } = useListState(resource);
   const { fixedFilters, scope, name } = destination;
   const { config } = index;
   const title =
