@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { contentDisposition } from "../../files/file-name.ts";
+import type { OncePayload } from "../../files/once-links.ts";
 import type { ModuleContext } from "../../modules/context.ts";
 import type { Parameters } from "../types.ts";
 import type { ExportCall } from "./export.ts";
@@ -22,7 +23,6 @@ interface ExportLink {
 /** Exports, straight and through links that a browser can fetch without a header. */
 export function registerExportRoutes(app: FastifyInstance, context: Context): void {
   const { engine, onceLinks, sessionCache } = context;
-  const tags = ["exports"];
 
   app.get("/api/:resource/export/", { exposeHeadRoute: false }, async (request: ExportRequest, reply) => {
     const { actor, language, params, query } = request;
@@ -37,26 +37,17 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
     await engine.exportRows(exportCall(request, { actor, resource, parameters, language }));
     const link: ExportLink = { kind: "export", resource, parameters, session, language };
     const { token, expires } = await onceLinks.issue({ ...link });
-    const url = `/api/export/once/${token}`;
+    const url = `/api/files/once/${token}`;
     return reply.code(201).send({ data: { url, expires: new Date(expires).toISOString() }, url });
   });
 
-  app.get<{ Params: { token: string } }>(
-    "/api/export/once/:token",
-    {
-      config: { public: true },
-      exposeHeadRoute: false,
-      schema: { operationId: "fetchExport", tags, summary: "The rows of an export, once", security: [] },
-    },
-    async (request, reply) => {
-      const link = (await onceLinks.redeem(request.params.token)) as ExportLink | null;
-      const found =
-        link?.kind === "export" && link.session !== null ? await sessionCache.find(link.session) : null;
-      if (link === null || found === null) throw new AppError({ code: "link_used", status: 404 });
-      const { resource, parameters, language } = link;
-      return sendExport(reply, exportCall(request, { actor: found.actor, resource, parameters, language }));
-    },
-  );
+  onceLinks.answer("export", async (payload, reply) => {
+    const { resource, parameters, session, language } = payload as OncePayload & ExportLink;
+    const found = session === null ? null : await sessionCache.find(session);
+    if (found === null) throw new AppError({ code: "link_used", status: 404 });
+    const { actor } = found;
+    return sendExport(reply, exportCall(reply.request, { actor, resource, parameters, language }));
+  });
 
   function exportCall(
     { id }: Pick<FastifyRequest, "id">,

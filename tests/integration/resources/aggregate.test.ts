@@ -184,7 +184,7 @@ describe("rows", () => {
       { group: "live" },
       { archived: "all" },
     ]) {
-      const parameters: Record<string, string> = { ...narrow, ...more };
+      const parameters = { ...narrow, ...(more as Record<string, string>) };
       const list = await app.as(who)("GET", `/api/job/?${new URLSearchParams(parameters).toString()}`);
       expect((await ask(who, parameters)).total["count"]).toBe(list.json<{ count: number }>().count);
     }
