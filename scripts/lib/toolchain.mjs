@@ -97,7 +97,10 @@ export function requireNode() {
 
 /** @returns {NodeJS.ProcessEnv} the environment in which `node` and the tools are those of node_modules */
 export function toolEnv() {
-  return { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}` };
+  const PATH = `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`;
+  // A log is read as plain text: without this every dot of a test run brings its own colour codes.
+  const colour = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
+  return { ...process.env, ...colour, PATH };
 }
 
 /**
