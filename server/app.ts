@@ -23,6 +23,7 @@ import type { ModuleContext } from "./modules/context.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerImport } from "./modules/import/routes.ts";
+import { registerOpenApi, registerRouteDescriptions } from "./modules/openapi/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { registerLanguage } from "./plugins/language.ts";
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerRateLimit(app, { limits, cache: sessionCache });
   registerAuth(app, { cache: sessionCache });
   await app.register(fastifyCompress, { threshold: 4096, encodings: ["gzip", "br", "identity"] });
+  await registerRouteDescriptions(app);
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
@@ -125,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCommentRoutes(app, context);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
+  registerOpenApi(app, context);
   await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
   return app;
 }

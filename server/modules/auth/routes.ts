@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { loadSessionUser } from "../employee/session-user.ts";
+import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
 import { createSignIn } from "./login.ts";
 
 interface LoginBody {
@@ -29,7 +30,17 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
     "/api/auth/login/",
     {
       config: { public: true },
-      schema: { operationId: "login", tags: ["session"], summary: "Sign in", body: loginBody },
+      schema: {
+        operationId: "login",
+        tags: ["session"],
+        summary: "Sign in",
+        security: [],
+        body: loginBody,
+        response: answers.accepted(
+          "Signed in: the token and the employee.",
+          closed({ data: closed({ token: TEXT, ...SESSION_USER_PROPERTIES }) }),
+        ),
+      },
     },
     async (request, reply) => {
       const { employee_id, password } = request.body;
@@ -41,7 +52,14 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
 
   app.get(
     "/api/employee/me/",
-    { schema: { operationId: "me", tags: ["session"], summary: "The signed-in employee" } },
+    {
+      schema: {
+        operationId: "me",
+        tags: ["session"],
+        summary: "The signed-in employee",
+        response: answers.ok("The employee.", closed({ data: closed(SESSION_USER_PROPERTIES) })),
+      },
+    },
     async (request) => {
       const user = await loadSessionUser(context, request.actor.employeeId);
       if (user === null) throw new AppError({ code: "session_over", status: 401 });
@@ -51,7 +69,14 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
 
   app.get(
     "/api/employee/logout/",
-    { schema: { operationId: "logout", tags: ["session"], summary: "Sign out" } },
+    {
+      schema: {
+        operationId: "logout",
+        tags: ["session"],
+        summary: "Sign out",
+        response: answers.nothing("The session is over."),
+      },
+    },
     async (request, reply) => {
       const { employeeId } = request.actor;
       await context.sessions.remove(request.sessionHash ?? "", employeeId);

@@ -12,6 +12,7 @@ import {
   publishCandidate,
   staleConfiguration,
 } from "../../config/publish.ts";
+import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
 import { exportFiles } from "./export.ts";
 import { diffLayers, diffVersions, layerAt, listVersions } from "./versions.ts";
@@ -59,7 +60,17 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
 
     routes.get(
       "/api/config/versions/",
-      { schema: { operationId: "listVersions", tags, summary: "Published versions" } },
+      {
+        schema: {
+          operationId: "listVersions",
+          tags,
+          summary: "Published versions",
+          response: answers.ok(
+            "Versions, newest first.",
+            open({ data: list(open()), current: ID, conflicts: list(open()), problems: list(open()) }),
+          ),
+        },
+      },
       async () => ({
         data: await listVersions(database),
         current: store.current().version,
@@ -75,6 +86,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "diffVersions",
           tags,
           summary: "What two versions say differently",
+          response: answers.ok("Differences by definition.", open({ data: list(open()) })),
           querystring: body([], { from: { type: "string" }, to: { type: "string" } }),
         },
       },
@@ -89,7 +101,17 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
 
     routes.get(
       "/api/config/definitions/",
-      { schema: { operationId: "listDefinitions", tags, summary: "Names of all definitions" } },
+      {
+        schema: {
+          operationId: "listDefinitions",
+          tags,
+          summary: "Names of all definitions",
+          response: answers.ok(
+            "Kind, name and place of every definition.",
+            open({ version: ID, data: list(open()) }),
+          ),
+        },
+      },
       () => ({
         version: store.current().version,
         data: [...store.current().documents.values()].map(({ kind, name, source, hash }) => ({
@@ -109,6 +131,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "getDefinition",
           tags,
           summary: "One definition with the shipped one below it",
+          response: answers.ok("The definition.", open({ data: open() })),
         },
       },
       (request) => {
@@ -135,6 +158,17 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "validateChanges",
           tags,
           summary: "Checks changes without publishing them",
+          response: answers.ok(
+            "What publishing would do, or what speaks against it.",
+            open({
+              data: open({
+                ok: YES_NO,
+                errors: list(open()),
+                steps: list(open()),
+                differences: list(open()),
+              }),
+            }),
+          ),
           body: body(["changes"], { changes, note, base_version: version }),
         },
       },
@@ -168,6 +202,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "publishChanges",
           tags,
           summary: "Publishes changes as the next version",
+          response: answers.created("The new version.", open({ data: open({ version: ID }) })),
           body: body(["changes", "base_version"], { changes, note, base_version: version }),
         },
       },
@@ -188,6 +223,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "rollBack",
           tags,
           summary: "Publishes an older version again",
+          response: answers.created("The new version.", open({ data: open({ version: ID }) })),
           body: body(["version"], { version, base_version: version, note }),
         },
       },
@@ -204,7 +240,17 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
 
     routes.get(
       "/api/config/export/",
-      { schema: { operationId: "exportDefinitions", tags, summary: "The definitions in force as files" } },
+      {
+        schema: {
+          operationId: "exportDefinitions",
+          tags,
+          summary: "The definitions in force as files",
+          response: answers.ok(
+            "Files by path.",
+            open({ version: ID, files: list(closed({ path: TEXT, content: TEXT })) }),
+          ),
+        },
+      },
       () => ({ version: store.current().version, files: exportFiles(store.current().documents.values()) }),
     );
   });

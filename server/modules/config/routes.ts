@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ID, list, open, TEXT } from "../answers.ts";
 import { registerConfigAdmin } from "./admin-routes.ts";
 import { ClientConfigCache } from "./client-config-cache.ts";
 import type { Encoding } from "./client-config-cache.ts";
@@ -10,6 +11,30 @@ export function registerConfigRoutes(app: FastifyInstance, context: ConfigContex
   registerConfigAdmin(app, context);
 }
 
+/** Written as text: only described here. */
+const CLIENT_CONFIG = {
+  200: {
+    description: "Resources, menu, addresses and words.",
+    content: {
+      "application/json": {
+        schema: open({
+          version: ID,
+          release: TEXT,
+          language: TEXT,
+          actor: open(),
+          resources: list(open()),
+          menu: list(open()),
+          routes: list(open()),
+          gates: list(open()),
+          labels: open(),
+          navigationLabels: open(),
+        }),
+      },
+    },
+  },
+  304: { description: "Nothing changed.", type: "null" },
+};
+
 function registerClientConfig(app: FastifyInstance, { store, sessionCache, release }: ConfigContext): void {
   const cache = new ClientConfigCache({ release });
   app.get(
@@ -20,6 +45,7 @@ function registerClientConfig(app: FastifyInstance, { store, sessionCache, relea
         operationId: "config",
         tags: ["configuration"],
         summary: "What this person's browser works with",
+        response: CLIENT_CONFIG,
       },
     },
     async (request, reply) => {

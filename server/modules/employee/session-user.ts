@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/types.ts";
+import { closed, ID, list, nullable, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 
 /** The signed-in employee as the session calls answer it. */
@@ -29,6 +30,31 @@ export interface SessionUser {
   readonly version: string;
   readonly must_change_password: boolean;
 }
+
+const textOrNull = nullable(TEXT);
+
+/** The same as a schema. */
+export const SESSION_USER_PROPERTIES = {
+  id: ID,
+  employee_id: TEXT,
+  employee_name: TEXT,
+  email: textOrNull,
+  phone: textOrNull,
+  gender: textOrNull,
+  shift: { ...closed({ value: TEXT, display: TEXT }), type: ["object", "null"] },
+  team: { ...closed({ id: ID, name: TEXT, department: textOrNull }), type: ["object", "null"] },
+  roles: list(TEXT),
+  display_roles: list(TEXT),
+  technology: list(TEXT),
+  project: closed({ current_project: list(closed({ id: ID, name: TEXT })), total: ID }),
+  have_certificate: nullable(YES_NO),
+  avatar: { ...closed({ id: ID, name: TEXT, type: TEXT }), type: ["object", "null"] },
+  designation: textOrNull,
+  time_zone: textOrNull,
+  language: textOrNull,
+  version: TEXT,
+  must_change_password: YES_NO,
+} as const satisfies Record<keyof SessionUser, object>;
 
 /** Null when there is no such employee. */
 export async function loadSessionUser(

@@ -6,6 +6,7 @@ import { contentDisposition } from "../../files/file-name.ts";
 import { filesOfRecord, findFile, saveFile } from "../../files/file-store.ts";
 import type { StoredFile } from "../../files/file-store.ts";
 import { recordId } from "../../resources/routes.ts";
+import { answers, closed, STORED_FILE, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { openFile } from "./access.ts";
 import { fieldLimits, GENERAL_LIMITS, takeUpload } from "./upload.ts";
@@ -57,6 +58,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         operationId: "uploadFile",
         tags,
         summary: "Uploads a file for a field of a record",
+        response: answers.created("The stored file.", closed({ data: STORED_FILE })),
         consumes: MULTIPART,
       },
     },
@@ -74,7 +76,15 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
   app.post<{ Params: { id: string } }>(
     "/api/files/:id/link/",
     {
-      schema: { operationId: "linkFile", tags, summary: "A link that fetches the file once within a minute" },
+      schema: {
+        operationId: "linkFile",
+        tags,
+        summary: "A link that fetches the file once within a minute",
+        response: answers.created(
+          "The link.",
+          closed({ url: TEXT, data: closed({ url: TEXT, expires: TEXT }) }),
+        ),
+      },
     },
     async (request, reply) => {
       const id = recordId("file", request.params.id);

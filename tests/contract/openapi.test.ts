@@ -1,0 +1,201 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, Answer> }>>;
+  readonly components: { readonly schemas: Record<string, object> };
+}
+interface Answer {
+  readonly content?: Record<string, { schema: object }>;
+}
+
+let test: TestApp;
+const documents = new Map<string, OpenApi>();
+const documentOf = async (who: string): Promise<OpenApi> => {
+  const known = documents.get(who);
+  if (known !== undefined) return known;
+  const document = (await test.as(who)("GET", "/api/openapi.json")).json<OpenApi>();
+  documents.set(who, document);
+  return document;
+};
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** The linter's recommended rules, but for slashes at the end of addresses, which are part of the specified calls. */
+const LINT = "extends: [recommended]\nrules:\n  no-path-trailing-slash: off\n";
+
+describe("the API's description", () => {
+  it.each(["boss", "worker", "nobody"])("is clean under a linter for %s", async (who) => {
+    const directory = test.testDatabase.dataDir;
+    const file = join(directory, `openapi-${who}.json`);
+    await writeFile(file, JSON.stringify(await documentOf(who)));
+    await writeFile(join(directory, "redocly.yaml"), LINT);
+    const command = join(import.meta.dirname, "../../node_modules/.bin/redocly");
+    const run = promisify(execFile)(
+      command,
+      ["lint", file, "--config", join(directory, "redocly.yaml"), "--format=json"],
+      {
+        cwd: directory,
+        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      },
+    );
+    const { stdout } = await run.catch((error: unknown) => error as { stdout: string });
+    const report = JSON.parse(stdout) as { totals: object; problems: { ruleId: string; message: string }[] };
+    expect(report.problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  it("shows a person no field and no call that the person does not have", async () => {
+    const boss = JSON.stringify(await documentOf("boss"));
+    const guest = JSON.stringify(await documentOf("guest"));
+    expect(boss).toContain("budget");
+    expect(guest).not.toContain("budget");
+    const { paths } = await documentOf("guest");
+    expect(Object.keys(paths["/api/ticket/"] ?? {})).toEqual(["get"]);
+    expect(Object.keys((await documentOf("boss")).paths["/api/ticket/"] ?? {})).toEqual(["get", "post"]);
+    expect((await test.as()("GET", "/api/openapi.json")).statusCode).toBe(401);
+  });
+
+  it("names every call once, and only calls that are answered", async () => {
+    const { paths } = await documentOf("boss");
+    const ids = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    const missing: string[] = [];
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        if (path === "/api/employee/logout/") continue;
+        const url = path.replace("{id}", "999999").replaceAll(/\{\w+\}/g, "nothing");
+        const answer = await test.as("boss")(method.toUpperCase() as "GET", url);
+        const code = answer.headers["content-type"]?.includes("json")
+          ? answer.json<{ code?: string }>().code
+          : undefined;
+        if (code === "unknown_address" || answer.statusCode >= 500)
+          missing.push(`${method} ${path}: ${answer.statusCode}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it("follows a published definition", async () => {
+    const room = {
+      version: 1,
+      name: "room",
+      area: "utility",
+      label: ["name"],
+      fields: [{ name: "name", type: "text", required: true }],
+      sections: [{ name: "general", fields: ["name"] }],
+    };
+    const access = (await test.as("boss")("GET", "/api/config/definitions/access/access/")).json<{
+      data: { document: { resources: object } };
+    }>().data.document;
+    const resources = {
+      ...access.resources,
+      room: { grants: [{ rule: "superadmin", actions: ["list"], scope: "all" }] },
+    };
+    const published = await test.as("boss")("POST", "/api/config/publish/", {
+      body: {
+        base_version: 0,
+        changes: [
+          { kind: "resource", name: "room", document: room },
+          { kind: "access", name: "access", document: { ...access, resources } },
+        ],
+      },
+    });
+    expect(published.statusCode, published.body).toBe(201);
+    const document = (await test.as("boss")("GET", "/api/openapi.json")).json<OpenApi>();
+    expect(Object.keys(document.paths["/api/room/"] ?? {})).toEqual(["get"]);
+  });
+});
+
+describe("answers", () => {
+  const validatorFor = async (who: string, path: string, method: string, status: string) => {
+    const document = await documentOf(who);
+    const schema = document.paths[path]?.[method]?.responses[status]?.content?.["application/json"]?.schema;
+    if (schema === undefined) throw new Error(`${method} ${path} describes no ${status}`);
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: "api", components: document.components });
+    const text = JSON.stringify(schema).replaceAll('"#/components', '"api#/components');
+    return ajv.compile(JSON.parse(text) as object);
+  };
+  const expectTrue = async (
+    who: string,
+    method: "GET" | "POST" | "PATCH",
+    [path, url]: [path: string, url: string],
+    body?: object,
+  ): Promise<{ id: number; row_version: number }> => {
+    const client = path === "/api/auth/login/" ? test.as() : test.as(who);
+    const answer = await client(method, url, body === undefined ? {} : { body });
+    const validate = await validatorFor(who, path, method.toLowerCase(), String(answer.statusCode));
+    validate(answer.json());
+    expect(validate.errors, `${method} ${url}: ${answer.body.slice(0, 300)}`).toBeNull();
+    return answer.json<{ id: number; row_version: number }>();
+  };
+  const same = (path: string): [string, string] => [path, path];
+
+  it("are what the description says, for records with everything in them and with nothing", async () => {
+    const full = {
+      title: "Everything",
+      notes: "Two\nlines",
+      key: "FULL-1",
+      owner: test.users.worker?.id,
+      priority: "high",
+      due: "2026-03-01",
+      estimate: "12.5",
+      budget: "1200.00",
+      tags: ["a", "b"],
+    };
+    for (const who of ["boss", "worker"]) {
+      const { budget: _hidden, ...open } = full;
+      const made = await expectTrue(who, "POST", same("/api/ticket/"), {
+        ...(who === "boss" ? full : open),
+        key: `FULL-${who}`,
+      });
+      await expectTrue(who, "GET", ["/api/ticket/{id}/", `/api/ticket/${made.id}/`]);
+      await expectTrue(who, "PATCH", ["/api/ticket/{id}/", `/api/ticket/${made.id}/`], {
+        due: null,
+        tags: [],
+        row_version: made.row_version,
+      });
+      await expectTrue(who, "POST", same("/api/ticket/"), { title: "Nothing", owner: test.users.worker?.id });
+      await expectTrue(who, "GET", ["/api/ticket/", "/api/ticket/?page=1&sort=-title&query=every"]);
+      await expectTrue(who, "GET", ["/api/ticket/pick/", "/api/ticket/pick/?query=e"]);
+    }
+    await expectTrue("boss", "GET", ["/api/employee/", "/api/employee/?page=1"]);
+  });
+
+  it("are what the description says, for calls of modules", async () => {
+    await expectTrue("boss", "POST", same("/api/auth/login/"), {
+      employee_id: "EM1",
+      password: TEST_PASSWORD,
+    });
+    await expectTrue("boss", "GET", same("/api/employee/me/"));
+    await expectTrue("boss", "GET", same("/api/health/"));
+    await expectTrue("boss", "GET", same("/api/config/"));
+    await expectTrue("boss", "GET", same("/api/config/versions/"));
+    await expectTrue("boss", "GET", same("/api/config/definitions/"));
+    await expectTrue("boss", "GET", same("/api/config/export/"));
+  });
+
+  it("are what the description says, for refusals", async () => {
+    const validate = await validatorFor("boss", "/api/ticket/", "post", "4XX");
+    for (const body of [{}, { title: 1 }, { nothing: true }]) {
+      const answer = await test.as("boss")("POST", "/api/ticket/", { body });
+      expect(answer.statusCode).toBe(400);
+      validate(answer.json());
+      expect(validate.errors).toBeNull();
+    }
+  });
+});
