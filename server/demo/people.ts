@@ -85,7 +85,7 @@ export function createPeople(world: World, lookups: Lookups): People {
       team,
       joined: plan.joined,
       left: plan.left,
-      output: random.logNormal(0.85, 1.9) * team.pace,
+      output: drawOutput(world, random) * team.pace,
       demo: plan.account !== null,
     };
     addEmployee({
@@ -133,7 +133,7 @@ function planStaff(world: World, random: Random): Plan[] {
   const others = WORKS.flatMap((work) => {
     const taken = demos.filter((plan) => plan.work === work).length;
     const active = Array.from({ length: counts[work] - taken }, (): Plan => {
-      const age = Math.max(20, -Math.log(1 - random.next()) * meanTenure);
+      const age = Math.max(size.growth === 0 ? 150 : 20, -Math.log(1 - random.next()) * meanTenure);
       return { work, account: null, joined: workdayFrom(today - Math.round(age)), left: null };
     });
     const former = Array.from(
@@ -154,6 +154,12 @@ export function growingPast(random: Random, days: number, growth: number): numbe
   if (growth === 0) return Math.floor(random.next() * days);
   const rate = Math.log(1 + growth) / YEAR;
   return Math.floor(-Math.log(1 - random.next() * (1 - Math.exp(-rate * days))) / rate);
+}
+
+/** In a small company nobody does half of the work alone. */
+function drawOutput({ size }: World, random: Random): number {
+  const [low, high] = size.growth === 0 ? [0.6, 1.5] : [0.3, 3.2];
+  return Math.min(Math.max(random.logNormal(0.85, 1.9), low), high);
 }
 
 function staffRoles(work: Work, leads: boolean, number: number): readonly string[] {

@@ -1,4 +1,7 @@
-/** A value as its column keeps it: cents, epoch milliseconds, ISO dates, ids; lists and addresses as they are. */
+/**
+ * A value nearly as its column keeps it: money in cents, percents in hundredths, instants in epoch milliseconds, ISO
+ * dates, ids, lists and addresses as they are. Other decimals are plain numbers, scaled by the field's definition.
+ */
 export type DemoValue =
   | string
   | number

@@ -199,6 +199,10 @@ function former(world: World, random: Random): Life {
   const lastDay = today - 9 - growingPast(random, Math.max(size.liveDays, 2 * YEAR), size.growth);
   const drawn = drawExit(random);
   const exit: Exit = { ...drawn, noticeOn: lastDay - random.integer(10, 21), lastDay, stage: "completed" };
+  if (lastDay < world.firstDay - 30) {
+    const hired = lastDay - Math.round(Math.max(-Math.log(1 - random.next()) * (YEAR / LEAVING), 120));
+    return { hired, final: "ex", stints: [], placements: [], exit };
+  }
   const fromProject =
     drawn.type === "converted_to_client" || drawn.type === "end_of_contract" || random.chance(0.5);
   const bench = benchDays(random);

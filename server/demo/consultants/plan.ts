@@ -3,7 +3,9 @@ import { weighted } from "../random.ts";
 import { planLives } from "./lives.ts";
 import { assignMarketers } from "./marketing.ts";
 import { SKILLS } from "../words/technologies.ts";
-import type { Life } from "./lives.ts";
+import { HOURS_A_YEAR, hourlyOf, planRates, ratesOn } from "./rates.ts";
+import type { Life, Placement } from "./lives.ts";
+import type { RatePlan, Rates } from "./rates.ts";
 import type { Lookups } from "../lookups.ts";
 import type { MarketingStint } from "./marketing.ts";
 import type { People } from "../people.ts";
@@ -29,8 +31,9 @@ export interface Consultant {
   readonly billRate: number;
   /** Part of the bill rate that is paid on. */
   readonly payShare: number;
-  /** An hour, or a year for salaried people. */
+  /** An hour, or a year for salaried people; today's, or the last one. */
   readonly basePay: number;
+  readonly rates: ReadonlyMap<Placement, RatePlan>;
   readonly experience: number;
   readonly life: Life;
   readonly marketing: readonly MarketingStint[];
@@ -87,7 +90,7 @@ export function planConsultants({
       payType,
       billRate,
       payShare,
-      basePay: isSalaried(payType) ? salaryFor(billRate, payShare) : halfDollar(billRate * payShare),
+      ...planPay(random, { life, payType, billRate, payShare, today: world.today }),
       experience: random.integer(3, 18),
       life,
       marketing: marketing[index] ?? [],
@@ -107,7 +110,35 @@ function drawPayShare(random: Random, type: PayType): number {
   return Math.min(Math.max(random.normal(0.73, 0.035), 0.68), 0.82);
 }
 
-const HOURS_A_YEAR = 2080;
+/** Buyers' rates rise by two percent a year. */
+export const rateOn = (billRate: number, day: number, today: number): number =>
+  halfDollar(billRate * 1.02 ** ((day - today) / 365));
+
+/** Pay in every project, each with its revisions, and what is paid now. */
+function planPay(
+  random: Random,
+  {
+    life,
+    payType,
+    billRate,
+    payShare,
+    today,
+  }: { life: Life; payType: PayType; billRate: number; payShare: number; today: number },
+): Pick<Consultant, "basePay" | "rates"> {
+  const rates = new Map<Placement, RatePlan>();
+  const payFor = (bill: number): Rates => {
+    const salary = isSalaried(payType) ? salaryFor(bill, payShare) : null;
+    return { bill, salary, pay: salary === null ? halfDollar(bill * payShare) : hourlyOf(salary) };
+  };
+  let now = payFor(billRate);
+  for (const placement of life.placements) {
+    const first = payFor(rateOn(billRate, placement.start, today));
+    const plan = planRates({ random, placement, first, today });
+    rates.set(placement, plan);
+    if (placement.start <= today) now = ratesOn(plan, today);
+  }
+  return { basePay: now.salary ?? now.pay, rates };
+}
 
 function salaryFor(billRate: number, share: number): number {
   const year = Math.round((billRate * share * HOURS_A_YEAR) / 100_000) * 100_000;

@@ -79,14 +79,15 @@ export function createRowEncoder(resource: CompiledResource, labelOf: LabelOf): 
   };
 }
 
-function pushCells(cells: Cell[], { columns, keyColumn }: StoredField, value: DemoValue): void {
+function pushCells(cells: Cell[], { field, columns, keyColumn }: StoredField, value: DemoValue): void {
   if (value === null || value === undefined) {
     for (let index = 0; index < columns.length; index += 1) cells.push(null);
     return;
   }
   if (typeof value === "string") cells.push(value);
-  else if (typeof value === "number") cells.push(Math.round(value));
-  else if (typeof value === "boolean") cells.push(value ? 1 : 0);
+  else if (typeof value === "number") {
+    cells.push(Math.round(field.valueType === "decimal" ? value * 10 ** field.scale : value));
+  } else if (typeof value === "boolean") cells.push(value ? 1 : 0);
   else if (columns.length === 2 && keyColumn === null) {
     const pointer = value as Readonly<Record<string, string | number>>;
     cells.push(pointer["resource"] ?? null, pointer["id"] ?? null);

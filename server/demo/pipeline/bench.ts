@@ -59,13 +59,21 @@ export class Bench {
     return (this.#now[low] as Slot).consultant;
   }
 
-  /** Somebody else with the same main skill. */
-  drawLike(random: Random, skillId: number, without: readonly Consultant[]): Consultant | null {
-    for (let attempt = 0; attempt < 8; attempt += 1) {
+  /** Somebody else with the main skill of a requirement, else with some of its skills. */
+  drawLike(
+    random: Random,
+    lead: { skill: { name: string }; technologies: readonly number[] },
+    without: readonly Consultant[],
+  ): Consultant | null {
+    let second: Consultant | null = null;
+    for (let attempt = 0; attempt < 16; attempt += 1) {
       const found = this.draw(random);
-      if (found !== null && found.skillId === skillId && !without.includes(found)) return found;
+      if (found === null || without.includes(found)) continue;
+      if (found.skill.name === lead.skill.name) return found;
+      if (second === null && found.technologies.some((id) => lead.technologies.includes(id))) second = found;
+      if (second !== null && attempt > 5) return second;
     }
-    return null;
+    return second;
   }
 
   #move(day: number): void {

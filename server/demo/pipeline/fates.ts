@@ -1,4 +1,4 @@
-import { HOUR, daysLater } from "../clock.ts";
+import { HOUR, dayOf, daysLater, instant, workdayFrom } from "../clock.ts";
 import { drawRounds } from "../consultants/sale.ts";
 import { weighted } from "../random.ts";
 import type { Random } from "../random.ts";
@@ -42,7 +42,7 @@ export interface Fate {
 const drawKind = weighted([
   ["no_response", 49],
   ["rejected", 28.5],
-  ["withdrawn", 4.5],
+  ["withdrawn", 4],
   ["held", 0.7],
   ["test", 4.6],
   ["interview", 12.2],
@@ -89,7 +89,7 @@ export function drawFate(random: Random, at: number): Fate {
       clientAt,
       end: {
         state: "no_response",
-        at: from + 21 * 24 * HOUR + random.integer(1, 9) * HOUR,
+        at: nightAfter(from, 21),
         reason: "",
         by: "",
       },
@@ -126,6 +126,11 @@ export function drawFate(random: Random, at: number): Fate {
   if (test !== null && kind === "test")
     return { ...NOTHING, clientAt, test, end: endAfterTest(random, test) };
   return drawInterviews(random, { clientAt, from: test?.resultAt ?? from, test });
+}
+
+/** The nightly job's hour, some days later. */
+function nightAfter(at: number, days: number): number {
+  return instant(workdayFrom(dayOf(at) + days + 1), 1.05);
 }
 
 function rejectedBy(random: Random, reason: string): string {
@@ -234,7 +239,7 @@ export function saleFate(random: Random, sale: Sale): Fate {
 export function cutFate(random: Random, fate: Fate, at: number, always: boolean): Fate {
   if (fate.sale !== null || (fate.end !== null && fate.end.at <= at)) return fate;
   const active = fate.rounds.length > 0 || fate.test !== null;
-  if (!always && !active && !random.chance(0.3)) return fate;
+  if (!always && !active && !random.chance(0.1)) return fate;
   const later = (instant: number | null): number | null =>
     instant !== null && instant < at ? instant : null;
   return {

@@ -9,6 +9,7 @@ import {
   officeHour,
   officeHoursLater,
   weekday,
+  workdayFrom,
 } from "../clock.ts";
 import { addressIn, drawPlace } from "../names.ts";
 import { weighted } from "../random.ts";
@@ -260,7 +261,7 @@ function openCourse(
   }
   const expired = reason === "expired";
   const at = expired
-    ? instant(dayOf(receivedAt + EXPIRY), 1)
+    ? instant(workdayFrom(dayOf(receivedAt + EXPIRY)), 1.05)
     : Math.max(daysLater(random, taken, random.logNormal(5, 16)), taken + HOUR);
   trail.to("closed", at, expired ? null : owner.id);
   return reason;

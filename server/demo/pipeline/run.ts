@@ -20,7 +20,9 @@ const drawCount = weighted([
   [3, 10],
   [4, 5],
 ] as const);
+/** Submissions of a covered requirement: as planned, and as many as the bench really allows. */
 const PER_COVERED = 1.6;
+const POSSIBLE = 1.48;
 const COVERED = 0.45;
 const DUPLICATE = 0.06;
 const RECENT = 60;
@@ -77,17 +79,18 @@ function shares({ world }: Company): { covered: (day: number) => number; plain: 
   const volume = (day: number): number => volumeOf(day, { today, growth: size.growth });
   let total = 0;
   for (let day = firstDay; day <= today; day += 1) total += volume(day);
-  const coveredTotal = size.submissions / PER_COVERED;
-  const counter = (all: number): ((day: number) => number) => {
+  const all = size.submissions / PER_COVERED / COVERED;
+  const coveredTotal = size.submissions / POSSIBLE;
+  const counter = (wanted: number): ((day: number) => number) => {
     let rest = 0;
     return (day) => {
-      rest += (all * volume(day)) / total;
+      rest += (wanted * volume(day)) / total;
       const count = Math.floor(rest);
       rest -= count;
       return count;
     };
   };
-  return { covered: counter(coveredTotal), plain: counter((coveredTotal / COVERED) * (1 - COVERED)) };
+  return { covered: counter(coveredTotal), plain: counter(all - coveredTotal) };
 }
 
 class PipelineRun {
@@ -196,7 +199,7 @@ class PipelineRun {
     const found: Submission[] = [];
     const taken = [...without];
     for (let index = 0; index < count; index += 1) {
-      const consultant = this.#bench.drawLike(this.#random, taken[0]?.skillId ?? 0, taken);
+      const consultant = this.#bench.drawLike(this.#random, lead, taken);
       if (consultant === null) break;
       taken.push(consultant);
       const submittedAt = officeHoursLater(lead.receivedAt, Math.min(this.#random.logNormal(9, 40), 120));

@@ -1,5 +1,5 @@
 import { dayOf, instant, isoDate, workdayFrom } from "../clock.ts";
-import { halfDollar } from "../consultants/plan.ts";
+import { halfDollar, rateOn } from "../consultants/plan.ts";
 import { weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
@@ -35,11 +35,6 @@ const drawTerms = weighted([
   ["full_time", 2],
 ] as const);
 
-/** What a consultant costs a buyer on a day; rates rise by two percent a year. */
-export function rateOn(consultant: Consultant, day: number, today: number): number {
-  return halfDollar(consultant.billRate * 1.02 ** ((day - today) / 365));
-}
-
 export function planSubmission({
   company: { world },
   random,
@@ -61,14 +56,15 @@ export function planSubmission({
 }): Submission {
   const drawn = drawTerms(random);
   const extra = (lead.workMode === "onsite" ? 300 : 0) + (lead.region === "w" ? 500 : 0);
-  const rate = rateOn(consultant, dayOf(submittedAt), world.today);
+  const rate = rateOn(consultant.billRate, dayOf(submittedAt), world.today);
+  const agreed = placement === null ? undefined : consultant.rates.get(placement)?.periods[0]?.bill;
   return {
     id: world.nextId("submission"),
     lead,
     consultant,
     marketer,
     terms: lead.terms.includes(drawn) ? drawn : (lead.terms[0] ?? drawn),
-    billRate: placement === null ? halfDollar(rate + extra + random.normal(0, 250)) : rate,
+    billRate: agreed ?? halfDollar(rate + extra + random.normal(0, 250)),
     submittedAt,
     fate,
     placement,

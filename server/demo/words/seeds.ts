@@ -11,7 +11,6 @@ export interface LeaveTypeSeed {
   readonly name: string;
   readonly applies_to: "employee" | "consultant" | "both";
   readonly is_paid: boolean;
-  /** Hundredths of a day. */
   readonly days_per_year: number;
   readonly carry_forward_max: number;
   readonly max_run_days: number;
@@ -28,8 +27,8 @@ const leaveType = (
   name,
   applies_to,
   is_paid,
-  days_per_year: days * 100,
-  carry_forward_max: carry * 100,
+  days_per_year: days,
+  carry_forward_max: carry,
   max_run_days: run,
   allow_negative,
   needs_reason,
