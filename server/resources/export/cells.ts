@@ -12,56 +12,65 @@ export interface CellContext {
   readonly yesNo: readonly [yes: string, no: string];
 }
 
-type Cell = (value: unknown, field: Pick<CompiledField, "name">, context: CellContext) => string;
+type Write = (value: unknown, field: Pick<CompiledField, "name">, context: CellContext) => string;
 
-/** An answered value as one cell; nothing there is an empty cell. */
+interface Cell {
+  readonly write: Write;
+  /** Makes what was written safe for a spreadsheet. */
+  readonly guard: (text: string) => string;
+}
+
+/** An answered value in words; nothing there is no text. */
+export function textOf(
+  value: unknown,
+  field: Pick<CompiledField, "name" | "valueType">,
+  context: CellContext,
+): string {
+  return value === null || value === undefined ? "" : CELLS[field.valueType].write(value, field, context);
+}
+
+/** The same as one cell of a file. */
 export function cellOf(
   value: unknown,
   field: Pick<CompiledField, "name" | "valueType">,
   context: CellContext,
 ): string {
-  return value === null || value === undefined ? "" : CELLS[field.valueType](value, field, context);
+  const text = textOf(value, field, context);
+  return text === "" ? text : CELLS[field.valueType].guard(text);
 }
 
-/** Keeps what people typed from being taken for a formula. */
-const guarded =
-  (cell: Cell): Cell =>
-  (value, field, context) =>
-    plainText(cell(value, field, context));
-
 const each =
-  (cell: Cell): Cell =>
+  (write: Write): Write =>
   (value, field, context) =>
-    Array.isArray(value) ? value.map((item: unknown) => cell(item, field, context)).join("; ") : "";
+    Array.isArray(value) ? value.map((item: unknown) => write(item, field, context)).join("; ") : "";
 
-const typed: Cell = (value) => (typeof value === "string" ? value : "");
-const text = guarded(typed);
-/** Numbers, dates and times: written by the server itself. */
-const exact: Cell = (value) => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+const text: Write = (value) => (typeof value === "string" ? value : "");
+const written: Write = (value) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-const truth: Cell = (value, _field, { form, yesNo }) =>
+const truth: Write = (value, _field, { form, yesNo }) =>
   form === "names" ? String(value === true) : yesNo[value === true ? 0 : 1];
 
-const option: Cell = (value, field, { form, words }) =>
+const option: Write = (value, field, { form, words }) =>
   form === "names" ? String(value) : words.option(field.name, String(value));
 
 /** A label that is not shown to the actor is written as the id. */
-const labelled: Cell = (value) => {
+const labelled: Write = (value) => {
   if (!isObject(value)) return "";
   return typeof value["label"] === "string" ? value["label"] : `#${String(value["id"])}`;
 };
 
-const pointer: Cell = (value, field, context) => {
+const pointer: Write = (value, field, context) => {
   if (!isObject(value)) return "";
   const hasLabel = context.form === "labels" && typeof value["label"] === "string";
   return hasLabel ? labelled(value, field, context) : `${String(value["resource"])}:${String(value["id"])}`;
 };
 
-const named: Cell = (value) => (isObject(value) && typeof value["name"] === "string" ? value["name"] : "");
+const named: Write = (value) => (isObject(value) && typeof value["name"] === "string" ? value["name"] : "");
 
 /** Parts of a place in the order people write them. */
 const parts =
-  (names: readonly string[]): Cell =>
+  (names: readonly string[]): Write =>
   (value, _field, { form }) => {
     if (!isObject(value)) return "";
     if (form === "names") return JSON.stringify(value);
@@ -69,47 +78,52 @@ const parts =
     return found.map(String).join(", ");
   };
 
-const markup: Cell = (value, _field, { form }) =>
+const markup: Write = (value, _field, { form }) =>
   form === "names" ? String(value) : withoutMarkup(String(value));
 
-/** Digits behind a plus stay what they are. */
-const international: Cell = (value, field, context) =>
-  typeof value === "string" && /^\+\d+$/.test(value) ? value : text(value, field, context);
+/** What people typed may be taken for a formula; what the server writes itself may not. */
+const typed = (write: Write): Cell => ({ write, guard: plainText });
+const exact = (write: Write): Cell => ({ write, guard: (cell) => cell });
 
-const nothing: Cell = () => "";
+/** Digits behind a plus stay what they are. */
+const international: Cell = {
+  write: text,
+  guard: (cell) => (/^\+\d+$/.test(cell) ? cell : plainText(cell)),
+};
+const nothing = exact(() => "");
 
 const CELLS = {
-  text,
-  long_text: text,
-  rich_text: guarded(markup),
-  integer: exact,
-  decimal: exact,
-  money: exact,
-  percent: exact,
-  boolean: truth,
-  date: exact,
-  datetime: exact,
-  time: exact,
-  duration: exact,
-  email: text,
+  text: typed(text),
+  long_text: typed(text),
+  rich_text: typed(markup),
+  integer: exact(written),
+  decimal: exact(written),
+  money: exact(written),
+  percent: exact(written),
+  boolean: exact(truth),
+  date: exact(written),
+  datetime: exact(written),
+  time: exact(written),
+  duration: exact(written),
+  email: typed(text),
   phone: international,
-  url: text,
-  color: text,
-  code: text,
-  enum: guarded(option),
-  multi_enum: guarded(each(option)),
-  tags: guarded(each(typed)),
-  reference: guarded(labelled),
-  references: guarded(each(labelled)),
-  dynamic_reference: guarded(pointer),
+  url: typed(text),
+  color: typed(text),
+  code: typed(text),
+  enum: typed(option),
+  multi_enum: typed(each(option)),
+  tags: typed(each(text)),
+  reference: typed(labelled),
+  references: typed(each(labelled)),
+  dynamic_reference: typed(pointer),
   rows: nothing,
-  file: guarded(named),
-  files: guarded(each(named)),
-  image: guarded(named),
-  address: guarded(parts(["street", "city", "state", "zip", "country"])),
-  geo: parts(["latitude", "longitude"]),
-  rating: exact,
-  slider: exact,
+  file: typed(named),
+  files: typed(each(named)),
+  image: typed(named),
+  address: typed(parts(["street", "city", "state", "zip", "country"])),
+  geo: typed(parts(["latitude", "longitude"])),
+  rating: exact(written),
+  slider: exact(written),
   computed: nothing,
 } as const satisfies Record<FieldTypeName, Cell>;
 
