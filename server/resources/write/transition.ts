@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { settledValue } from "../../../core/definition/defaults.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
 import { isEmptyValue, isObject } from "../../../core/definition/record.ts";
+import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
@@ -12,7 +13,7 @@ import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readableIn, readForWriting, refused } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
-import type { CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
+import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Body } from "./input.ts";
@@ -169,7 +170,18 @@ function validateMove(open: OpenResource, whole: Whole, input: InnerTransition &
   }
   const free = new Set(Object.keys(byServer));
   const writable = plan.permissions.writable.filter(({ test }) => test(row)).map(({ field }) => field.name);
-  const carried = new Set([...writable, ...move.require.filter((name) => mayCarry(open, whole, name))]);
+  const after = { ...record, ...values, ...byServer };
+  const asked = open.resource.fields.filter(({ name, requiredWhen }) => {
+    if (move.require.includes(name)) return true;
+    const { fieldsByName: fields } = open.resource;
+    return (
+      requiredWhen !== null && evaluatePredicate({ predicate: requiredWhen, record: after, fields, context })
+    );
+  });
+  const carried = new Set([
+    ...writable,
+    ...asked.filter((field) => mayCarry(whole, field)).map(({ name }) => name),
+  ]);
   return validateRecord({
     resource: {
       ...open.resource,
@@ -187,11 +199,9 @@ function validateMove(open: OpenResource, whole: Whole, input: InnerTransition &
   });
 }
 
-/** What a transition asks for may be given with it by whoever may make it, as far as the field's class allows. */
-function mayCarry({ resource }: OpenResource, { row, plan }: Whole, name: string): boolean {
-  const field = resource.fieldsByName[name];
-  if (field === undefined || field.readOnly) return false;
-  return plan.permissions.classWritable(row, field.sensitivity);
+/** What a transition or its new state asks for may be given with it, as far as the field's class allows. */
+function mayCarry({ row, plan }: Whole, field: CompiledField): boolean {
+  return !field.readOnly && plan.permissions.classWritable(row, field.sensitivity);
 }
 
 /** The state before the present one, from history; the first state when history tells none. */
