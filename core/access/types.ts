@@ -59,6 +59,8 @@ export interface CompiledGrant {
   readonly scope: Scope;
   readonly when: Predicate | null;
   readonly fields: readonly string[] | null;
+  /** Cannot be changed at run time. */
+  readonly locked: boolean;
 }
 
 export interface CompiledAccess {
@@ -74,7 +76,11 @@ export interface CompiledAccess {
     Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>
   >;
   /** Refused on every resource and report, whatever else the person holds. */
-  readonly denials: readonly { readonly rule: string; readonly actions: readonly Action[] }[];
+  readonly denials: readonly {
+    readonly rule: string;
+    readonly actions: readonly Action[];
+    readonly locked: boolean;
+  }[];
   readonly classes: Readonly<
     Record<
       string,
