@@ -75,7 +75,11 @@ function compiled(definition: AccessDefinition, resources: CompiledResources): C
     actors: mapValues(definition.actors, (grants) => grants.map(({ rule, scope }) => ({ rule, scope }))),
     resources: entries,
     reports: mapValues(definition.reports ?? {}, toEntry),
-    denials: (definition.denials ?? []).map(({ rule, actions }) => ({ rule, actions: [...actions] })),
+    denials: (definition.denials ?? []).map(({ rule, actions, locked = false }) => ({
+      rule,
+      actions: [...actions],
+      locked,
+    })),
     classes: mapValues(definition.classes, ({ read, write, maskedWhileImpersonating = false }) => ({
       read: read.map(toClassGrant),
       write: write.map(toClassGrant),
@@ -91,13 +95,14 @@ function toEntry({ grants, deny = [] }: ResourceAccess): CompiledAccess["resourc
   return { grants: grants.map(toGrant), deny: [...deny] };
 }
 
-function toGrant({ rule, actions, scope, when, fields }: Grant): CompiledGrant {
+function toGrant({ rule, actions, scope, when, fields, locked = false }: Grant): CompiledGrant {
   return {
     rule,
     actions: [...actions],
     scope,
     when: structuredClone(when ?? null),
     fields: fields === undefined ? null : [...fields],
+    locked,
   };
 }
 
