@@ -34,6 +34,7 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
       fontFamily: read("--font"),
       fontSize: size("--text-14"),
       fontSizeSM: size("--text-13"),
+      fontSizeLG: size("--text-14"),
       lineHeight: Number(read("--line")),
       borderRadius: size("--radius"),
       borderRadiusLG: size("--radius-card"),

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { use, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ClientField } from "../../../core/definition/client-types.ts";
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -25,7 +25,7 @@ export function RowsInput(props: InputProps) {
   if (child === null) return null;
 
   const rows = asRows(props.value);
-  const fields = gridFields(child.fields, child.list.columns);
+  const fields = gridFields(child);
   const { maxItems } = props.field.limits;
   const full = typeof maxItems === "number" && rows.length >= maxItems;
   const change = (next: readonly ChildRow[]) => props.onChange?.(next);
@@ -149,10 +149,10 @@ function CellValue({ field, resource, value }: CellValueProps) {
   );
 }
 
-/** The columns of the child's own list come first; every other field that can be typed follows. */
-function gridFields(fields: readonly ClientField[], columns: readonly string[]): ClientField[] {
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  const listed = columns.flatMap((name) => byName.get(name) ?? []);
+/** The columns of the child's own list come first; every other field that can be typed follows. The way up is no column. */
+function gridFields(child: ClientResource): ClientField[] {
+  const fields = child.fields.filter(({ name }) => name !== child.parent?.field);
+  const listed = child.list.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const rest = fields.filter((field) => !listed.includes(field) && field.writable && !field.readOnly);
   return [...listed, ...rest];
 }

@@ -19,6 +19,7 @@ import { checkForm } from "../form/check.ts";
 import { FormField } from "../form/form-field.tsx";
 import { useErrorWords } from "../form/use-error-words.ts";
 import { type Problems, useIssueText } from "../form/use-issue-text.ts";
+import css from "./transition-dialog.module.css";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 
 interface TransitionDialogProps {
@@ -44,6 +45,7 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const { config } = index;
+  const state = optionLabel(config, resource.name, transition.field, transition.to);
   const label = transitionLabel(config, resource.name, transition.field, transition.name);
   const fields = transition.require.flatMap((name) => index.field(resource.name, name) ?? []);
 
@@ -91,7 +93,7 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
         },
       });
       notification.success({
-        title: t("transition.done", { name: recordLabel(record), transition: label }),
+        title: t("transition.done", { name: recordLabel(record), state }),
         placement: "bottomRight",
         role: "status",
       });
@@ -115,10 +117,10 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
       onCancel={onClose}
       width={560}
     >
-      <p>
+      <p className={css["text"]}>
         {t("transition.text", {
           name: recordLabel(record),
-          state: optionLabel(config, resource.name, transition.field, transition.to),
+          state,
         })}
       </p>
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>

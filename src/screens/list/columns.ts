@@ -10,7 +10,8 @@ export interface Column {
   readonly view: FieldView;
   /** Leads to the record: the first column whose own value is no link already. */
   readonly opens: boolean;
-  /** Stays in view at the end of a table that is wider than the window: a state in the last column. */
+  readonly width: number;
+  /** Stays in view at the end of a table that is wider than the window: the main state in the last column. */
   readonly pinned: boolean;
 }
 
@@ -26,11 +27,24 @@ interface ColumnsOptions {
 export function makeColumns({ index, resource, names, commonLabel }: ColumnsOptions): Column[] {
   const fields = (names ?? resource.list.columns).flatMap((name) => index.field(resource.name, name) ?? []);
   const opening = fields.find((field) => viewOf(field).links !== true);
-  return fields.map((field) => ({
-    field,
-    label: commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name),
-    view: viewOf(field),
-    opens: field === opening,
-    pinned: field.lifecycle && field === fields.at(-1),
-  }));
+  const mainState = resource.lifecycles[0]?.field;
+  return fields.map((field) => {
+    const label = commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name);
+    const view = viewOf(field);
+    return {
+      field,
+      label,
+      view,
+      opens: field === opening,
+      width: Math.max(view.width, Math.min(labelWidth(label), WIDEST_LABEL)),
+      pinned: field.name === mainState && field === fields.at(-1),
+    };
+  });
+}
+
+const WIDEST_LABEL = 168;
+
+/** Room for the head of a column with its sign; close enough without measuring. */
+function labelWidth(label: string): number {
+  return label.length * 7.4 + 40;
 }

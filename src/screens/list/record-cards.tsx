@@ -20,14 +20,18 @@ const FACTS = 4;
 export function RecordCards({ resource, columns, rows, outdated, pathOf, onOpen }: RecordCardsProps) {
   const context = useFieldContext();
   const title = columns.find(({ opens }) => opens);
-  const facts = columns.filter((column) => column !== title).slice(0, FACTS);
+  const state = columns.find(({ field }) => field.lifecycle);
+  const facts = columns.filter((column) => column !== title && column !== state).slice(0, FACTS);
   return (
     <ul className={css["cards"]} data-outdated={outdated}>
       {rows.map((row) => (
         <li key={row.id} className={css["card"]} data-row={row.id}>
-          <Link to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
-            {(title ? drawCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
-          </Link>
+          <div className={css["head"]}>
+            <Link to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
+              {(title ? drawCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
+            </Link>
+            {state ? drawCell({ column: state, row, resource, context }) : null}
+          </div>
           <dl className={css["facts"]}>
             {facts.map((column) => {
               const drawn = drawCell({ column, row, resource, context });

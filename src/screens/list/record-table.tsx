@@ -38,7 +38,7 @@ export function RecordTable(props: RecordTableProps) {
   const { caption, resource, columns, rows, loading, outdated, selection = null } = props;
   const { t } = useTranslation();
   const context = useFieldContext();
-  const width = columns.reduce((sum, { view }) => sum + view.width, selection ? 40 : 0);
+  const width = columns.reduce((sum, column) => sum + column.width, selection ? 40 : 0);
   const ids = rows.map(({ id }) => id);
   return (
     <table
@@ -50,8 +50,8 @@ export function RecordTable(props: RecordTableProps) {
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {selection ? <col style={{ width: 40 }} /> : null}
-        {columns.map(({ field, view }) => (
-          <col key={field.name} style={{ width: view.width }} />
+        {columns.map(({ field, width: own }) => (
+          <col key={field.name} style={{ width: own }} />
         ))}
       </colgroup>
       <thead>
