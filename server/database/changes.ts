@@ -4,6 +4,11 @@ import type { Changed } from "./types.ts";
 export class ChangeSignal {
   readonly #listeners = new Set<(changed: Changed) => void>();
   readonly #pending = new Set<Changed["source"]>();
+  #version = 0;
+
+  get version(): number {
+    return this.#version;
+  }
 
   get active(): boolean {
     return this.#listeners.size > 0;
@@ -15,6 +20,7 @@ export class ChangeSignal {
   }
 
   emit(source: Changed["source"]): void {
+    this.#version += 1;
     if (!this.active || this.#pending.has(source)) return;
     this.#pending.add(source);
     setImmediate(() => {

@@ -82,6 +82,8 @@ export interface Database {
     options?: { batchSize?: number },
   ): AsyncIterable<Row[]>;
   readonly changes: {
+    /** Raised with every commit that may have happened: for one of this process before its write settles. */
+    readonly version: number;
     /** Wakes after commits; may wake without reason and joins several commits in one. Returns the way to stop. */
     subscribe(listener: (changed: Changed) => void): () => void;
   };

@@ -116,13 +116,13 @@ describe("making tables", () => {
     const { indexes = [] } = (await tablesNow()).get("contact") ?? {};
     expect(indexes).toEqual(
       expect.arrayContaining([
-        "ix__contact__modified__id",
-        "ix__contact__created__id",
-        "ix__contact__status__modified__id",
-        "ix__contact__company__modified__id",
-        "ix__contact__seen__id",
-        "ix__contact__born__modified__id",
-        "ix__contact__about__about__id__modified__id",
+        "ix__contact__modified__id__archived",
+        "ix__contact__created__id__archived",
+        "ix__contact__status__modified__id__archived",
+        "ix__contact__company__modified__id__archived",
+        "ix__contact__seen__id__archived",
+        "ix__contact__born__modified__id__archived",
+        "ix__contact__about__about__id__modified__id__archived",
         "uq__contact__email__email__key",
       ]),
     );

@@ -55,7 +55,7 @@ export async function openPostgres(options: DatabaseOptions & { url: string }): 
     },
     stream: <Row>(statement: Statement, { batchSize = BATCH_SIZE }: { batchSize?: number } = {}) =>
       stream(statement, batchSize) as AsyncIterable<Row[]>,
-    changes: { subscribe: (listener) => changes.subscribe(listener) },
+    changes,
     health: () =>
       measureHealth({
         engine: "postgres",

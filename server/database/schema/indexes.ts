@@ -6,7 +6,8 @@ import type { IndexPlan } from "./columns.ts";
 import type { ResourceStorage, StoredField } from "./resource-storage.ts";
 
 export const UNIQUE_PREFIX = "uq__";
-const LIVE = "archived IS NULL";
+const ARCHIVED = "archived";
+const LIVE = `${ARCHIVED} IS NULL`;
 
 type Terms = IndexPlan["terms"];
 
@@ -16,7 +17,10 @@ const NEWEST: Terms = [
   { column: "id", direction: "desc" },
 ];
 
-/** Every index a resource's table has (0002, "Tables"). */
+/**
+ * Every index a resource's table has (0002, "Tables"). Each ends with `archived`, which every list asks for: so totals
+ * and pages far down are found in the index alone.
+ */
 export function planIndexes(resource: CompiledResource, storage: ResourceStorage): IndexPlan[] {
   const stored = [...storage.fields.values()].filter((field) => field.columns.length > 0);
   const plain = [
@@ -25,7 +29,7 @@ export function planIndexes(resource: CompiledResource, storage: ResourceStorage
     ...stored.filter(leadsByNewest).map((field) => [ascending(main(field)), ...NEWEST]),
     ...stored.filter(isSorted).map((field) => [ascending(field.sortColumn ?? main(field)), ascending("id")]),
     ...stored.filter(isPair).map((field) => [...field.columns.map(ascending), ...NEWEST]),
-  ].map((terms) => plainIndex(storage.table, terms));
+  ].map((terms) => plainIndex(storage.table, [...terms, ascending(ARCHIVED)]));
   return [...plain, ...uniqueIndexes(resource, storage)];
 }
 

@@ -69,7 +69,7 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
     values: (statement, { lane = "list" } = {}) => run(statement, lane),
     stream: <Row>(statement: Statement, { batchSize = BATCH_SIZE }: { batchSize?: number } = {}) =>
       stream(statement, batchSize) as AsyncIterable<Row[]>,
-    changes: { subscribe: (listener) => changes.subscribe(listener) },
+    changes,
     health: () =>
       measureHealth({
         engine: "sqlite",

@@ -4,6 +4,7 @@ import { bindTemplate } from "../sql/binding.ts";
 import { openFrame } from "../sql/frame.ts";
 import { searchColumns, searchTerms } from "../sql/search.ts";
 import { compileList, COUNT_LIMIT, readableDecision, shapeKey } from "../plan/list-plan.ts";
+import { countRows } from "./count-cache.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
 import type { ListQuery, Readability } from "../../../core/query/types.ts";
@@ -68,11 +69,11 @@ export async function listRows(
   const { query } = shape;
   const plan = open.rights.plan(shapeKey(shape), () => compileList(database, open.rights, shape));
   const binding = bindingOf(open, { query });
-  const counting = database.values(bindTemplate(plan.count, binding));
+  const counting = countRows(database, bindTemplate(plan.count, binding));
   const { rows } = await database.values(bindTemplate(plan.rows, binding));
   const data = rows.map((row) => plan.reader.present(row));
   await labelDynamicReferences(context, open, data);
-  const counted = Number((await counting).rows[0]?.[0] ?? 0);
+  const counted = await counting;
   const exact = query.exactCount || counted <= COUNT_LIMIT;
   return { data, count: exact ? counted : COUNT_LIMIT, count_is_exact: exact };
 }
