@@ -19,6 +19,8 @@ export async function inTransaction<T>(
     return await database.write((_trx, batch) => work(new WriteSession({ database, batch, binding })));
   } catch (error) {
     if (!(error instanceof Stale) || id === null) throw error;
+    // the write that was faster may share a commit that is still under way: a write of nothing waits for it
+    await database.write(() => Promise.resolve());
     throw staleVersion(await readShown(context, open, id));
   }
 }
