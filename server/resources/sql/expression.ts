@@ -5,9 +5,9 @@ import { engine } from "./engines.ts";
 import { flagSql } from "./frame.ts";
 import { ARITHMETIC, keptSql, rescaleSql } from "./number.ts";
 import { todayInExpression } from "./slots.ts";
-import { dayNumberSql, NOTHING, textSql } from "./value.ts";
+import { dayNumberSql, NOTHING, resultSql, textSql } from "./value.ts";
 import type { Expression, Predicate } from "../../../core/definition/types.ts";
-import type { Frame, Sql } from "./frame.ts";
+import type { Compilation, Frame, Sql } from "./frame.ts";
 import type { NumberSql } from "./number.ts";
 import type { ValueSql } from "./value.ts";
 
@@ -70,21 +70,31 @@ function constantSql(constant: string | number | boolean | null): ValueSql {
 const otherwise = (expression: Expression | undefined, value: (part: Expression) => ValueSql): ValueSql[] =>
   expression === undefined ? [] : [value(expression)];
 
-/** Values of one type and scale, as branches of one SQL value must be. Of another type than the first: nothing. */
+/**
+ * Values of one type and scale, as branches of one SQL value must be; of a type that does not fit: nothing. Dates are
+ * texts too, and a moment beside a date is the day it falls on.
+ */
 function alike(
-  frame: Frame,
+  { compilation }: Frame,
   values: readonly ValueSql[],
 ): { parts: readonly Sql[]; type: ValueSql["type"]; scale: number } {
   const types = new Set(values.flatMap(({ type }) => (type === "nothing" ? [] : [type])));
-  const [first = "nothing", second] = types;
-  const type = first === "date" && second === "text" ? "text" : first;
+  const mixed = types.has("date") && types.has("datetime");
+  const dated = mixed ? values.map((value) => ({ ...value, ...asDate(compilation, value) })) : values;
+  const [first = "nothing"] = types;
+  const type = types.has("date") && types.has("text") ? "text" : mixed ? "date" : first;
   const fits = (value: ValueSql) => value.type === type || (type === "text" && value.type === "date");
-  const same = values.map((value) => (fits(value) ? value : NOTHING));
+  const same = dated.map((value) => (fits(value) ? value : NOTHING));
   const scale = Math.max(...same.map((value) => value.scale));
   const parts = same.map((value) =>
-    value.type === "number" ? rescaleSql(frame.compilation, value, scale).sql : value.sql,
+    value.type === "number" ? rescaleSql(compilation, value, scale).sql : value.sql,
   );
   return { parts, type, scale };
+}
+
+function asDate(compilation: Compilation, value: ValueSql): Pick<ValueSql, "sql" | "type"> {
+  if (value.type !== "datetime") return value;
+  return { sql: resultSql(compilation, value, { kind: "date", scale: 0 }), type: "date" };
 }
 
 function coalesce(frame: Frame, values: readonly ValueSql[]): ValueSql {
