@@ -4,6 +4,7 @@ import { printErrors, StartError } from "./config/start-error.ts";
 import { openDatabase } from "./database/database.ts";
 import type { Database } from "./database/database.ts";
 import { isDatabaseError } from "./database/errors.ts";
+import { clearUnfinishedDemo, describeAccounts, prepareEmptyDatabase } from "./first-start.ts";
 import { readSettings, SettingError } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 
@@ -12,13 +13,15 @@ const PATIENCE = 10_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
-  const limits = callsPerMinute === null ? {} : { callsPerMinute };
+  const { dataDir, databaseUrl, fileStore } = settings;
+  await clearUnfinishedDemo(settings);
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
-    const app = await buildApp({ database, dataDir, fileStore, limits, log: "warn" });
+    const app = await buildApp({ database, dataDir, fileStore, log: "warn" });
+    await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });
     const address = await app.listen({ port: settings.port, host: settings.host });
-    announce(address);
+    const accounts = await describeAccounts({ database, settings });
+    console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ""].join("\n"));
     stopOnSignal(async () => {
       await app.close();
       await database.close();
@@ -29,9 +32,20 @@ async function main(): Promise<void> {
   }
 }
 
-function announce(address: string): void {
-  const shown = address.replace("0.0.0.0", "localhost").replace("127.0.0.1", "localhost");
-  console.log(`\nBenchline is ready: ${shown}\n`);
+/** An address that can be opened in a browser on this machine. */
+function shown(address: string): string {
+  return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
+}
+
+/** Says once that something takes a while, then every ten seconds how far it is. */
+function showProgress(): (progress: { rows: number; seconds: number }) => void {
+  let last = -Infinity;
+  return ({ rows, seconds }) => {
+    if (seconds - last < 10) return;
+    if (last === -Infinity) console.log("Making the demo company …");
+    else console.log(`  ${rows.toLocaleString("en-US")} rows after ${seconds.toFixed(0)} s`);
+    last = seconds;
+  };
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

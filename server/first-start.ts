@@ -1,0 +1,86 @@
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "./database/database.ts";
+import { SQLITE_FILE } from "./database/sqlite/database.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
+import { isEmptyDatabase, loadDemoCompany } from "./demo/index.ts";
+import type { DemoProgress } from "./demo/index.ts";
+import { ensureRoles } from "./modules/employee/accounts.ts";
+import type { Settings } from "./settings.ts";
+
+/** Stands in the data folder while the demo company is being made. */
+const UNFINISHED = "demo-unfinished";
+
+/** A demo company whose making was cut off is of no use: the embedded database starts over. Before it is opened. */
+export async function clearUnfinishedDemo({ dataDir, databaseUrl }: Settings): Promise<void> {
+  if (databaseUrl !== undefined || !(await exists(join(dataDir, UNFINISHED)))) return;
+  for (const ending of ["", "-wal", "-shm"]) await rm(join(dataDir, SQLITE_FILE + ending), { force: true });
+  await rm(join(dataDir, UNFINISHED), { force: true });
+}
+
+/** What an empty database needs before people can sign in: the demo company, or the roles they will be given. */
+export async function prepareEmptyDatabase({
+  app,
+  database,
+  settings,
+  onProgress,
+}: {
+  app: FastifyInstance;
+  database: Database;
+  settings: Settings;
+  onProgress: (progress: DemoProgress) => void;
+}): Promise<void> {
+  const { files, definitions, clock } = app.benchline;
+  const { demo, dataDir, databaseUrl } = settings;
+  if (!(await isEmptyDatabase(database))) return;
+  if (demo === "off") {
+    await ensureRoles({ database, definitions: definitions(), now: clock() });
+    return;
+  }
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, UNFINISHED), demo);
+  await loadDemoCompany({
+    database,
+    definitions: definitions(),
+    files,
+    size: demo,
+    url: databaseUrl,
+    onProgress,
+  });
+  await rm(join(dataDir, UNFINISHED), { force: true });
+}
+
+/** Lines for the person who started the server: who can sign in. */
+export async function describeAccounts({
+  database,
+  settings,
+}: {
+  database: Database;
+  settings: Settings;
+}): Promise<string[]> {
+  if (await isEmptyDatabase(database))
+    return ["Nobody can sign in yet. Make a first account: npm run superadmin"];
+  if (settings.demo === "off" || !(await hasDemoAccounts(database))) return [];
+  const width = Math.max(...DEMO_ACCOUNTS.map(({ employeeId }) => employeeId.length));
+  return [
+    `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
+    ...DEMO_ACCOUNTS.map(({ employeeId, roles }) => `  ${employeeId.padEnd(width)}  ${roles.join(", ")}`),
+  ];
+}
+
+async function hasDemoAccounts(database: Database): Promise<boolean> {
+  const row = await database.read
+    .selectFrom("employee")
+    .select("id")
+    .where("employee_id", "=", DEMO_ACCOUNTS[0]?.employeeId ?? "")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
