@@ -69,11 +69,12 @@ export function fieldMessages({
   language: Language;
   messages: Messages;
 }): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const { field, code, parameters } of issues) {
-    (errors[field] ??= []).push(messages.text(`${group}.${code}`, language, parameters));
-  }
-  return errors;
+  const byField = Map.groupBy(issues, ({ field }) => field);
+  const words = [...byField].map(([field, found]) => [
+    field,
+    found.map(({ code, parameters }) => messages.text(`${group}.${code}`, language, parameters)),
+  ]);
+  return Object.fromEntries(words) as Record<string, string[]>;
 }
 
 /** Refusals of the framework and of the database, by their own codes. */

@@ -8,7 +8,8 @@ import type { Frame, Sql } from "./frame.ts";
 
 /** Words of a search; each must be found. */
 export function searchTerms(text: string): string[] {
-  return [...new Set(foldText(text).split(" "))].filter((term) => term !== "").slice(0, MAX_TERMS);
+  const storable = text.replaceAll("\0", " ").toWellFormed();
+  return [...new Set(foldText(storable).split(" "))].filter((term) => term !== "").slice(0, MAX_TERMS);
 }
 
 const MAX_TERMS = 12;
