@@ -43,7 +43,7 @@ export function readChanges(text: unknown): Record<string, readonly [before: unk
 }
 
 /** References become objects, whose labels are read together at the end. */
-function shown(field: CompiledField, value: unknown): unknown {
+export function shown(field: CompiledField, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === "reference") return { id: value, label: null };
   if (field.kind === "references" && Array.isArray(value))
