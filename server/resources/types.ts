@@ -1,5 +1,5 @@
 import type { Actor } from "../../core/access/types.ts";
-import type { Definitions } from "../../core/definition/definitions.ts";
+import type { Definitions, Language } from "../../core/definition/definitions.ts";
 import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import type { Presented } from "./plan/row-reader.ts";
@@ -23,6 +23,8 @@ export type Parameters = Readonly<Record<string, unknown>>;
 export interface ResourceCall {
   readonly actor: Actor;
   readonly resource: string;
+  /** Of words in the answer; rows of tables hold none. English when absent. */
+  readonly language?: Language;
 }
 
 export interface ListCall extends ResourceCall {
