@@ -12,6 +12,14 @@ import { archive, restore } from "./write/archive.ts";
 import { transition } from "./write/transition.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
+import {
+  aggregateView,
+  getView,
+  historyOfView,
+  listView,
+  pickView,
+  withViews,
+} from "./views/calls.ts";
 import type { EngineContext } from "./types.ts";
 
 export type Engine = ReturnType<typeof createEngine>;
@@ -29,12 +37,12 @@ export function createEngine({
     rights: new RightsSets(options.database.dialect, makeRights),
   };
   return {
-    list: bind(context, list),
-    aggregate: bind(context, aggregate),
+    list: bind(context, withViews(list, listView)),
+    aggregate: bind(context, withViews(aggregate, aggregateView)),
     exportRows: bind(context, exportRows),
-    get: bind(context, get),
+    get: bind(context, withViews(get, getView)),
     importRows: bind(context, importRows),
-    pick: bind(context, pick),
+    pick: bind(context, withViews(pick, pickView)),
     newRecord: bind(context, newRecord),
     create: bind(context, create),
     update: bind(context, update),
@@ -42,7 +50,7 @@ export function createEngine({
     restore: bind(context, restore),
     transition: bind(context, transition),
     bulk: bind(context, bulk),
-    history: bind(context, history),
+    history: bind(context, withViews(history, historyOfView)),
   };
 }
 
