@@ -19,7 +19,7 @@ async function titles(name: PersonName, query: string): Promise<string[]> {
 }
 const refusal = async (name: PersonName, query: string) => {
   const answer = await shop.as(name)("GET", `/api/job/?${query}`);
-  expect(answer.statusCode, answer.body).toBe(400);
+  if (answer.statusCode !== 400) throw new Error(`${answer.statusCode}: ${answer.body}`);
   return answer.json<{ issues: { parameter: string; code: string }[] }>().issues;
 };
 const sorted = (list: readonly string[]) => list.toSorted();
@@ -151,7 +151,7 @@ describe("a list", () => {
     async (words) => {
       for (const name of ["query", "title", "title__contains", "owner", "skills"]) {
         const answer = await shop.as("boss")("GET", `/api/job/?${name}=${encodeURIComponent(words)}`);
-        expect([200, 400], `${name}: ${answer.body}`).toContain(answer.statusCode);
+        expect([200, 400]).toContain(answer.statusCode);
       }
     },
   );
@@ -203,7 +203,7 @@ describe("fields the actor does not read", () => {
   });
 
   test("sort as if nothing were there", async () => {
-    expect(await titles("ann", "sort=-rate")).toEqual(["Roof", "Door", "Wall", ...["Lamp", "Floor"]]);
+    expect(await titles("ann", "sort=-rate")).toEqual(["Roof", "Door", "Wall", "Lamp", "Floor"]);
     expect(await titles("boss", "sort=-rate")).toEqual(["Roof", "Door", "Floor", "Wall", "Lamp"]);
   });
 

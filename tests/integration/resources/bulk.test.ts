@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorkshop } from "./people.ts";
+import type { ApiRecord, PersonName, Workshop } from "./people.ts";
+
+interface BulkBody {
+  readonly data: readonly (Record<string, unknown> & { id: number; ok: boolean })[];
+  readonly done: number;
+  readonly failed: number;
+}
+
+let shop: Workshop;
+
+beforeAll(async () => {
+  shop = await openWorkshop();
+});
+afterAll(() => shop.app.close());
+
+const bulk = (name: PersonName, body: object) => shop.as(name)("POST", "/api/job/bulk/", { body });
+
+async function done(name: PersonName, body: object): Promise<BulkBody> {
+  const answer = await bulk(name, body);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+
+const makeJobs = (titles: readonly string[], values: object = {}): Promise<ApiRecord[]> =>
+  Promise.all(titles.map((title) => shop.make("boss", "job", { title, owner: shop.idOf("ann"), ...values })));
+
+describe("work on many records", () => {
+  test("decides and checks each row by itself, and says why not", async () => {
+    const [first, second] = await makeJobs(["Bulk a", "Bulk b"]);
+    const foreign = await shop.make("boss", "job", { title: "Bulk of bob", owner: shop.idOf("bob") });
+    const answer = await done("ann", {
+      action: "edit",
+      ids: [first!.id, foreign.id, 999999, second!.id],
+      values: { size: 9 },
+    });
+    expect(answer).toMatchObject({ done: 2, failed: 2 });
+    expect(answer.data).toEqual([
+      { id: first!.id, ok: true, row_version: 2 },
+      expect.objectContaining({
+        id: foreign.id,
+        ok: false,
+        code: "not_allowed",
+        needs: expect.objectContaining({ code: "out_of_scope" }),
+        message: expect.any(String),
+      }),
+      expect.objectContaining({ id: 999999, ok: false, code: "unknown_record" }),
+      { id: second!.id, ok: true, row_version: 2 },
+    ]);
+    expect(await shop.read("ann", "job", first!.id)).toMatchObject({ size: 9 });
+    expect(await shop.read("ann", "job", foreign.id)).toMatchObject({ size: null, row_version: 1 });
+    const history = await shop.as("ann")("GET", `/api/job/${first!.id}/history/`);
+    expect(history.json()).toMatchObject({
+      data: [{ action: "bulk", changes: { size: [null, 9] } }, { action: "create" }],
+    });
+  });
+
+  test("names wrong values row by row and goes on", async () => {
+    const client = await shop.make("boss", "client", { name: "Bulk client" });
+    const jobs = await makeJobs(["Clash", "Other"], { client: client.id });
+    const answer = await done("boss", {
+      action: "edit",
+      ids: jobs.map(({ id }) => id),
+      values: { title: "Clash" },
+    });
+    expect(answer.data).toMatchObject([
+      { ok: true },
+      {
+        ok: false,
+        code: "invalid_values",
+        errors: { title: [expect.any(String)], client: [expect.any(String)] },
+      },
+    ]);
+  });
+
+  test("reaches every row that matches, however many pages they fill", async () => {
+    const { app } = shop;
+    const now = Date.now();
+    const owner = shop.idOf("ann");
+    await app.database.write(async (trx) => {
+      const row = (index: number) => ({
+        title: `Mass ${index}`,
+        title__key: `mass ${index}`,
+        owner,
+        status: "draft",
+        billing: "unbilled",
+        label__: `Mass ${index}`,
+        search__: `  mass  ${index}`,
+        created: now,
+        modified: now,
+        row_version: 1,
+      });
+      const rows = Array.from({ length: 230 }, (_, index) => row(index));
+      for (let start = 0; start < rows.length; start += 50) {
+        await trx
+          .insertInto("job")
+          .values(rows.slice(start, start + 50))
+          .execute();
+      }
+    });
+    const filter = { title__starts_with: "mass" };
+    const tried = await done("ann", { action: "edit", filter, values: { size: 3 }, dry_run: true });
+    expect(tried).toMatchObject({ done: 230, failed: 0, dry_run: true });
+    expect(tried.data[0]).toMatchObject({ ok: true, row_version: 1, changes: { size: [null, 3] } });
+    expect(await shop.list("ann", "/api/job/?size=3")).toEqual([]);
+    expect(await done("ann", { action: "edit", filter, values: { size: 3 } })).toMatchObject({ done: 230 });
+    const counted = await shop.as("ann")("GET", "/api/job/?size=3&page_size=1");
+    expect(counted.json()).toMatchObject({ count: 230 });
+    const held = await done("ann", {
+      action: "transition",
+      transition: "hold",
+      reason: "Winter",
+      filter: { size: "3" },
+    });
+    expect(held).toMatchObject({ done: 230 });
+    expect(await done("ann", { action: "archive", filter: { size: "3", status: "held" } })).toMatchObject({
+      done: 230,
+    });
+    expect(await shop.list("ann", "/api/job/?size=3")).toEqual([]);
+    expect(
+      await done("ann", { action: "restore", filter: { size: "3", archived: "archived" } }),
+    ).toMatchObject({ done: 230 });
+  });
+
+  test("reaches no row the list would not show", async () => {
+    const answer = await done("clerk", { action: "transition", transition: "hold", reason: "x", filter: {} });
+    expect(answer.data).toEqual([]);
+  });
+
+  test("tells nothing of fields the actor does not read when it is tried out", async () => {
+    const made = await shop.make("boss", "job", { title: "Dry", owner: shop.idOf("ann"), rate: "5.00" });
+    const tried = await done("cap", {
+      action: "edit",
+      ids: [made.id],
+      values: { title: "Wet" },
+      dry_run: true,
+    });
+    expect(tried.data).toEqual([
+      { id: made.id, ok: true, row_version: 1, changes: { title: ["Dry", "Wet"] } },
+    ]);
+  });
+
+  test.each([
+    [{ action: "explode", ids: [1] }, "unknown_bulk_action"],
+    [{ action: "edit", ids: [1] }, "invalid_values"],
+    [{ action: "edit", ids: [], values: { size: 1 } }, "invalid_values"],
+    [{ action: "edit", ids: ["x"], values: { size: 1 } }, "invalid_values"],
+    [{ action: "archive" }, "invalid_values"],
+    [{ action: "archive", filter: { colour: "red" } }, "invalid_query"],
+    [{ action: "transition", transition: "fly", ids: [1] }, "unknown_transition"],
+  ])("refuses %j", async (body, code) => {
+    const answer = await bulk("boss", body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code });
+  });
+
+  test("is refused as a whole where the action is", async () => {
+    const answer = await bulk("gus", { action: "archive", filter: {} });
+    expect(answer.statusCode).toBe(403);
+  });
+});
