@@ -1,4 +1,7 @@
 import { today } from "../../../core/definition/clock.ts";
+import type { ListQuery } from "../../../core/query/types.ts";
+import { viewRows } from "../views/calls.ts";
+import { viewSourceOf } from "../views/sources.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { readabilityIn, readQuery, shapeOf } from "../read/list.ts";
 import { granted, openResource } from "../read/open.ts";
@@ -32,20 +35,24 @@ export interface ExportFile {
  */
 export async function exportRows(context: EngineContext, call: ExportCall): Promise<ExportFile> {
   const open = openResource(context, call);
-  const listed = granted(open, { action: "list", operation: "list" });
-  const decision = granted(open, { action: "export", operation: "export" });
-  const { resource } = open;
-  const { parameters } = call;
-  const settings = readSettings({ resource, parameters, readable: readabilityIn(open) });
+  const { language, parameters, resource } = call;
+  const source = viewSourceOf(context, resource);
+  const admit = (action: "list" | "export", query?: () => ListQuery) =>
+    source === null ? granted(open, { action, operation: action }) : source.admit(open, action, query);
+  const decision = admit("export");
+  const settings = readSettings({ resource: open.resource, parameters, readable: readabilityIn(open) });
   const query = readQuery(open, settings.list);
+  const listed = admit("list", () => query);
   const { columns } = settings;
-  const shape = {
-    list: await shapeOf(context, open, { query, decision: listed }),
-    decision,
-    fields: columns.flatMap(({ field }) => field ?? []),
-    people: columns.some(({ name }) => name === "created_by" || name === "modified_by"),
-  };
-  const rows = exportedRows(context, open, shape);
+  const rows =
+    source === null
+      ? exportedRows(context, open, {
+          list: await shapeOf(context, open, { query, decision: listed }),
+          decision,
+          fields: columns.flatMap(({ field }) => field ?? []),
+          people: columns.some(({ name }) => name === "created_by" || name === "modified_by"),
+        })
+      : viewRows(source, { context, open, decision: listed, language, query }, decision);
   const day = today({ now: open.now, timeZone: open.actor.timeZone });
   return { name: `${call.resource}-${day}.csv`, text: writeFile({ context, open, call, settings, rows }) };
 }

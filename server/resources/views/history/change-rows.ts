@@ -1,0 +1,88 @@
+import { formatInstant } from "../../../../core/definition/clock.ts";
+import type { Language } from "../../../../core/definition/definitions.ts";
+import type { CompiledField } from "../../../../core/definition/types.ts";
+import { textOf } from "../../export/cells.ts";
+import { labelChanges, readChanges, shown } from "../../read/changes.ts";
+import type { OpenResource } from "../../read/open.ts";
+import type { EngineContext } from "../../types.ts";
+import { wordsOf } from "../../words.ts";
+import { labelRows } from "../present.ts";
+import type { ViewRow } from "../types.ts";
+import { FIELDS_OF_ENTRY } from "./changes-table.ts";
+
+const LONGEST_VALUE = 200;
+const TRUTH = ["true", "false"] as const;
+
+interface Change {
+  readonly row: Record<string, unknown> & { readonly id: number };
+  readonly resource: string;
+  readonly field: CompiledField;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Rows of the statement → rows of the view, with the labels and words of today. */
+export async function changeRows(
+  context: EngineContext,
+  open: OpenResource,
+  { rows, language }: { rows: readonly (readonly unknown[])[]; language: Language },
+): Promise<ViewRow[]> {
+  const changes = rows.flatMap((row) => readChange(open, row) ?? []);
+  const { byName } = open.definitions.resources;
+  await Promise.all([
+    labelRows(
+      context,
+      open,
+      changes.map(({ row }) => row),
+    ),
+    ...Map.groupBy(changes, ({ resource }) => resource)
+      .entries()
+      .map(([name, members]) => {
+        const pairs = members.map(({ field, before, after }) => ({ [field.name]: [before, after] as const }));
+        return labelChanges(context, { ...open, resource: byName[name]! }, pairs);
+      }),
+  ]);
+  return changes.map(({ row, resource, field, before, after }) => {
+    const words = wordsOf(open.definitions, { resource, language });
+    const write = (value: unknown) =>
+      shortened(textOf(value, field, { form: "labels", words, yesNo: TRUTH }));
+    return { ...row, old_value: write(before), new_value: write(after) };
+  });
+}
+
+function readChange(open: OpenResource, row: readonly unknown[]): Change | null {
+  const [entry, target, record, name, text, reason, by, onBehalfOf, at] = row;
+  const resource = open.definitions.resources.byName[String(target)];
+  const field = resource?.fieldsByName[String(name)];
+  if (resource === undefined || field === undefined) return null;
+  const changes = readChanges(text);
+  const [before, after] = changes[field.name] ?? [];
+  const moment = formatInstant(Number(at));
+  return {
+    resource: resource.name,
+    field,
+    // what child rows hold is masked field by field; the record's own history shows it
+    before: field.kind === "rows" ? null : shown(field, before),
+    after: field.kind === "rows" ? null : shown(field, after),
+    row: {
+      id: Number(entry) * FIELDS_OF_ENTRY + Object.keys(changes).indexOf(field.name) + 1,
+      target: { resource: resource.name, id: Number(record), label: null },
+      field: field.name,
+      reason: reason ?? null,
+      by: person(by),
+      on_behalf_of: person(onBehalfOf),
+      at: moment,
+      created: moment,
+      modified: moment,
+    },
+  };
+}
+
+function person(id: unknown): { id: number; label: null } | null {
+  return id === null || id === undefined ? null : { id: Number(id), label: null };
+}
+
+function shortened(text: string): string | null {
+  if (text === "") return null;
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
