@@ -16,10 +16,9 @@ export function registerResourceRoutes(
   { engine, messages }: { engine: Engine; messages: Messages },
 ): void {
   app.get("/api/:resource/", async (request: ResourceRequest, reply) => {
-    const { actor, params, query } = request;
-    return reply
-      .type(JSON_TYPE)
-      .send(JSON.stringify(await engine.list({ actor, resource: params.resource, parameters: query })));
+    const { actor, language, params, query } = request;
+    const call = { actor, resource: params.resource, parameters: query, language };
+    return reply.type(JSON_TYPE).send(JSON.stringify(await engine.list(call)));
   });
   app.post("/api/:resource/", async (request: ResourceRequest, reply) => {
     const { actor, params, body, id: requestId } = request;
@@ -45,7 +44,7 @@ export function registerResourceRoutes(
     });
   }
   app.get("/api/:resource/:id/", async (request: RecordRequest) => {
-    return engine.get(recordCall(request));
+    return engine.get({ ...recordCall(request), language: request.language });
   });
   app.delete("/api/:resource/:id/", async (request: RecordRequest) => {
     return engine.archive({ ...recordCall(request), body: request.body, requestId: request.id });
