@@ -48,6 +48,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ],
     ["resource", "record", "id"],
     ["actor", "id"],
+    ["at", "id"],
   ),
   table("sys__outbox", "id", [
     needed(integer("at")),
