@@ -5,6 +5,11 @@ import { createFiler } from "./files.ts";
 import { createLookups } from "./lookups.ts";
 import { createOrderDesk } from "./orders/run.ts";
 import { runFinance } from "./finance/run.ts";
+import { runEngineering } from "./engineering/run.ts";
+import { writeExits } from "./consultants/exits.ts";
+import { runLegal } from "./legal/run.ts";
+import { runUtilities } from "./utility/run.ts";
+import { writeQuestions } from "./pipeline/questions.ts";
 import { createPeople } from "./people.ts";
 import { runPipeline } from "./pipeline/run.ts";
 import { SIZES } from "./sizes.ts";
@@ -56,12 +61,24 @@ export async function createCompany({
   const companies = createCompanies(world, lookups, people);
   const consultants = planConsultants({ world, lookups, people });
   const attach = createFiler(world);
-  const company: Company = { world, lookups, people, companies, consultants, attach };
+  const company: Company = {
+    world,
+    lookups,
+    people,
+    companies,
+    consultants,
+    attach,
+    questions: writeQuestions(world),
+  };
   writeConsultants(company);
+  writeExits(company);
   await sink.settle();
   const desk = createOrderDesk(company);
   await runPipeline(company, (submission) => desk.take(submission));
+  await runEngineering(company, desk.assignments);
   await runFinance(company, desk.assignments);
+  await runLegal(company, desk.assignments);
+  await runUtilities(company);
   for (const [name, value] of world.codeCounters()) sink.addSystem("sys__sequence", { name, value });
   await sink.settle();
   return world;

@@ -1,4 +1,4 @@
-import { DAY, dayOf, yearOf } from "./clock.ts";
+import { DAY, HOUR, dayOf, yearOf } from "./clock.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 import type { DemoRow, DemoValue, Sink } from "./sink.ts";
@@ -24,6 +24,26 @@ export interface HistoryEntry {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
+export interface Notice {
+  readonly recipient: number;
+  readonly kind:
+    | "pipeline"
+    | "feedback"
+    | "update"
+    | "mention"
+    | "approval"
+    | "expiry"
+    | "finance"
+    | "system";
+  readonly at: number;
+  readonly actor: number | null;
+  readonly title: string;
+  readonly description: string;
+  readonly target: { readonly resource: string; readonly id: number } | null;
+  readonly subName: string | null;
+  readonly subId: number | null;
+}
+
 /** What every part of the simulation works with. Nothing that happens after `now` becomes a row. */
 export interface World {
   readonly size: SizeSpec;
@@ -43,11 +63,15 @@ export interface World {
   codeCounters(): ReadonlyMap<string, number>;
   add(resource: string, row: DemoRow): void;
   history(entry: HistoryEntry): void;
+  /** Tells somebody; old notices are not kept. */
+  notify(notice: Notice): void;
   /** Whether something at this instant belongs to the told past. */
   happened(at: number): boolean;
   /** The same for rows that are many. */
   detailed(at: number): boolean;
 }
+
+const NOTICES_KEPT = 180 * DAY;
 
 export function createWorld({
   size,
@@ -74,6 +98,7 @@ export function createWorld({
     return value;
   };
   let historyId = 0;
+  const notices = createRandom(seed).fork("notices");
   return {
     size,
     now,
@@ -109,6 +134,29 @@ export function createWorld({
         reason: reason ?? null,
         changes: JSON.stringify(changes),
         request: null,
+      });
+    },
+    notify({ recipient, kind, at, actor, title, description, target, subName, subId }) {
+      if (at > now || at < now - NOTICES_KEPT || recipient === actor) return;
+      const isRead = notices.chance(at < now - 2 * DAY ? 0.85 : 0.35);
+      sink.add("emp_notify", {
+        id: next(ids, "emp_notify"),
+        ...stamp(
+          at,
+          actor,
+          isRead ? Math.min(at + notices.integer(1, 30) * HOUR, now) : at,
+          isRead ? recipient : actor,
+        ),
+        recipient,
+        title,
+        description,
+        timestamp: at,
+        is_read: isRead,
+        target,
+        kind,
+        actor,
+        sub_name: subName,
+        sub_id: subId,
       });
     },
     happened: (at) => at <= now,

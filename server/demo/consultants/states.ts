@@ -1,4 +1,5 @@
-import { DAY, instant } from "../clock.ts";
+import { exitCompletedAt } from "./exits.ts";
+import { instant } from "../clock.ts";
 import { Trail } from "../trail.ts";
 import type { Consultant } from "./plan.ts";
 import type { World } from "../world.ts";
@@ -30,7 +31,7 @@ export function consultantTrail(world: World, { life, retentionOwner, mentor }: 
     (exit.stage === "approved" || exit.stage === "clearance" || exit.stage === "completed")
   ) {
     add("notice", instant(exit.noticeOn, 14), retentionOwner);
-    if (exit.stage === "completed") add("ex", instant(exit.lastDay + 1, 15) + (exit.lastDay % 6) * DAY, null);
+    if (exit.stage === "completed") add("ex", exitCompletedAt(exit), null);
   }
   // Nothing else happens to somebody who has given notice.
   const notice = steps.find(({ to }) => to === "notice")?.at ?? Number.POSITIVE_INFINITY;

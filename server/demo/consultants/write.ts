@@ -2,6 +2,7 @@ import { DAY, addMonths, instant, isoDate } from "../clock.ts";
 import { addressIn, usPhone } from "../names.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
+import { writeComment } from "../comments.ts";
 import { consultantTrail } from "./states.ts";
 import { UNIVERSITIES } from "../words/people.ts";
 import type { Companies } from "../companies.ts";
@@ -116,6 +117,16 @@ function writeConsultant(
     notes: random.chance(0.1) ? "Prefers to hear about pay before locations." : null,
   });
   trail.record("consultant", id, hired, recruiter.id);
+  if (ex) return;
+  for (let count = random.integer(0, 3); count > 0; count -= 1) {
+    const at = Math.max(world.now - random.integer(1, 140) * DAY, hired + DAY);
+    writeComment(world, random, {
+      target: { resource: "consultant", id },
+      at: Math.min(at, world.now),
+      by: random.chance(0.5) ? consultant.retentionOwner : consultant.mentor,
+      people,
+    });
+  }
 }
 
 /** The profile a consultant is presented under; a retired one of earlier times for some. */

@@ -1,4 +1,4 @@
-import { DAY, HOUR, addWorkdays, instant, isoDate } from "../clock.ts";
+import { DAY, HOUR, addWorkdays, instant, isoDate, workdayFrom } from "../clock.ts";
 import { stamp } from "../world.ts";
 import type { Company } from "../pipeline/types.ts";
 import type { Random } from "../random.ts";
@@ -110,7 +110,7 @@ function eventsOf(company: Company, random: Random, sheet: Sheet): (SheetEvent &
   if (invoiced !== null) events.push({ at: invoiced, event: "invoiced", actor: null, note: null });
   const paid = payment.reached("paid");
   if (paid !== null) events.push({ at: paid, event: "paid_out", actor: null, note: null });
-  const late = instant(addWorkdays(to, 3), 0.8);
+  const late = instant(addWorkdays(workdayFrom(to), 4), 0.8);
   if (late < world.now && (receivedAt === null || receivedAt > late)) {
     events.push({ at: late, event: "overdue", actor: null, note: null });
     events.push(...writeRequest(company, random, sheet, late));

@@ -152,6 +152,17 @@ function writeInterview({
   });
   status.record("interview", id, requested, marketer.id);
   outcome.recordSteps("interview", id);
+  world.notify({
+    recipient: supervisor.id,
+    kind: "pipeline",
+    at: plan.scheduledAt + 20_000,
+    actor: marketer.id,
+    title: "Interview scheduled",
+    description: `${consultant.name}, round ${round}, for ${lead.title}`,
+    target: { resource: "submission", id: submission.id },
+    subName: "interview",
+    subId: id,
+  });
   if (status.state === "completed")
     feedback({ company, random, submission, plan, interview: id, endsAt, supervisor });
 }

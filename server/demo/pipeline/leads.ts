@@ -15,6 +15,8 @@ import { addressIn, drawPlace } from "../names.ts";
 import { weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
+import { mailShare, writeLeadMail } from "../utility/mails.ts";
+import { writeComment } from "../comments.ts";
 import { jobDescription } from "../words/texts.ts";
 import { SKILLS } from "../words/technologies.ts";
 import type { Client, Vendor, VendorContact } from "../companies.ts";
@@ -155,7 +157,7 @@ type Course =
   | { readonly kind: "duplicate"; readonly of: Lead };
 
 export function writeLead({
-  company: { world, lookups },
+  company,
   random,
   lead,
   course,
@@ -165,6 +167,7 @@ export function writeLead({
   lead: Lead;
   course: Course;
 }): void {
+  const { world, lookups, people } = company;
   const { receivedAt, owner, skill } = lead;
   const taken = receivedAt + random.logNormal(0.6, 5) * HOUR;
   const trail = new Trail(world, "status", "new", receivedAt, owner.id);
@@ -181,6 +184,13 @@ export function writeLead({
   const from = Math.round((skill.rate * 0.9 + random.normal(0, 5)) * 2) * 50;
   const assigned = trail.state !== "new" || random.chance(0.6);
   const years = random.integer(4, 12);
+  const description = jobDescription(random, {
+    skill,
+    title: lead.title,
+    client: lead.client?.name ?? null,
+    years,
+  });
+  const mailed = source === "email" && trail.state !== "new" && random.chance(mailShare(world));
   world.add("lead", {
     id: lead.id,
     ...stamp(
@@ -196,13 +206,9 @@ export function writeLead({
     vendor_contact: lead.contact?.id ?? null,
     implementation_partner: null,
     source,
+    source_mail: mailed ? writeLeadMail(company, { lead, description, mailbox: owner.id }) : null,
     external_job_id: random.chance(0.4) ? `JOB-${String(100_000 + lead.id)}` : null,
-    description: jobDescription(random, {
-      skill,
-      title: lead.title,
-      client: lead.client?.name ?? null,
-      years,
-    }),
+    description,
     technologies: lead.technologies,
     primary_technology: lookups.technologies.get(skill.name),
     experience_years: years,
@@ -227,6 +233,14 @@ export function writeLead({
       : [],
   });
   trail.record("lead", lead.id, created, owner.id);
+  if (random.chance(0.1)) {
+    writeComment(world, random, {
+      target: { resource: "lead", id: lead.id },
+      at: Math.min(created + 3_600_000, world.now),
+      by: owner.id,
+      people,
+    });
+  }
 }
 
 function coveredCourse(

@@ -3,6 +3,7 @@ import { halfDollar, rateOn } from "../consultants/plan.ts";
 import { weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
+import { writeComment } from "../comments.ts";
 import { replyText } from "../words/texts.ts";
 import { writeInterviews } from "./interviews.ts";
 import { writeTest } from "./tests.ts";
@@ -195,6 +196,15 @@ export function writeSubmission({
       : [],
   });
   trail.record("submission", id, draftAt, marketer.id);
+  tell(company, submission, trail);
+  if (sent && random.chance(0.22)) {
+    writeComment(world, random, {
+      target: { resource: "submission", id },
+      at: Math.min(submittedAt + random.integer(1, 60) * 3_600_000, world.now),
+      by: marketer.id,
+      people: company.people,
+    });
+  }
   if (fate.test !== null) writeTest({ company, random, submission, test: fate.test });
   writeInterviews({ company, random, submission });
 }
@@ -203,4 +213,33 @@ export function writeSubmission({
 export function endOf({ fate, placement }: Submission): number | null {
   if (placement !== null) return instant(placement.start, 0.4);
   return fate.end?.at ?? null;
+}
+
+const TOLD: Readonly<Record<string, string>> = {
+  test: "Test assigned",
+  interview: "Interview scheduled",
+  offered: "Offer received",
+  offer_accepted: "Offer accepted",
+  placed: "Consultant placed",
+  rejected: "Submission rejected",
+};
+
+/** The marketer hears of what others did, the team lead of offers. */
+function tell({ world }: Company, { id, marketer, consultant, lead }: Submission, trail: Trail): void {
+  for (const { to, at, actor } of trail.steps) {
+    const title = TOLD[to];
+    if (title === undefined) continue;
+    const notice = {
+      kind: "pipeline",
+      at: at + 20_000,
+      title,
+      description: `${consultant.name} for ${lead.title}${lead.client === null ? "" : ` at ${lead.client.name}`}`,
+      target: { resource: "submission", id },
+      subName: null,
+      subId: null,
+    } as const;
+    world.notify({ ...notice, recipient: marketer.id, actor: null });
+    const { lead: head } = marketer.team;
+    if (to.startsWith("offer") && head !== null) world.notify({ ...notice, recipient: head, actor });
+  }
 }

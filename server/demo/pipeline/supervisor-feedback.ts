@@ -1,4 +1,5 @@
 import { stamp } from "../world.ts";
+import { writeAnswers } from "./questions.ts";
 import type { Company } from "./types.ts";
 import type { Consultant } from "../consultants/plan.ts";
 import type { Person } from "../people.ts";
@@ -19,7 +20,7 @@ const ISSUES = [
 
 /** The supervisor's account of an interview. The verdict agrees with the outcome in seven cases of ten. */
 export function writeSupervisorFeedback({
-  company: { world },
+  company: { world, questions },
   random,
   interview,
   consultant,
@@ -56,4 +57,13 @@ export function writeSupervisorFeedback({
     submitted_on: at,
     integrity_flag: flagged,
   });
+  if (world.detailed(at)) {
+    writeAnswers(world, random, {
+      questions: questions.get("interview") ?? [],
+      feedback: id,
+      score,
+      at,
+      by: supervisor.id,
+    });
+  }
 }

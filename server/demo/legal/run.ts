@@ -1,0 +1,235 @@
+import { DAY, instant, isoDate, workdayFrom } from "../clock.ts";
+import { stamp } from "../world.ts";
+import { authorizationDates, planAuthorizations } from "./authorizations.ts";
+import { writePetition } from "./petitions.ts";
+import type { Assignment } from "../orders/assignments.ts";
+import type { Authorization } from "./authorizations.ts";
+import type { Company } from "../pipeline/types.ts";
+import type { Consultant } from "../consultants/plan.ts";
+import type { PetitionPlan } from "./petitions.ts";
+import type { Random } from "../random.ts";
+
+/** Cases are told for so many days, also where the company's own past is shorter. */
+const PAST = 500;
+const SPONSORED: ReadonlySet<string> = new Set(["h1b", "stem_opt", "opt", "h4_ead", "l2s", "tn", "gc_ead"]);
+const RENEWAL: Readonly<Record<string, string>> = {
+  h1b: "h1b_extension",
+  opt: "stem_opt",
+  stem_opt: "h1b_cap",
+  h4_ead: "h4_ead",
+  l2s: "l2_change",
+  tn: "tn",
+  gc_ead: "gc_ead",
+};
+
+/** Work authorizations of everybody, and the cases behind and after them. */
+export async function runLegal(company: Company, assignments: readonly Assignment[]): Promise<void> {
+  const { world, consultants } = company;
+  const random = world.random.fork("legal");
+  const since = Math.min(world.firstDay, world.today - PAST);
+  const byConsultant = Map.groupBy(assignments, ({ consultant }) => consultant.id);
+  const told = consultants.filter(
+    ({ life }) => life.exit?.stage !== "completed" || life.exit.lastDay >= since,
+  );
+  const chains = new Map<Consultant, Authorization[]>(
+    told.map((consultant) => [consultant, planAuthorizations({ world, random, consultant })]),
+  );
+  for (const [consultant, chain] of chains) plantEnds(company, consultant, chain);
+  const plans = [...chains].flatMap(([consultant, chain]) =>
+    planCases(company, random, {
+      consultant,
+      chain,
+      assignments: byConsultant.get(consultant.id) ?? [],
+      since,
+    }),
+  );
+  for (const [index, { plan, authorization }] of plans
+    .sort((a, b) => a.plan.opened - b.plan.opened)
+    .entries()) {
+    const written = writePetition(company, random, plan);
+    if (written?.approved === true && authorization !== null) authorization.petition = written.id;
+    if (index % 100 === 0) await world.sink.settle();
+  }
+  for (const [consultant, chain] of chains)
+    for (const authorization of chain) writeAuthorization(company, random, consultant, authorization);
+  await world.sink.settle();
+}
+
+/** Three people on projects whose permission ends soon, for the alerts to show. */
+function plantEnds({ world, consultants }: Company, consultant: Consultant, chain: Authorization[]): void {
+  if (world.size.name !== "small") return;
+  const working = consultants.filter(({ life }) => life.final === "on_project");
+  const place = working.indexOf(consultant);
+  const days = [20, 45, 110][place - 3];
+  if (days === undefined) return;
+  chain.splice(0, chain.length, {
+    type: "h1b",
+    from: world.today + days - 1095,
+    to: world.today + days,
+    current: true,
+    petition: null,
+  });
+}
+
+interface Case {
+  readonly plan: PetitionPlan;
+  /** What the case gave, when it was approved. */
+  readonly authorization: Authorization | null;
+}
+
+function planCases(
+  { world }: Company,
+  random: Random,
+  {
+    consultant,
+    chain,
+    assignments,
+    since,
+  }: {
+    consultant: Consultant;
+    chain: readonly Authorization[];
+    assignments: readonly Assignment[];
+    since: number;
+  },
+): Case[] {
+  const cases: Case[] = [];
+  const { life } = consultant;
+  for (const [index, authorization] of chain.entries()) {
+    const { type, from, to } = authorization;
+    if (from === null || to === null || !SPONSORED.has(type)) continue;
+    const opened = from - random.integer(95, 170);
+    if (opened >= since && from > life.hired - 60 && from <= world.today) {
+      cases.push({
+        plan: {
+          consultant,
+          type: caseFor(random, type, index === 0 && from < life.hired + 200),
+          opened,
+          from,
+          to,
+          assignment: null,
+          approved: true,
+        },
+        authorization,
+      });
+    }
+    const soon =
+      authorization.current && to < world.today + 200 && life.final !== "ex" && life.final !== "notice";
+    if (soon) {
+      const renewal = { from: to + 1, to: to + 1095 };
+      cases.push({
+        plan: {
+          consultant,
+          type: RENEWAL[type] ?? "other",
+          opened: Math.min(to - random.integer(150, 180), world.today - 1),
+          ...renewal,
+          assignment: null,
+          approved: false,
+        },
+        authorization: null,
+      });
+    }
+  }
+  if (chain.at(-1)?.type !== "h1b") return cases;
+  for (const assignment of assignments) {
+    const { start } = assignment.placement;
+    if (start >= since && start > life.hired + 60 && random.chance(0.2)) {
+      cases.push({
+        plan: {
+          consultant,
+          type: "h1b_amendment",
+          opened: start - random.integer(20, 35),
+          from: start,
+          to: chain.at(-1)?.to ?? null,
+          assignment,
+          approved: true,
+        },
+        authorization: null,
+      });
+    }
+  }
+  const residence = life.hired + random.integer(420, 900);
+  if (residence >= since && residence < world.today && life.final !== "ex" && random.chance(0.5)) {
+    cases.push({
+      plan: {
+        consultant,
+        type: "perm",
+        opened: residence,
+        from: null,
+        to: null,
+        assignment: null,
+        approved: false,
+      },
+      authorization: null,
+    });
+    if (residence + 260 < world.today)
+      cases.push({
+        plan: {
+          consultant,
+          type: "i140",
+          opened: residence + 260,
+          from: null,
+          to: null,
+          assignment: null,
+          approved: false,
+        },
+        authorization: null,
+      });
+  }
+  return cases;
+}
+
+function caseFor(random: Random, type: string, isFirst: boolean): string {
+  if (type === "h1b")
+    return isFirst ? random.pick(["h1b_change_employer", "h1b_change_employer", "h1b_cap"]) : "h1b_extension";
+  return { opt: "opt_ead", l2s: "l2_change" }[type] ?? type;
+}
+
+function writeAuthorization(
+  { world, people, attach }: Company,
+  random: Random,
+  consultant: Consultant,
+  authorization: Authorization,
+): void {
+  const { type, to, from, current, petition } = authorization;
+  const verifier = people.working("legal", world.today)[0]?.id ?? 1;
+  const day = Math.min(Math.max(from ?? consultant.life.hired, consultant.life.hired), world.today - 1);
+  const at = instant(workdayFrom(day), 9.75);
+  const ended = to !== null && to < world.today;
+  const id = world.nextId("work_authorization");
+  const student = type === "opt" || type === "stem_opt";
+  world.add("work_authorization", {
+    id,
+    ...stamp(
+      Math.min(at, world.now - DAY),
+      verifier,
+      ended && !current ? Math.min((to as number) * DAY, world.now) : at,
+      verifier,
+    ),
+    consultant: consultant.id,
+    type,
+    category_code: { opt: "C03B", stem_opt: "C03C", h4_ead: "C26", gc_ead: "C09" }[type] ?? null,
+    document_no: `ZZZ${String(10_000_000 + id)}`,
+    ...authorizationDates(authorization),
+    i94_until: to === null ? null : isoDate(to + 10),
+    max_out_on: type === "h1b" && from !== null ? isoDate(from + 1095 + random.integer(0, 1095)) : null,
+    unemployment_days: student ? random.integer(0, 70) : null,
+    i983_on: type === "stem_opt" && from !== null ? isoDate(from - 10) : null,
+    is_current: current,
+    petition,
+    verified_by: verifier,
+    verified_on: isoDate(day),
+    files:
+      current && random.chance(0.8)
+        ? [
+            attach({
+              sample: "scan",
+              kind: "id_document",
+              target: { resource: "work_authorization", id },
+              at: Math.min(at, world.now - DAY),
+              by: verifier,
+              isPrivate: true,
+            }),
+          ]
+        : [],
+  });
+}
