@@ -1,0 +1,237 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../../server/app.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import type { Database } from "../../server/database/database.ts";
+import { createAccount, ensureRoles } from "../../server/modules/employee/accounts.ts";
+import { uniqueName } from "../support/app.ts";
+import { createTestDatabase } from "../support/database.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { freePort } from "../support/free-port.ts";
+
+const MAIN = join(import.meta.dirname, "../../server/main.ts");
+const PASSWORD = "A long password 1!";
+
+let testDatabase: TestDatabase;
+let database: Database;
+let app: FastifyInstance;
+let token: string;
+const children = new Set<ChildProcess>();
+
+/** The shipped product twice on one database: once here, once as the process that `npm start` runs. */
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = await openDatabase({ url: testDatabase.url, dataDir: testDatabase.dataDir });
+  app = await buildApp({
+    database,
+    dataDir: testDatabase.dataDir,
+    log: "silent",
+    limits: { callsPerMinute: 0 },
+  });
+  const now = Date.now();
+  await ensureRoles({ database, definitions: app.benchline.definitions(), now });
+  const account = {
+    employeeId: "SA1",
+    name: "First Person",
+    email: "first@company.example",
+    password: PASSWORD,
+    roles: ["superadmin"],
+    team: "Administration",
+    department: "Administration",
+  };
+  const id = await createAccount({ database, account, now });
+  ({ token } = await app.benchline.sessions.create({ employee: id }));
+});
+afterEach(async () => {
+  for (const child of children) {
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    children.delete(child);
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await testDatabase.drop();
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly output: () => string;
+}
+
+function run(port: number): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      DATA_DIR: testDatabase.dataDir,
+      DATABASE_URL: testDatabase.url ?? "",
+      DEMO: "off",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.add(child);
+  let text = "";
+  child.stdout?.on("data", (part: Buffer) => (text += part.toString()));
+  child.stderr?.on("data", (part: Buffer) => (text += part.toString()));
+  return { child, output: () => text };
+}
+
+async function start(): Promise<Running> {
+  const port = await freePort();
+  const running = run(port);
+  await expect.poll(running.output, { timeout: 20_000 }).toContain("Benchline is ready");
+  return { ...running, url: `http://127.0.0.1:${port}` };
+}
+
+const headers = () => ({ authorization: `Token ${token}`, "content-type": "application/json" });
+const here = async <T>(method: "GET" | "POST" | "PATCH", url: string, payload?: object): Promise<T> => {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: headers(),
+    ...(payload === undefined ? {} : { payload }),
+  });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json<T>();
+};
+const there = async <T>({ url }: Running, path: string, options: RequestInit = {}): Promise<T> => {
+  const answer = await fetch(url + path, { headers: headers(), ...options });
+  const text = await answer.text();
+  expect(answer.status, text).toBeLessThan(300);
+  return JSON.parse(text) as T;
+};
+
+describe("two processes on one database", () => {
+  it("see each other's writes at once, sign-in included", async () => {
+    const second = await start();
+    const me = await there<{ data: { employee_id: string } }>(second, "/api/employee/me/");
+    expect(me.data.employee_id).toBe("SA1");
+    const made = await here<{ id: number }>("POST", "/api/technology/", { name: "Rust" });
+    const read = await there<{ name: string }>(second, `/api/technology/${made.id}/`);
+    expect(read.name).toBe("Rust");
+    const changed = await there<{ row_version: number }>(second, `/api/technology/${made.id}/`, {
+      method: "PATCH",
+      body: JSON.stringify({ name: "Rust 2", row_version: 1 }),
+    });
+    expect(changed.row_version).toBe(2);
+    expect((await here<{ name: string }>("GET", `/api/technology/${made.id}/`)).name).toBe("Rust 2");
+  });
+
+  // a second is long for the server and short for a machine that runs other tests beside it
+  it("work with a published definition within a second, in both directions", { retry: 2 }, async () => {
+    const second = await start();
+    const definition = async () =>
+      (
+        await here<{ data: { document: { fields: object[]; sections: { fields: string[] }[] } } }>(
+          "GET",
+          "/api/config/definitions/resource/technology/",
+        )
+      ).data.document;
+    const withField = async (name: string) => {
+      const document = await definition();
+      const [first, ...others] = document.sections;
+      return {
+        ...document,
+        fields: [...document.fields, { name, type: "text", maxLength: 40, filter: true }],
+        sections: [{ ...first, fields: [...(first?.fields ?? []), name] }, ...others],
+      };
+    };
+    const proposal = async (name: string) => ({
+      base_version: app.benchline.definitions().version,
+      changes: [{ kind: "resource", name: "technology", document: await withField(name) }],
+    });
+    const level = uniqueName("level");
+    const published = await here<{ data: { version: number } }>(
+      "POST",
+      "/api/config/publish/",
+      await proposal(level),
+    );
+    const versionThere = async () => (await there<{ version: number }>(second, "/api/config/")).version;
+    await expect.poll(versionThere, { timeout: 1000, interval: 50 }).toBe(published.data.version);
+    const made = await there<Record<string, unknown>>(second, "/api/technology/", {
+      method: "POST",
+      body: JSON.stringify({ name: uniqueName("Go"), [level]: "expert" }),
+    });
+    expect(made[level]).toBe("expert");
+
+    const since = uniqueName("since");
+    await there(second, "/api/config/publish/", {
+      method: "POST",
+      body: JSON.stringify(await proposal(since)),
+    });
+    const versionHere = () => app.benchline.definitions().version;
+    await expect.poll(versionHere, { timeout: 1000, interval: 50 }).toBe(published.data.version + 1);
+    await here("PATCH", `/api/technology/${String(made.id)}/`, { [since]: "2020", row_version: 1 });
+  });
+});
+
+describe("the server's process", () => {
+  it("stops cleanly when it is told to, and starts again on what is there", async () => {
+    const first = await start();
+    first.child.kill("SIGTERM");
+    const [code] = (await once(first.child, "exit")) as [number | null];
+    expect(code).toBe(0);
+    const begun = performance.now();
+    const second = await start();
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(second.output()).not.toMatch(/error|warn/i);
+  });
+
+  it("loses no acknowledged write when it is killed", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const running = await start();
+      const acknowledged: number[] = [];
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let index = 0; ; index += 1) {
+          const answer = await fetch(`${running.url}/api/technology/`, {
+            method: "POST",
+            headers: headers(),
+            body: JSON.stringify({ name: `Kill ${round} ${writer} ${index}` }),
+          });
+          if (answer.status !== 201) return;
+          acknowledged.push(((await answer.json()) as { id: number }).id);
+        }
+      }).map((writing) => writing.catch(() => undefined));
+      await expect
+        .poll(() => acknowledged.length, { timeout: 10_000, interval: 5 })
+        .toBeGreaterThan(20 + 10 * round);
+      running.child.kill("SIGKILL");
+      await Promise.all(writers);
+      const rows = await database.read
+        .selectFrom("technology")
+        .select("id")
+        .where("id", "in", acknowledged)
+        .execute();
+      expect(rows).toHaveLength(acknowledged.length);
+    }
+  });
+
+  it("says in a sentence what keeps it from starting", async () => {
+    const running = await start();
+    const port = Number(new URL(running.url).port);
+    const second = run(port);
+    const [code] = (await once(second.child, "exit")) as [number | null];
+    expect(code).toBe(1);
+    expect(second.output().trim()).toBe(
+      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    );
+    await database.write((trx) =>
+      trx.updateTable("sys__meta").set({ value: "99" }).where("key", "=", "format").execute(),
+    );
+    const third = run(await freePort());
+    await once(third.child, "exit");
+    expect(third.output().trim()).toMatch(/^The database was written by a newer release \(format 99, /);
+    expect(third.output().trim().split("\n")).toHaveLength(1);
+    await database.write((trx) =>
+      trx.updateTable("sys__meta").set({ value: "1" }).where("key", "=", "format").execute(),
+    );
+  });
+});
