@@ -33,6 +33,8 @@ import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
 import { registerExportRoutes } from "./resources/export/routes.ts";
+import { startReindexer } from "./resources/reindex/reindexer.ts";
+import type { Reindexer } from "./resources/reindex/reindexer.ts";
 import { registerResourceRoutes } from "./resources/routes.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -57,6 +59,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** What modules work with; for tests and commands that run inside the application. */
     readonly benchline: ModuleContext & { readonly store: DefinitionsStore };
+    /** Brings values that follow from others up to date behind the writes; for tests and commands that wait for it. */
+    readonly reindexer: Reindexer;
   }
 }
 
@@ -109,7 +113,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     uploadDir: join(options.dataDir, "uploads"),
   };
   app.decorate("benchline", { ...context, store });
-  app.addHook("onClose", () => outbox.close());
+  const reindexer = startReindexer({ database, definitions: store.current, clock, log });
+  app.decorate("reindexer", reindexer);
+  app.addHook("onClose", () => Promise.all([outbox.close(), reindexer.close()]));
   followOthers({ context, store });
 
   const reservedNames = collectReservedNames(app);
@@ -117,13 +123,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app, { messages });
   await registerRateLimit(app, { limits, cache: sessionCache });
   registerAuth(app, { cache: sessionCache });
-  await app.register(fastifyCompress, { threshold: 4096, encodings: ["gzip", "br", "identity"] });
+  await app.register(fastifyCompress, {
+    threshold: 4096,
+    encodings: ["gzip", "br", "identity"],
+    globalDecompression: false,
+  });
   await registerRouteDescriptions(app);
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
-  await registerFileRoutes(app, context);
-  registerImport(app, context);
+  // in a scope of their own: what takes uploads in hooks into every request of its scope
+  await app.register(async (uploads) => {
+    await registerFileRoutes(uploads, context);
+    registerImport(uploads, context);
+  });
   registerCommentRoutes(app, context);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);

@@ -24,6 +24,18 @@ const zones = fc.constantFrom(
 );
 const instants = fc.integer({ min: Date.UTC(1972, 0, 1), max: Date.UTC(2060, 0, 1) });
 
+describe("instants", () => {
+  test("are written as Date writes them", () => {
+    const any = fc.integer({ min: -8_640_000_000_000_000, max: 8_640_000_000_000_000 });
+    fc.assert(
+      fc.property(fc.oneof(instants, any), (instant) => {
+        expect(formatInstant(instant)).toBe(new Date(instant).toISOString());
+      }),
+    );
+    expect(() => formatInstant(Number.NaN)).toThrow(RangeError);
+  });
+});
+
 describe("days", () => {
   test("today follows the zone", () => {
     const now = Date.parse("2026-03-01T03:30:00Z");
