@@ -16,6 +16,8 @@ import type { WriteSession } from "./session.ts";
 
 /** Written to the outbox when a record's label changed: whoever names it in a label or search text must follow. */
 export const RENAMED = "renamed";
+/** Keys of `sys__meta` that name renamed records: `renamed:<resource>:<id>`. */
+export const RENAMED_PREFIX = "renamed:";
 
 interface TextsPlan {
   readonly statement: ReturnType<typeof compileTemplate>;
@@ -43,12 +45,20 @@ export async function refreshTexts(
     if (hadLabel !== null && hadLabel !== texts[LABEL_COLUMN]) renamed.push(record.id);
     return [updateSql(resource.name, { id: record.id, values: texts })];
   });
-  await session.run(...statements, ...renamed.map((record) => renamedSql(session, resource, record)));
+  await session.run(
+    ...statements,
+    ...renamed.flatMap((record) => renamedStatements(session, resource, record)),
+  );
   return renamed;
 }
 
-function renamedSql(session: WriteSession, resource: CompiledResource, record: number) {
-  return outboxSql({ at: session.binding.now, resource: resource.name, record, action: RENAMED, version: 0 });
+/** An event for those who listen, and a task for the reindexer, which begins anew when it was at it already. */
+function renamedStatements(session: WriteSession, resource: CompiledResource, record: number) {
+  const row = { key: `${RENAMED_PREFIX}${resource.name}:${record}`, value: "" };
+  return [
+    outboxSql({ at: session.binding.now, resource: resource.name, record, action: RENAMED, version: 0 }),
+    session.database.dialect.upsert({ table: "sys__meta", key: ["key"], row }),
+  ];
 }
 
 function compileTexts(session: WriteSession, rights: RightsSet, resource: CompiledResource): TextsPlan {

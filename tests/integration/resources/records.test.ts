@@ -243,11 +243,10 @@ describe("references", () => {
       helpers: [shop.idOf("gus")],
     });
     expect(await shop.read("gus", "job", job.id)).toMatchObject({ client: { id: client.id, label: null } });
-    await shop.as("boss")("PATCH", `/api/client/${client.id}/`, {
-      body: { region: "east", row_version: client.row_version + 1 },
+    await shop.as("boss")("PATCH", `/api/client/${client.id}/`, { body: { region: "east", row_version: 1 } });
+    expect(await shop.read("gus", "job", job.id)).toMatchObject({
+      client: { id: client.id, label: "Masked" },
     });
-    const seen = await shop.as("gus")("GET", `/api/job/${job.id}/`);
-    expect(seen.json()).toHaveProperty("client.id", client.id);
   });
 
   test("are picked by words, as far as they may be named", async () => {
@@ -285,7 +284,9 @@ describe("unique values", () => {
         shop.as("boss")("POST", "/api/client/", { body: { name: "Only One" } }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 400, 400, 400,
+    ]);
   });
 
   test("of several fields count only where the rule's condition holds", async () => {

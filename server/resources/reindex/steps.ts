@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { engine } from "../sql/engines.ts";
+import { fieldSql } from "../sql/fields.ts";
+import { allOf, column, from, openFrame } from "../sql/frame.ts";
+import { refreshDependents, refreshField } from "../write/dependents.ts";
+import { refreshTexts } from "../write/texts-of-rows.ts";
+import { textFields } from "../write/texts.ts";
+import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
+import type { RightsSet } from "../plan/rights-set.ts";
+import type { Sql } from "../sql/frame.ts";
+import type { WriteSession } from "../write/session.ts";
+
+/** Rows of one transaction: few enough that nobody waits for it. */
+export const AT_ONCE = 200;
+
+/** One part of a task: it works through rows by id, so that it goes on where it stopped. */
+export interface Step {
+  readonly resource: CompiledResource;
+  /** Which of its rows; null: all. */
+  readonly where: ((rights: RightsSet) => { frame: ReturnType<typeof openFrame>; condition: Sql }) | null;
+  readonly refresh: (session: WriteSession, rights: RightsSet, ids: readonly number[]) => Promise<void>;
+}
+
+const refreshRowTexts =
+  (resource: CompiledResource): Step["refresh"] =>
+  async (session, rights, ids) => {
+    await refreshTexts(session, rights, { resource, ids });
+  };
+
+/** Whoever names a renamed record in a label or a search text. */
+export function stepsOfRename(rights: RightsSet, { resource, id }: { resource: string; id: number }): Step[] {
+  return rights.definitions.resources.resources.flatMap((owner) => {
+    const texts = textFields(owner);
+    const naming = owner.fields.filter((field) => texts.has(field.name) && mayPointAt(field, resource));
+    return naming.map((field) => ({
+      resource: owner,
+      where: (set: RightsSet) => pointingAt(set, { owner, field, resource, id }),
+      refresh: refreshRowTexts(owner),
+    }));
+  });
+}
+
+function mayPointAt(field: CompiledField, resource: string): boolean {
+  return field.to === resource || field.kind === "dynamic_reference";
+}
+
+function pointingAt(
+  rights: RightsSet,
+  {
+    owner,
+    field,
+    resource,
+    id,
+  }: { owner: CompiledResource; field: CompiledField; resource: string; id: number },
+) {
+  const frame = openFrame(rights.compilation(), owner.name);
+  const { linkTable, sql: value } = fieldSql(frame, field.name);
+  if (field.kind === "dynamic_reference") {
+    const pointer = sql`${column(frame, `${field.name}__id`)} = ${id}`;
+    return { frame, condition: allOf([sql`${value} = ${resource}`, pointer]) };
+  }
+  if (linkTable === null) return { frame, condition: sql`${value} = ${id}` };
+  const owners = sql`select owner from ${sql.id(linkTable)} where value = ${id}`;
+  return { frame, condition: engine(frame.compilation).inSelect(column(frame, "id"), owners) };
+}
+
+/** Values that no longer follow from a changed definition: label and search texts, or a stored computed field. */
+export function stepsOfStale(
+  rights: RightsSet,
+  { resource: name, part }: { resource: string; part: string },
+): Step[] {
+  const resource = rights.definitions.resources.byName[name];
+  if (resource === undefined || resource.kind === "view") return [];
+  const field = resource.fieldsByName[part];
+  if (field === undefined) return [{ resource, where: null, refresh: refreshRowTexts(resource) }];
+  if (field.computed === null || !field.computed.stored) return [];
+  return [{ resource, where: null, refresh: refreshComputed(resource, field) }];
+}
+
+function refreshComputed(resource: CompiledResource, field: CompiledField): Step["refresh"] {
+  return async (session, rights, ids) => {
+    const compilation = () => rights.compilation();
+    const frame = openFrame(compilation(), resource.name);
+    const listed = engine(frame.compilation).inJson(column(frame, "id"), JSON.stringify(ids), "number");
+    const changed = await refreshField(session, frame, { field, where: listed });
+    const names = new Set([field.name]);
+    const refreshed = await refreshDependents(session, compilation, { resource, ids: changed, names });
+    const renewed = [{ resource, ids: changed, field: field.name }, ...refreshed];
+    for (const row of renewed) {
+      if (textFields(row.resource).has(row.field)) await refreshTexts(session, rights, row);
+    }
+  };
+}
+
+/** The next rows of a step after an id; fewer than `AT_ONCE` when it is through. */
+export async function nextRows(
+  session: WriteSession,
+  rights: RightsSet,
+  { step, after }: { step: Step; after: number },
+): Promise<number[]> {
+  const { frame, condition } = step.where?.(rights) ?? {
+    frame: openFrame(rights.compilation(), step.resource.name),
+    condition: sql`1 = 1`,
+  };
+  const id = column(frame, "id");
+  const where = allOf([sql`${id} > ${after}`, condition]);
+  const rows = await session.rows(
+    sql`select ${id} as id from ${from(frame)} where ${where} order by ${id} limit ${sql.lit(AT_ONCE)}`,
+  );
+  return rows.map(([found]) => Number(found));
+}
