@@ -55,7 +55,7 @@ export function compileChanges(database: Database, rights: RightsSet, shape: Cha
   const matching = sql`from ${tableOf(frame)} where ${whereSql(rights, frame, shape)}`;
   const rows = sql`select ${columnsOf(frame)} ${matching} ${orderSql(frame, shape.query)}`;
   const some = sql`(select 1 ${matching} limit ${sql.lit(COUNT_LIMIT + 1)})`;
-  const counted = sql`select count(*) as count from ${some} as some`;
+  const counted = sql`select count(*) as count from ${some} as ${sql.id(frame.compilation.alias())}`;
   return {
     page: compileTemplate(database, sql`${rows} limit ${PAGE_SIZE} offset ${PAGE_START}`),
     all: compileTemplate(database, rows),
