@@ -30,6 +30,7 @@ const refreshRowTexts =
 /** Whoever names a renamed record in a label or a search text. */
 export function stepsOfRename(rights: RightsSet, { resource, id }: { resource: string; id: number }): Step[] {
   return rights.definitions.resources.resources.flatMap((owner) => {
+    if (owner.kind === "view") return [];
     const texts = textFields(owner);
     const naming = owner.fields.filter((field) => texts.has(field.name) && mayPointAt(field, resource));
     return naming.map((field) => ({
