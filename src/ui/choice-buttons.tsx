@@ -3,7 +3,7 @@ import css from "./segments.module.css";
 interface ChoiceButtonsProps<T extends string> {
   readonly id?: string;
   readonly label?: string | undefined;
-  readonly labelledBy?: string;
+  readonly labelledBy?: string | undefined;
   readonly describedBy?: string | undefined;
   readonly disabled?: boolean;
   readonly value: T | null;
@@ -17,16 +17,16 @@ export function ChoiceButtons<T extends string>(props: ChoiceButtonsProps<T>) {
   return (
     <div
       role="group"
+      id={id}
+      tabIndex={-1}
       className={css["segments"]}
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
     >
-      {options.map((option, position) => (
+      {options.map((option) => (
         <button
           key={option.value}
-          // The label of the field leads to the first of them.
-          id={position === 0 ? id : undefined}
           type="button"
           aria-pressed={option.value === value}
           disabled={disabled}

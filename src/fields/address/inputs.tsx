@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import { useTranslation } from "react-i18next";
+import { groupOf } from "../aria.ts";
 import { tidyDecimal } from "../number/exact.ts";
 import { asAddress, asGeo } from "../values.ts";
 import type { InputProps } from "../types.ts";
@@ -17,17 +18,11 @@ export function AddressInput(props: InputProps) {
     props.onChange?.(empty ? null : next);
   };
   return (
-    <div
-      className={css["address"]}
-      role="group"
-      aria-label={props["aria-label"]}
-      aria-describedby={props["aria-describedby"]}
-    >
-      {LINES.map((line, position) => (
+    <div className={css["address"]} {...groupOf(props)}>
+      {LINES.map((line) => (
         <label key={line} className={css[line]}>
           <span>{t(`address.${line}`)}</span>
           <Input
-            {...(position === 0 && props.id !== undefined ? { id: props.id } : {})}
             autoComplete="off"
             value={address?.[line] ?? ""}
             disabled={props.disabled ?? false}
@@ -50,17 +45,11 @@ export function GeoInput(props: InputProps) {
     props.onChange?.(text === "" ? null : { ...(place ?? { latitude: 0, longitude: 0 }), [axis]: figure });
   };
   return (
-    <div
-      className={css["geo"]}
-      role="group"
-      aria-label={props["aria-label"]}
-      aria-describedby={props["aria-describedby"]}
-    >
-      {AXES.map((axis, position) => (
+    <div className={css["geo"]} {...groupOf(props)}>
+      {AXES.map((axis) => (
         <label key={axis}>
           <span>{t(`address.${axis}`)}</span>
           <Input
-            {...(position === 0 && props.id !== undefined ? { id: props.id } : {})}
             type="number"
             step="any"
             value={place?.[axis] ?? ""}

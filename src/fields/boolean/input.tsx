@@ -10,6 +10,7 @@ export function BooleanInput(props: InputProps) {
     <ChoiceButtons
       {...(props.id === undefined ? {} : { id: props.id })}
       label={props["aria-label"]}
+      labelledBy={props["aria-labelledby"]}
       describedBy={props["aria-describedby"]}
       disabled={props.disabled ?? false}
       value={value}

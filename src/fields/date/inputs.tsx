@@ -2,6 +2,7 @@ import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
+import type { KeyboardEvent } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
@@ -20,6 +21,8 @@ export function DateInput(props: InputProps) {
     <DatePicker
       {...ariaOf(props)}
       {...(props.id === undefined ? {} : { id: props.id })}
+      // Enter takes the typed date over; it does not send the form.
+      onKeyDown={keepInField}
       style={{ width: 160 }}
       format={DATE_FORMATS}
       placeholder="MM-DD-YYYY"
@@ -39,6 +42,7 @@ export function DatetimeInput(props: InputProps) {
     <DatePicker
       {...ariaOf(props)}
       {...(props.id === undefined ? {} : { id: props.id })}
+      onKeyDown={keepInField}
       style={{ width: 220 }}
       showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
       format={INSTANT_FORMAT}
@@ -53,4 +57,8 @@ export function DatetimeInput(props: InputProps) {
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
     />
   );
+}
+
+function keepInField(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
 }

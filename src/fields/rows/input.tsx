@@ -6,6 +6,7 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { fieldLabel, resourceName } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { groupOf } from "../aria.ts";
 import { RecordValuesContext } from "../reference/candidates.ts";
 import { InputContext } from "../input-context.ts";
 import { viewOf } from "../registry.ts";
@@ -43,9 +44,16 @@ export function RowsInput(props: InputProps) {
   };
 
   return (
-    <div className={css["grid"]}>
+    <div
+      {...groupOf(props)}
+      className={css["grid"]}
+      // Going from cell to cell is not leaving.
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
+      }}
+    >
       <div className={css["scroller"]}>
-        <table aria-label={props["aria-label"]} aria-describedby={props["aria-describedby"]}>
+        <table aria-label={props["aria-label"]} aria-labelledby={props["aria-labelledby"]}>
           <thead>
             <tr>
               <th scope="col" className={css["number"]}>
@@ -97,7 +105,6 @@ export function RowsInput(props: InputProps) {
                                 ),
                               )
                             }
-                            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
                           />
                         </RecordValuesContext>
                       )}
@@ -122,12 +129,7 @@ export function RowsInput(props: InputProps) {
           </tbody>
         </table>
       </div>
-      <Button
-        {...(props.id === undefined ? {} : { id: props.id })}
-        icon={<Icon name="plus" />}
-        disabled={(props.disabled ?? false) || full}
-        onClick={add}
-      >
+      <Button icon={<Icon name="plus" />} disabled={(props.disabled ?? false) || full} onClick={add}>
         {t("rows.add", { name: resourceName(index.config, child.name) })}
       </Button>
     </div>

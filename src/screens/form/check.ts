@@ -1,5 +1,7 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
+import { predicateFields } from "../../../core/definition/predicate-parts.ts";
+import type { Predicate } from "../../../core/definition/types.ts";
 import {
   canonicalValue,
   sameValue,
@@ -32,8 +34,11 @@ export function checkForm(options: CheckOptions): ValidationResult {
     }),
   );
   return validateRecord({
-    resource,
-    resourceByName: (name) => index.resource(name) ?? undefined,
+    resource: checkable(resource),
+    resourceByName: (name) => {
+      const child = index.resource(name);
+      return child ? checkable(child) : undefined;
+    },
     input,
     previous,
     mode,
@@ -58,4 +63,21 @@ export function changedValues(
       return same ? [] : [[name, value]];
     }),
   );
+}
+
+const checkables = new WeakMap<ClientResource, ClientResource>();
+
+/** Rules over values that only the server works out are left to it: here they would be judged by what was true before. */
+function checkable(resource: ClientResource): ClientResource {
+  const known = checkables.get(resource);
+  if (known) return known;
+  const workedOut = new Set(
+    resource.fields.filter(({ type, valueType }) => type !== valueType).map(({ name }) => name),
+  );
+  const reads = (predicate: Predicate | null) =>
+    predicate !== null && predicateFields(predicate).record.some((name) => workedOut.has(name));
+  const rules = resource.rules.filter(({ check, when }) => !reads(check) && !reads(when));
+  const made = { ...resource, rules };
+  checkables.set(resource, made);
+  return made;
 }

@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { createElement, memo, Suspense } from "react";
+import { createElement, memo, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { ReadOnlyValue } from "../../fields/computed/input.tsx";
@@ -24,27 +24,32 @@ interface FormFieldProps {
 export const FormField = memo(
   function FormField({ field, resource, label, help, state, problem, warning, onLeave }: FormFieldProps) {
     const { t } = useTranslation();
+    const labelId = useId();
     const wide = viewOf(field).wide === true;
     return (
       <div className={css["field"]} data-wide={wide}>
         <Form.Item
           name={field.name}
           label={
-            state.required || state.readOnly ? (
-              label
-            ) : (
-              <>
-                {label}
+            <>
+              <span id={labelId}>{label}</span>
+              {state.required || state.readOnly ? null : (
                 <span className={css["optional"]}>{t("form.optional")}</span>
-              </>
-            )
+              )}
+            </>
           }
           required={state.required}
           validateStatus={problem ? "error" : warning ? "warning" : ""}
           help={problem ?? warning ?? undefined}
           extra={help ?? undefined}
         >
-          <Control field={field} resource={resource} readOnly={state.readOnly} onLeave={onLeave} />
+          <Control
+            aria-labelledby={labelId}
+            field={field}
+            resource={resource}
+            readOnly={state.readOnly}
+            onLeave={onLeave}
+          />
         </Form.Item>
       </div>
     );

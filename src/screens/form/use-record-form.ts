@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
+import { afterPress } from "../../ui/after-press.ts";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 import { changedValues, checkForm } from "./check.ts";
@@ -86,7 +87,7 @@ export function useRecordForm({ resource, form, record, start, save, onSaved }: 
   useEffect(() => {
     latest.current = recheck;
   });
-  const onLeave = useCallback((name: string) => latest.current([name]), []);
+  const onLeave = useCallback((name: string) => afterPress(() => latest.current([name])), []);
 
   const onValuesChange = (changed: Values) => {
     const names = Object.keys(changed);
