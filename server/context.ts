@@ -7,6 +7,8 @@ declare module "fastify" {
     actor: Actor;
     /** Hash of the session's token; null on public routes. */
     sessionHash: string | null;
+    /** Hash of the token the request carries, "" when it carries none; null until something asks. */
+    tokenHash: string | null;
     /** Of the texts in the answer, from Accept-Language. */
     readonly language: Language;
   }

@@ -13,11 +13,12 @@ const PATIENCE = 10_000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { dataDir, databaseUrl, fileStore } = settings;
+  const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
+  const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
-    const app = await buildApp({ database, dataDir, fileStore, log: "warn" });
+    const app = await buildApp({ database, dataDir, fileStore, limits, log: "warn" });
     await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });
     const address = await app.listen({ port: settings.port, host: settings.host });
     const accounts = await describeAccounts({ database, settings });

@@ -18,7 +18,7 @@ import type { PublishedLayer } from "./stored-layer.ts";
 
 /** The definitions in force in this process, and the layers they were made from. */
 export interface DefinitionsStore {
-  current(): RuntimeDefinitions;
+  readonly current: () => RuntimeDefinitions;
   layer(): PublishedLayer;
   readonly shipped: ShippedDocuments;
   readonly checkShape: ShapeCheck;

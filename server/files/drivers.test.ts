@@ -56,7 +56,7 @@ describe.each(["disk", "s3"])("%s driver", (name) => {
         throw new Error("cut");
       })(),
     );
-    await expect(driver.put("ef56-cut", broken, stored)).rejects.toThrow();
+    await expect(driver.put("ef56-cut", broken, stored)).rejects.toThrow(/cut|fetch failed/);
     expect(await driver.exists("ef56-cut")).toBe(false);
     const left = (await readdir(directory, { recursive: true })).filter((path) => path.endsWith(".part"));
     expect(left).toEqual([]);

@@ -6,7 +6,7 @@ const LONGEST = 180;
 /** The last part of what the browser called the file, without what no file system takes, and with an ending that fits its content. */
 export function cleanFileName(name: string | undefined, kind: FileKind): string {
   const last = (name ?? "").split(/[/\\]/).at(-1) ?? "";
-  const printable = [...last.normalize("NFC")]
+  const printable = Array.from(last.normalize("NFC"))
     .filter((letter) => letter >= " " && !'<>:"|?*\u007f'.includes(letter))
     .join("")
     .trim()

@@ -122,11 +122,11 @@ export async function findFile(database: Database, id: number): Promise<FileDeta
     type: String(row.type),
     driverKey: String(row.key),
     createdBy: row.createdBy === null ? null : Number(row.createdBy),
-    target: row.target === null ? null : { resource: String(row.target), id: Number(row.targetId) },
+    target: typeof row.target !== "string" ? null : { resource: row.target, id: Number(row.targetId) },
     holder:
-      row.holder === null
-        ? null
-        : { resource: String(row.holder), id: Number(row.holderId), field: String(row.holderField) },
+      typeof row.holder === "string"
+        ? { resource: row.holder, id: Number(row.holderId), field: String(row.holderField) }
+        : null,
     archived: row.archived !== null,
   };
 }
@@ -158,10 +158,15 @@ export async function filesOfRecord(database: Database, target: FileTarget): Pro
     name: String(row.name),
     size: Number(row.size),
     type: String(row.type),
-    kind: row.kind === null ? null : String(row.kind),
+    kind: typeof row.kind === "string" ? row.kind : null,
     created: new Date(Number(row.created)).toISOString(),
     created_by:
-      row.createdBy === null ? null : { id: Number(row.createdBy), label: String(row.createdByLabel ?? "") },
+      row.createdBy === null
+        ? null
+        : {
+            id: Number(row.createdBy),
+            label: typeof row.createdByLabel === "string" ? row.createdByLabel : "",
+          },
   }));
 }
 

@@ -51,7 +51,7 @@ function isText(bytes: Buffer): boolean {
   try {
     // a character cut at the end of the head is no error: `stream` waits for the rest
     const text = decoder.decode(bytes, { stream: true });
-    return ![...text].some(isControl);
+    return !Array.from(text).some(isControl);
   } catch {
     return false;
   }

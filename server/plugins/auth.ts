@@ -7,12 +7,17 @@ import { hashToken } from "../modules/auth/sessions.ts";
 const SCHEME = "Token ";
 const LONGEST_TOKEN = 200;
 
-/** Hash of the token a request carries, or null when it carries none. */
+/** Hash of the token a request carries, or null when it carries none; worked out once a request. */
 export function tokenHashOf(request: FastifyRequest): string | null {
+  request.tokenHash ??= readToken(request);
+  return request.tokenHash === "" ? null : request.tokenHash;
+}
+
+function readToken(request: FastifyRequest): string {
   const header = request.headers.authorization;
-  if (header === undefined || !header.startsWith(SCHEME) || header.length > LONGEST_TOKEN) return null;
+  if (header === undefined || !header.startsWith(SCHEME) || header.length > LONGEST_TOKEN) return "";
   const token = header.slice(SCHEME.length).trim();
-  return token === "" ? null : hashToken(token);
+  return token === "" ? "" : hashToken(token);
 }
 
 /** Calls below /api need a session, unless their route says `config: {public: true}`. */
@@ -20,6 +25,7 @@ export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCa
   // set by the hook before any handler; null only where no handler asks for it
   app.decorateRequest("actor", null as unknown as Actor);
   app.decorateRequest("sessionHash", null);
+  app.decorateRequest("tokenHash", null);
 
   app.addHook("onRequest", (request, _reply, done) => {
     if (request.routeOptions.config.public === true || !request.url.startsWith("/api")) {

@@ -7,6 +7,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/expect-status.ts";
 
 interface OpenApi {
   readonly openapi: string;
@@ -113,7 +114,7 @@ describe("the API's description", () => {
         ],
       },
     });
-    expect(published.statusCode, published.body).toBe(201);
+    expectStatus(published, 201);
     const document = (await test.as("boss")("GET", "/api/openapi.json")).json<OpenApi>();
     expect(Object.keys(document.paths["/api/room/"] ?? {})).toEqual(["get"]);
   });
@@ -140,7 +141,7 @@ describe("answers", () => {
     const answer = await client(method, url, body === undefined ? {} : { body });
     const validate = await validatorFor(who, path, method.toLowerCase(), String(answer.statusCode));
     validate(answer.json());
-    expect(validate.errors, `${method} ${url}: ${answer.body.slice(0, 300)}`).toBeNull();
+    expect({ url, errors: validate.errors }).toEqual({ url, errors: null });
     return answer.json<{ id: number; row_version: number }>();
   };
   const same = (path: string): [string, string] => [path, path];

@@ -12,6 +12,7 @@ import { uniqueName } from "../support/app.ts";
 import { createTestDatabase } from "../support/database.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { freePort } from "../support/free-port.ts";
+import { expectStatus } from "../support/expect-status.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/main.ts");
 const PASSWORD = "A long password 1!";
@@ -99,14 +100,14 @@ const here = async <T>(method: "GET" | "POST" | "PATCH", url: string, payload?: 
     headers: headers(),
     ...(payload === undefined ? {} : { payload }),
   });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  expectStatus(answer, 200, 201);
   return answer.json<T>();
 };
 const there = async <T>({ url }: Running, path: string, options: RequestInit = {}): Promise<T> => {
   const answer = await fetch(url + path, { headers: headers(), ...options });
-  const text = await answer.text();
-  expect(answer.status, text).toBeLessThan(300);
-  return JSON.parse(text) as T;
+  const body = await answer.text();
+  expectStatus({ statusCode: answer.status, body }, 200, 201);
+  return JSON.parse(body) as T;
 };
 
 describe("two processes on one database", () => {

@@ -53,7 +53,7 @@ export function createFollowingEngine(
       .select([`${follower.follows} as resource`, `${follower.follows}__id as id`])
       .where("id", "=", id)
       .executeTakeFirst();
-    const target = row?.resource == null ? null : { resource: String(row.resource), id: Number(row.id) };
+    const target = typeof row?.resource === "string" ? { resource: row.resource, id: Number(row.id) } : null;
     return (await shown(actor, target)) === null ? plain : following;
   };
 

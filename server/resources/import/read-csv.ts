@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
-import { parse } from "csv-parse";
-import { CsvError } from "csv-parse";
+import { CsvError, parse } from "csv-parse";
 import { AppError } from "../../../core/errors/app-error.ts";
 
 /** Rows of one import; more are brought in with several. */
