@@ -87,13 +87,11 @@ export function toSorters(sort: string): CrudSort[] {
   return sort
     .split(",")
     .filter((term) => term !== "")
-    .map((term) =>
-      term === "modified"
-        ? { field: "modified", order: "desc" }
-        : term.startsWith("-")
-          ? { field: term.slice(1), order: "desc" }
-          : { field: term, order: "asc" },
-    );
+    .map((term) => {
+      const minus = term.startsWith("-");
+      const field = minus ? term.slice(1) : term;
+      return { field, order: (field === "modified") === minus ? "asc" : "desc" };
+    });
 }
 
 export function fromSorters(sorters: readonly CrudSort[]): string {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { RouteDefinition } from "../../core/definition/types.ts";
+import { resolveAddress } from "./addresses.ts";
+
+const routes: RouteDefinition[] = [
+  { path: "/marketing/submission", screen: "list", resource: "submission" },
+  { path: "/details/:id", screen: "detail", resource: "submission", idParameter: "id" },
+  {
+    path: "/details/:id/:sub_name",
+    screen: "detail",
+    resource: "submission",
+    idParameter: "id",
+    tabParameter: "sub_name",
+    tabAliases: { projectsupport: "support" },
+  },
+  {
+    path: "/reportDetail/:id/project_list",
+    screen: "list",
+    resource: "project_support",
+    fixedFilters: { support: ":id" },
+  },
+  {
+    path: "/myprofile",
+    screen: "detail",
+    resource: "employee",
+    fixedFilters: { id: "me" },
+    name: "my_profile",
+  },
+  { path: "/new", screen: "create" },
+  { path: "/finance", screen: "redirect", to: "menu:finance" },
+  { path: "/finance/timesheet/request/:project/:consultant", screen: "list", resource: "timesheet_request" },
+  { path: "/finance/timesheet/:project/:consultant", screen: "list", resource: "timesheet" },
+];
+
+const resolve = (path: string) => resolveAddress({ routes }, path);
+
+describe("what an address leads to", () => {
+  it("finds configured addresses, with and without a slash at the end", () => {
+    expect(resolve("/marketing/submission/")).toMatchObject({ screen: "list", resource: "submission" });
+  });
+
+  it("takes ids, tabs and conditions from the path", () => {
+    expect(resolve("/details/9/interview")).toMatchObject({
+      screen: "detail",
+      id: "9",
+      tab: { inPath: "interview", aliases: { projectsupport: "support" } },
+    });
+    expect(resolve("/reportDetail/5/project_list")).toMatchObject({ fixedFilters: { support: "5" } });
+    expect(resolve("/myprofile")).toMatchObject({ screen: "detail", id: "me", name: "my_profile" });
+  });
+
+  it("prefers the more literal of two patterns that fit", () => {
+    expect(resolve("/finance/timesheet/request/3/4")).toMatchObject({ resource: "timesheet_request" });
+    expect(resolve("/finance/timesheet/3/4")).toMatchObject({ resource: "timesheet" });
+  });
+
+  it("gives every resource its own addresses", () => {
+    expect(resolve("/records/lead")).toMatchObject({ screen: "list", resource: "lead" });
+    expect(resolve("/records/lead/12")).toMatchObject({ screen: "detail", id: "12" });
+    expect(resolve("/records/lead/12/edit")).toEqual({ screen: "edit", resource: "lead", id: "12" });
+    expect(resolve("/records/lead/import")).toEqual({ screen: "import", resource: "lead" });
+  });
+
+  it.each(["/nowhere", "/records", "/records/lead/abc", "/records/lead/12/print", "/details"])(
+    "%s leads nowhere",
+    (path) => {
+      expect(resolve(path)).toEqual({ screen: "unknown" });
+    },
+  );
+    }
+  });
+});

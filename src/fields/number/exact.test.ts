@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { formatMinutes, parseMinutes, readInteger, tidyDecimal } from "./exact.ts";
+
+describe("figures typed as text", () => {
+  it.each([
+    ["65.5", 2, "65.50"],
+    ["1,234,567.8", 2, "1234567.80"],
+    ["$ 72", 2, "72.00"],
+    [".5", 2, "0.50"],
+    ["007", 0, "7"],
+    ["-3.10", 1, "-3.1"],
+    ["90071992547409.93", 2, "90071992547409.93"],
+  ])("%s becomes exact", (typed, scale, exact) => {
+    expect(tidyDecimal(typed, scale)).toBe(exact);
+  });
+
+  it("keeps digits it may not round away, and words it cannot read", () => {
+    expect(tidyDecimal("1.239", 2)).toBe("1.239");
+    expect(tidyDecimal("about ten", 2)).toBe("about ten");
+    expect(readInteger("1,5")).toBe("1,5");
+  });
+
+  it("reads whole numbers with grouping", () => {
+    expect(readInteger("12 000")).toBe(12000);
+    expect(readInteger("99999999999999999999")).toBe("99999999999999999999");
+  });
+
+  it.each([
+    ["7:30", 450],
+    ["7.5h", 450],
+    ["450", 450],
+  ])("%s is a duration in minutes", (typed, minutes) => {
+    expect(parseMinutes(typed)).toBe(minutes);
+    expect(formatMinutes(minutes)).toBe("7:30");
+  });
+});

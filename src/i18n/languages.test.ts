@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { directionOf, languages, pickLanguage } from "./languages.ts";
+
+describe("the languages of the interface", () => {
+  it("are the six, English first [R1.20]", () => {
+    expect(languages.map(({ code }) => code)).toEqual(["en", "zh", "es", "fr", "it", "ar"]);
+  });
+
+  it("run from right to left in Arabic alone", () => {
+    expect(languages.filter(({ code }) => directionOf(code) === "rtl").map(({ code }) => code)).toEqual([
+      "ar",
+    ]);
+  });
+
+  it("follow the choice, then the browser, then English", () => {
+    expect(pickLanguage("fr", ["es-MX"])).toBe("fr");
+    expect(pickLanguage("tlh", ["de-DE", "es-MX"])).toBe("es");
+    expect(pickLanguage(null, ["de"])).toBe("en");
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import {
+  changeListState,
+  emptyListState,
+  type ListState,
+  readListState,
+  withFieldFilters,
+  writeListState,
+} from "./list-state.ts";
+
+const read = (search: string) => readListState(search, { regionSwitch: true });
+
+describe("the state of a list in its address", () => {
+  const full: ListState = {
+    page: 3,
+    pageSize: 50,
+    sort: "-created",
+    query: "java, spring",
+    scope: "my",
+    region: "4",
+    archived: "all",
+    filters: [
+      { field: "status", operator: "eq", values: ["open", "on_hold"] },
+      { field: "bill_rate", operator: "gte", values: ["60.50"] },
+      { field: "job_title", operator: "contains", values: ["lead, senior"] },
+      { field: "created", operator: "within", values: ["last_7_days"] },
+    ],
+    closedGroups: ["closed"],
+    groupPages: { running: 2 },
+  };
+
+  it("comes back as it was written", () => {
+    expect(read(writeListState(full))).toEqual(full);
+  });
+
+  it("writes nothing for the state a list opens with", () => {
+    expect(writeListState(emptyListState)).toBe("");
+    expect(read("")).toEqual(emptyListState);
+  });
+
+  it("takes nonsense as absent", () => {
+    const state = read("?page=-2&page_size=abc&archived=maybe&status__near=1&__proto__=x&sort=");
+    expect(state).toEqual(emptyListState);
+  });
+
+  it("never asks for more than a page may hold", () => {
+    expect(read("?page_size=5000").pageSize).toBe(100);
+  });
+
+  it("reads region as a field where the list has no region switch", () => {
+    const state = readListState("?region=3", { regionSwitch: false });
+    expect(state.region).toBeNull();
+    expect(state.filters).toEqual([{ field: "region", operator: "eq", values: ["3"] }]);
+  });
+});
+
+describe("changing the state of a list", () => {
+  it("starts again at the first page when other rows are asked for", () => {
+    const state = { ...emptyListState, page: 4, groupPages: { open: 2 } };
+    expect(changeListState(state, { sort: "name" })).toMatchObject({ page: 1, groupPages: {}, sort: "name" });
+    expect(changeListState(state, { query: "x" }).page).toBe(1);
+  });
+
+  it("keeps the page when only sections open and close", () => {
+    expect(changeListState({ ...emptyListState, page: 4 }, { closedGroups: ["a"] }).page).toBe(4);
+  });
+
+  it("replaces the conditions of one field where they stood", () => {
+    const state: ListState = {
+      ...emptyListState,
+      filters: [
+        { field: "a", operator: "eq", values: ["1"] },
+        { field: "b", operator: "gte", values: ["2"] },
+        { field: "c", operator: "eq", values: ["3"] },
+      ],
+    };
+    const entries = [{ field: "b", operator: "lte", values: ["9"] }] as const;
+    expect(
+      withFieldFilters(state, "b", entries).filters?.map(({ field, operator }) => `${field} ${operator}`),
+    ).toEqual(["a eq", "b lte", "c eq"]);
+    expect(withFieldFilters(state, "b", []).filters).toHaveLength(2);
+  });
+});

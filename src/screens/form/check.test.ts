@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { indexConfig } from "../../config/config-index.ts";
+import { testConfig, testField, testResource } from "../../testing/fixture.ts";
+import { changedValues, checkForm } from "./check.ts";
+
+const resource = testResource({
+  name: "submission",
+  fields: [
+    testField({ name: "title", required: true }),
+    testField({ name: "rate", type: "money", kind: "decimal", scale: 2 }),
+    testField({ name: "lead", type: "reference", kind: "reference", to: "lead" }),
+    testField({ name: "total", type: "computed", valueType: "decimal", kind: "decimal", readOnly: true }),
+    testField({ name: "owner", writable: false }),
+  ],
+  rules: [
+    { name: "worked_out", check: { field: "total", lte: 5 }, when: null, level: "error", fields: ["rate"] },
+  ],
+});
+const index = indexConfig(testConfig({ resources: [resource] }));
+const context = { now: 0, timeZone: "UTC", actor: { employeeId: 1, roles: [] } };
+const writable = (name: string) => name !== "owner";
+const record = { title: "A", rate: "10.00", lead: { id: 4, label: "Lead" }, total: "99.00", owner: "x" };
+
+describe("checking a form", () => {
+  it("sends only what changed, in the form the API takes", () => {
+    const values = { ...record, rate: "12.50", lead: { id: 5, label: "Other" } };
+    const found = checkForm({ index, resource, values, previous: record, mode: "update", writable, context });
+    expect(found.errors).toEqual([]);
+    expect(found.values).toEqual({ rate: "12.50", lead: 5 });
+  });
+
+  it("says what is missing in a new record", () => {
+    const found = checkForm({ index, resource, values: {}, previous: {}, mode: "create", writable, context });
+    expect(found.errors.map(({ field, code }) => [field, code])).toEqual([["title", "required"]]);
+  });
+
+  it("does not send what the server starts a record with", () => {
+    const previous = { title: "Given" };
+    const found = checkForm({
+      index,
+      resource,
+      values: previous,
+      previous,
+      mode: "create",
+      writable,
+      context,
+    });
+    expect(found).toMatchObject({ values: {}, errors: [] });
+  });
+});
+
+describe("the changes a draft keeps", () => {
+  it("are those of fields that may be written, whatever form their value has", () => {
+    const values = { ...record, lead: 4, rate: "10", title: "B", owner: "y" };
+    expect(changedValues({ resource, values, writable, base: record })).toEqual({ title: "B" });
+  });
+});

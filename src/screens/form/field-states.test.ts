@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { testField, testResource } from "../../testing/fixture.ts";
+import { formSections } from "./field-states.ts";
+
+const resource = testResource({
+  name: "update",
+  fields: [
+    testField({ name: "blocked", type: "boolean", kind: "boolean", required: true }),
+    testField({
+      name: "blocker",
+      requiredWhen: { field: "blocked", is: true },
+      visibleWhen: { field: "blocked", is: true },
+    }),
+    testField({ name: "code", readOnly: true }),
+    testField({ name: "pinned", immutable: true }),
+    testField({ name: "locked", readOnlyWhen: { field: "status", is: "closed" } }),
+  ],
+});
+const context = { now: 0, timeZone: "UTC", actor: { employeeId: 1, roles: [] } };
+
+function shown(options: {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly previous?: Readonly<Record<string, unknown>>;
+  readonly writable?: (name: string) => boolean;
+}) {
+  const { values, previous = null, writable = () => true } = options;
+  const sections = formSections({ resource, values, previous, writable, context });
+  return Object.fromEntries(
+    sections.flatMap(({ fields }) => fields).map(({ field, state }) => [field.name, state]),
+  );
+}
+
+describe("the fields of a form under their conditions", () => {
+  it("come and go, and become required, with what is typed", () => {
+    expect(shown({ values: { blocked: false } })).not.toHaveProperty("blocker");
+    expect(shown({ values: { blocked: true } })["blocker"]).toEqual({ required: true, readOnly: false });
+  });
+
+  it("leave out what nobody types", () => {
+    expect(shown({ values: {} })).not.toHaveProperty("code");
+  });
+
+  it("close what may not be changed any more, and hide it where it was never given", () => {
+    expect(shown({ values: {}, previous: {} })["pinned"]).toEqual({ required: false, readOnly: true });
+    expect(shown({ values: {} })["pinned"]).toEqual({ required: false, readOnly: false });
+    expect(shown({ values: {}, writable: (name) => name !== "pinned" })).not.toHaveProperty("pinned");
+  });
+
+  it("lock by the record as it stood, not by what is being typed", () => {
+    expect(shown({ values: { status: "closed" }, previous: { status: "open" } })["locked"]?.readOnly).toBe(
+      false,
+    );
+    expect(shown({ values: { status: "open" }, previous: { status: "closed" } })["locked"]?.readOnly).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import type { ClientConfig, ClientField, ClientResource } from "../../core/definition/client-types.ts";
+
+/** A field of a test's configuration: a plain text unless it says otherwise. */
+export function testField(field: Partial<ClientField> & { readonly name: string }): ClientField {
+  return {
+    type: "text",
+    valueType: field.type ?? "text",
+    kind: "text",
+    required: false,
+    requiredWhen: null,
+    visibleWhen: null,
+    readOnlyWhen: null,
+    readOnly: false,
+    immutable: false,
+    writable: true,
+    filter: true,
+    sort: true,
+    default: null,
+    copyFrom: null,
+    compare: [],
+    scale: 0,
+    options: null,
+    to: null,
+    limits: {},
+    lifecycle: false,
+    ...field,
+  };
+}
+
+/** A resource of a test's configuration: everything allowed unless it says otherwise. */
+export function testResource(resource: Partial<ClientResource> & { readonly name: string }): ClientResource {
+  const fields = resource.fields ?? [testField({ name: "title" })];
+  return {
+    area: "marketing",
+    kind: "record",
+    icon: null,
+    parent: null,
+    label: [fields[0]?.name ?? "title"],
+    operations: ["list", "show", "create", "edit", "archive", "transition", "export", "import"],
+    actions: ["list", "show", "create", "edit", "delete", "export"],
+    sections: [{ name: "general", fields: fields.map(({ name }) => name), visibleWhen: null }],
+    keyFacts: [],
+    tabs: [],
+    lifecycles: [],
+    rules: [],
+    ...resource,
+    fields,
+    list: {
+      columns: fields.map(({ name }) => name),
+      optional: [],
+      sort: "modified",
+      filters: [],
+      scopes: ["all", "my"],
+      defaultScope: "all",
+      regionField: null,
+      groups: [],
+      views: [{ kind: "table" }],
+      bulkActions: [],
+      ...resource.list,
+    },
+  };
+}
+
+/** The configuration of somebody who signed in. */
+export function testConfig(config: Partial<ClientConfig> = {}): ClientConfig {
+  return {
+    version: 1,
+    release: "0",
+    language: "en",
+    actor: {
+      employeeId: 7,
+      name: "Nora Vale",
+      roles: ["marketer"],
+      teamIds: [1],
+      timeZone: "America/Chicago",
+    },
+    resources: [],
+    menu: [],
+    routes: [],
+    gates: [],
+    labels: {},
+    navigationLabels: { groups: {}, entries: {} },
+    ...config,
+  };
+}
