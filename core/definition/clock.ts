@@ -106,7 +106,7 @@ export function dayNumber(date: string): number | null {
 /** Inverse of `dayNumber`; days outside the years 1 to 9999 are moved to the nearest date. */
 export function dateOfDay(day: number): string {
   const clamped = Math.min(Math.max(day, -719_162), 2_932_896);
-  return new Date(clamped * DAY_MS).toISOString().slice(0, 10);
+  return dayText(Math.floor(clamped)).slice(0, -1);
 }
 
 export function isDate(text: string): boolean {

@@ -7,12 +7,14 @@ import type { SearchRequest } from "../../database/dialect.ts";
 import type { Frame, Sql } from "./frame.ts";
 
 /** Words of a search; each must be found. */
-export function searchTerms(text: string): string[] {
+export function searchTerms(text: string): readonly string[] {
+  if (text === "") return NO_TERMS;
   const storable = text.replaceAll("\0", " ").toWellFormed();
   return [...new Set(foldText(storable).split(" "))].filter((term) => term !== "").slice(0, MAX_TERMS);
 }
 
 const MAX_TERMS = 12;
+const NO_TERMS: readonly string[] = [];
 
 export interface SearchInput {
   readonly frame: Frame;
