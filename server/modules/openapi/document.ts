@@ -1,0 +1,139 @@
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { COMPONENT_SCHEMAS, ERROR_RESPONSE } from "./components.ts";
+import { RESOURCE_OPERATIONS } from "./resource-operations.ts";
+import type { ResourceOperation } from "./resource-operations.ts";
+import { resourceSchemas, schemaName } from "./resource-schemas.ts";
+import type { Schema } from "./schema.ts";
+
+type Paths = Record<string, Record<string, Schema>>;
+
+export interface DocumentInput {
+  /** Paths of module calls, as their routes describe them. */
+  readonly modules: Paths;
+  readonly resources: readonly ClientResource[];
+  /** Names of resources in the reader's language. */
+  readonly plural: (resource: string) => string;
+  readonly release: string;
+  readonly version: number;
+  /** Whether the program answers the generic call. */
+  readonly exists: (operation: ResourceOperation) => boolean;
+}
+
+/** The OpenAPI document of one actor: the calls and fields that this actor has, and nothing else. */
+export function openApiDocument(input: DocumentInput): Schema {
+  const { modules, resources, plural, release, version } = input;
+  const records = resources.filter(({ kind }) => kind !== "rows");
+  const childOf = (name: string): ClientResource | undefined =>
+    resources.find((resource) => resource.name === name);
+  const paths: Paths = {};
+  for (const resource of records) {
+    for (const operation of RESOURCE_OPERATIONS) {
+      if (!input.exists(operation) || !isOffered(resource, operation)) continue;
+      const path = `/api/${resource.name}${operation.path.replace(":id", "{id}")}`;
+      (paths[path] ??= {})[operation.method] = describe({
+        operation,
+        resource,
+        plural: plural(resource.name),
+      });
+    }
+  }
+  // a module's call owns its method and path
+  for (const [path, methods] of Object.entries(modules)) {
+    paths[path] = { ...paths[path], ...Object.fromEntries(Object.entries(methods).map(withErrors)) };
+  }
+  const used = new Set(
+    Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags as string[])),
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Benchline",
+      version: `${release}+${version}`,
+      summary: "Operations of a staffing and consulting company",
+      description: "Every call of the server, as far as the reader of this document may make it.",
+      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/", description: "This server" }],
+    security: [{ token: [] }],
+    tags: [...used]
+      .toSorted()
+      .map((name) => ({ name, description: `Calls about ${name.replaceAll("_", " ")}.` })),
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: {
+        token: {
+          type: "apiKey",
+          in: "header",
+          name: "authorization",
+          description: "`Token <token>`, as the login answers it.",
+        },
+      },
+      schemas: usedSchemas(paths, {
+        ...COMPONENT_SCHEMAS,
+        ...Object.assign({}, ...records.map((resource) => resourceSchemas(resource, childOf))),
+      }),
+    },
+  };
+}
+
+/** Schemas that the calls lead to, directly or through others. */
+function usedSchemas(paths: Paths, schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
+  const used = new Map<string, Schema>();
+  const follow = (node: unknown): void => {
+    for (const [, name = ""] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      const schema = schemas[name];
+      if (schema === undefined || used.has(name)) continue;
+      used.set(name, schema);
+      follow(schema);
+    }
+  };
+  follow(paths);
+  return Object.fromEntries([...used].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function isOffered(resource: ClientResource, { operation, actions, body }: ResourceOperation): boolean {
+  if (!resource.operations.includes(operation)) return false;
+  if (operation === "transition" && resource.lifecycles.every(({ transitions }) => transitions.length === 0))
+    return false;
+  if (resource.kind === "view" && body !== undefined) return false;
+  return actions.some((action) => resource.actions.includes(action));
+}
+
+function describe({
+  operation,
+  resource,
+  plural,
+}: {
+  operation: ResourceOperation;
+  resource: ClientResource;
+  plural: string;
+}): Schema {
+  const parameters = [
+    ...(operation.path.includes(":id")
+      ? [
+          {
+            name: "id",
+            in: "path",
+            required: true,
+            schema: { type: "integer", minimum: 1 },
+            description: "The record's id.",
+          },
+        ]
+      : []),
+    ...(operation.parameters?.(resource) ?? []),
+  ];
+  return {
+    operationId: operation.id(schemaName(resource.name)),
+    tags: [resource.area],
+    summary: operation.summary(plural),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(operation.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: operation.body(resource) } }),
+    responses: { [operation.status ?? "200"]: operation.answers(resource), "4XX": ERROR_RESPONSE },
+  };
+}
+
+function withErrors([method, operation]: [string, Schema]): [string, Schema] {
+  return [method, { ...operation, responses: { ...(operation.responses as object), "4XX": ERROR_RESPONSE } }];
+}

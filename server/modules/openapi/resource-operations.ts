@@ -1,0 +1,357 @@
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { Action, Operation } from "../../../core/definition/types.ts";
+import { answer, arrayOf, json, orNull, ref } from "./components.ts";
+import { schemaName } from "./resource-schemas.ts";
+import type { Schema } from "./schema.ts";
+
+/** A call that every resource has, as the router knows it, and what it looks like for one resource. */
+export interface ResourceOperation {
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
+  /** Below `/api/:resource`. */
+  readonly path: string;
+  readonly operation: Operation;
+  /** One of these must be granted. */
+  readonly actions: readonly Action[];
+  readonly id: (name: string) => string;
+  readonly summary: (plural: string) => string;
+  readonly parameters?: (resource: ClientResource) => Schema[];
+  readonly body?: (resource: ClientResource) => Schema;
+  readonly status?: string;
+  readonly answers: (resource: ClientResource) => Schema;
+}
+
+const query = (name: string, schema: Schema, description: string): Schema => ({
+  name,
+  in: "query",
+  description,
+  schema,
+});
+
+const text: Schema = { type: "string" };
+const integer: Schema = { type: "integer" };
+
+function listParameters({ list, fields }: ClientResource): Schema[] {
+  const filters = fields
+    .filter(({ filter }) => filter)
+    .map(({ name }) =>
+      query(
+        name,
+        text,
+        "Any of several values, separated by commas; further comparisons as name__gte, name__lte, name__contains and so on.",
+      ),
+    );
+  return [
+    query("page", { ...integer, minimum: 1, default: 1 }, "From 1."),
+    query("page_size", { ...integer, minimum: 1, maximum: 100, default: 10 }, "Rows of a page."),
+    query(
+      "sort",
+      { ...text, default: list.sort },
+      "A field, or -field for the greatest first; several separated by commas.",
+    ),
+    query("query", { ...text, maxLength: 200 }, "Words that must occur."),
+    query("scope", { ...text, enum: list.scopes }, "Whose rows."),
+    query("archived", { ...text, enum: ["live", "archived", "all"] }, "Rows to show."),
+    query("count", { ...text, enum: ["exact"] }, "Count every row, however many there are."),
+    ...(list.regionField === null ? [] : [query("region", integer, "Id of a region.")]),
+    ...(list.groups.length === 0
+      ? []
+      : [query("group", { ...text, enum: list.groups }, "A part of the list.")]),
+    ...filters,
+  ];
+}
+
+const record = ({ name }: ClientResource): Schema => ref(schemaName(name));
+const input = ({ name }: ClientResource): Schema => json(ref(`${schemaName(name)}Input`));
+const one =
+  (description: string) =>
+  (resource: ClientResource): Schema =>
+    answer(description, record(resource));
+
+export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
+  {
+    method: "get",
+    path: "/",
+    operation: "list",
+    actions: ["list"],
+    id: (name) => `list${name}`,
+    summary: (plural) => `${plural}: one page of the list`,
+    parameters: listParameters,
+    answers: ({ name }) => answer("The page and the total.", ref(`${schemaName(name)}List`)),
+  },
+  {
+    method: "post",
+    path: "/",
+    operation: "create",
+    actions: ["create"],
+    id: (name) => `create${name}`,
+    summary: (plural) => `${plural}: a new record`,
+    body: input,
+    status: "201",
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "get",
+    path: "/pick/",
+    operation: "list",
+    actions: ["pick", "list", "show"],
+    id: (name) => `pick${name}`,
+    summary: (plural) => `${plural}: records to choose from`,
+    parameters: () => [query("query", { ...text, maxLength: 200 }, "Beginnings of words of the label.")],
+    answers: () =>
+      answer("Records with their labels.", {
+        type: "object",
+        required: ["data"],
+        properties: {
+          data: arrayOf({
+            type: "object",
+            required: ["id", "label"],
+            properties: {
+              id: integer,
+              label: { type: ["string", "null"] },
+              hint: { type: ["string", "null"] },
+            },
+          }),
+        },
+      }),
+  },
+  {
+    method: "get",
+    path: "/new/",
+    operation: "create",
+    actions: ["create"],
+    id: (name) => `new${name}`,
+    summary: (plural) => `${plural}: what a form for a new record starts with`,
+    answers: () => answer("Values by field.", { type: "object" }),
+  },
+  {
+    method: "get",
+    path: "/:id/",
+    operation: "show",
+    actions: ["show"],
+    id: (name) => `get${name}`,
+    summary: (plural) => `${plural}: one record`,
+    answers: one("The record, with what the caller may do with it."),
+  },
+  {
+    method: "put",
+    path: "/:id/",
+    operation: "edit",
+    actions: ["edit"],
+    id: (name) => `replace${name}`,
+    summary: (plural) => `${plural}: replaces the fields the caller may write`,
+    body: input,
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "patch",
+    path: "/:id/",
+    operation: "edit",
+    actions: ["edit"],
+    id: (name) => `change${name}`,
+    summary: (plural) => `${plural}: changes the fields that are sent`,
+    body: input,
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "delete",
+    path: "/:id/",
+    operation: "archive",
+    actions: ["delete"],
+    id: (name) => `archive${name}`,
+    summary: (plural) => `${plural}: takes a record out of the lists`,
+    answers: one("The archived record."),
+  },
+  {
+    method: "post",
+    path: "/:id/restore/",
+    operation: "archive",
+    actions: ["delete"],
+    id: (name) => `restore${name}`,
+    summary: (plural) => `${plural}: brings an archived record back`,
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "post",
+    path: "/:id/transition/",
+    operation: "transition",
+    actions: ["show"],
+    id: (name) => `move${name}`,
+    summary: (plural) => `${plural}: moves a record to another state`,
+    body: ({ lifecycles }) =>
+      json({
+        type: "object",
+        required: ["transition", "row_version"],
+        properties: {
+          transition: {
+            type: "string",
+            enum: [...new Set(lifecycles.flatMap(({ transitions }) => transitions.map(({ name }) => name)))],
+          },
+          field: { type: "string", description: "The life cycle, where there are several." },
+          values: { type: "object", description: "Fields the transition needs." },
+          reason: { type: ["string", "null"], maxLength: 2000 },
+          row_version: integer,
+        },
+      }),
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "get",
+    path: "/:id/history/",
+    operation: "show",
+    actions: ["show"],
+    id: (name) => `history${name}`,
+    summary: (plural) => `${plural}: who changed what of a record`,
+    answers: () =>
+      answer("Changes, newest first.", {
+        type: "object",
+        required: ["data", "count"],
+        properties: {
+          data: arrayOf({
+            type: "object",
+            required: ["id", "at", "action", "by", "changes"],
+            properties: {
+              id: integer,
+              at: { type: "string", format: "date-time" },
+              action: text,
+              by: orNull(ref("Reference")),
+              changes: arrayOf({
+                type: "object",
+                required: ["field"],
+                properties: { field: text, before: {}, after: {} },
+              }),
+            },
+          }),
+          count: integer,
+          count_is_exact: { type: "boolean" },
+        },
+      }),
+  },
+  {
+    method: "get",
+    path: "/aggregate/",
+    operation: "list",
+    actions: ["list"],
+    id: (name) => `aggregate${name}`,
+    summary: (plural) => `${plural}: counts and figures over the rows of a list`,
+    parameters: listParameters,
+    answers: () =>
+      answer("Figures by group and in all.", {
+        type: "object",
+        required: ["data", "total"],
+        properties: {
+          data: arrayOf({ type: "object" }),
+          total: { type: "object" },
+          truncated: { type: "boolean" },
+        },
+      }),
+  },
+  {
+    method: "get",
+    path: "/export/",
+    operation: "export",
+    actions: ["export"],
+    id: (name) => `export${name}`,
+    summary: (plural) => `${plural}: every row of a list as CSV`,
+    parameters: listParameters,
+    answers: () => ({ description: "One line a row.", content: { "text/csv": { schema: text } } }),
+  },
+  {
+    method: "post",
+    path: "/export/link/",
+    operation: "export",
+    actions: ["export"],
+    id: (name) => `exportLink${name}`,
+    summary: (plural) => `${plural}: a link that fetches an export once`,
+    status: "201",
+    answers: () => answer("The link.", { type: "object", required: ["url"], properties: { url: text } }),
+  },
+  {
+    method: "post",
+    path: "/import/",
+    operation: "import",
+    actions: ["create", "edit"],
+    id: (name) => `import${name}`,
+    summary: (plural) => `${plural}: creates and updates records from a CSV file`,
+    parameters: () => [
+      query("dry_run", { type: "boolean" }, "Says what would happen and writes nothing."),
+      query("partial", { type: "boolean" }, "Writes the good rows although others are not."),
+      query("key", text, "The unique field that tells known records from new ones."),
+    ],
+    body: () => ({ "text/csv": { schema: text } }),
+    answers: () =>
+      answer("What happened to each row.", {
+        type: "object",
+        required: ["data"],
+        properties: { data: { type: "object" } },
+      }),
+  },
+  {
+    method: "post",
+    path: "/bulk/",
+    operation: "list",
+    actions: ["edit", "delete", "approve"],
+    id: (name) => `bulk${name}`,
+    summary: (plural) => `${plural}: one change of many records`,
+    body: () => json({ type: "object", required: ["action"], properties: { action: text } }),
+    answers: () => answer("What happened to each record.", { type: "object" }),
+  },
+  {
+    method: "get",
+    path: "/:id/comments/",
+    operation: "comment",
+    actions: ["show"],
+    id: (name) => `comments${name}`,
+    summary: (plural) => `${plural}: comments of a record`,
+    answers: () =>
+      answer("Comments, newest first.", {
+        type: "object",
+        required: ["data"],
+        properties: { data: arrayOf({ type: "object" }) },
+      }),
+  },
+  {
+    method: "post",
+    path: "/:id/comments/",
+    operation: "comment",
+    actions: ["show"],
+    id: (name) => `comment${name}`,
+    summary: (plural) => `${plural}: comments on a record`,
+    body: () => json({ type: "object", required: ["body"], properties: { body: text } }),
+    status: "201",
+    answers: () => answer("The comment.", { type: "object" }),
+  },
+  {
+    method: "get",
+    path: "/:id/files/",
+    operation: "file",
+    actions: ["show"],
+    id: (name) => `files${name}`,
+    summary: (plural) => `${plural}: files attached to a record`,
+    answers: () =>
+      answer("Files, newest first.", {
+        type: "object",
+        required: ["data"],
+        properties: { data: arrayOf(ref("File")) },
+      }),
+  },
+  {
+    method: "post",
+    path: "/:id/files/",
+    operation: "file",
+    actions: ["edit"],
+    id: (name) => `attach${name}`,
+    summary: (plural) => `${plural}: attaches a file to a record`,
+    body: () => ({
+      "multipart/form-data": {
+        schema: {
+          type: "object",
+          required: ["file"],
+          properties: { file: { type: "string", format: "binary" }, kind: text },
+        },
+      },
+    }),
+    status: "201",
+    answers: () =>
+      answer("The file.", { type: "object", required: ["data"], properties: { data: ref("File") } }),
+  },
+];

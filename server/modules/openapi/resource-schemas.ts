@@ -1,0 +1,77 @@
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import { arrayOf, COMMON_PROPERTIES, orNull, ref } from "./components.ts";
+import { answerSchema, requestSchema } from "./field-schemas.ts";
+import type { Schema } from "./schema.ts";
+
+/** `purchase_order` → `PurchaseOrder`. */
+export function schemaName(resource: string): string {
+  return resource
+    .split("_")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("");
+}
+
+/** Schemas of a resource's records as one actor sees them: a field the actor may not read is not there. */
+export function resourceSchemas(
+  resource: ClientResource,
+  childOf: (name: string) => ClientResource | undefined,
+): Record<string, Schema> {
+  const name = schemaName(resource.name);
+  const schemas: Record<string, Schema> = {
+    [name]: {
+      type: "object",
+      required: Object.keys(COMMON_PROPERTIES),
+      additionalProperties: false,
+      properties: {
+        ...COMMON_PROPERTIES,
+        created_by: orNull(ref("Reference")),
+        modified_by: orNull(ref("Reference")),
+        ...answers(resource, childOf),
+        permissions: ref("Permissions"),
+      },
+    },
+    [`${name}List`]: {
+      type: "object",
+      required: ["data", "count", "count_is_exact"],
+      additionalProperties: false,
+      properties: {
+        data: arrayOf(ref(name)),
+        count: { type: "integer", minimum: 0 },
+        count_is_exact: { type: "boolean", description: "False: there are more than `count`." },
+      },
+    },
+  };
+  const inputs = Object.fromEntries(
+    resource.fields.filter(({ writable }) => writable).map((field) => [field.name, requestSchema(field)]),
+  );
+  schemas[`${name}Input`] = {
+    type: "object",
+    additionalProperties: false,
+    properties: {
+      ...inputs,
+      row_version: { type: "integer", description: "The version the change was made on." },
+    },
+  };
+  return schemas;
+}
+
+function answers(
+  { fields }: ClientResource,
+  childOf: (name: string) => ClientResource | undefined,
+): Record<string, Schema> {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, rowsSchema(field, childOf) ?? answerSchema(field)]),
+  );
+}
+
+/** Child rows stand in their parent with an id and their own fields. */
+function rowsSchema(
+  field: ClientField,
+  childOf: (name: string) => ClientResource | undefined,
+): Schema | null {
+  if (field.kind !== "rows" || field.to === null) return null;
+  const child = childOf(field.to);
+  if (child === undefined) return null;
+  const properties = { id: { type: "integer" }, ...answers(child, childOf) };
+  return arrayOf({ type: "object", required: ["id"], additionalProperties: false, properties });
+}

@@ -1,0 +1,66 @@
+import fastifySwagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { accessSignature, sharedConfig } from "../../config/client-config.ts";
+import type { ModuleContext } from "../context.ts";
+import { openApiDocument } from "./document.ts";
+import type { ResourceOperation } from "./resource-operations.ts";
+import type { Schema } from "./schema.ts";
+
+const MOST_REMEMBERED = 50;
+
+/** Collects what module routes say about themselves; must be registered before them. */
+export async function registerRouteDescriptions(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: { openapi: "3.1.0", info: { title: "", version: "" } },
+    hideUntagged: true,
+  });
+}
+
+/** The document that describes every call, made when it is first asked for and kept as long as the definitions stand. */
+export function registerOpenApi(app: FastifyInstance, { definitions, release }: ModuleContext): void {
+  const documents = new Map<string, string>();
+  let modules: Record<string, Record<string, Schema>> | null = null;
+  let hash = "";
+
+  app.get(
+    "/api/openapi.json",
+    { schema: { operationId: "openapi", tags: ["service"], summary: "This document" } },
+    async ({ actor, language }, reply) => {
+      const current = definitions();
+      if (hash !== current.hash) documents.clear();
+      hash = current.hash;
+      const key = `${language} ${accessSignature(actor)}`;
+      let text = documents.get(key);
+      if (text === undefined) {
+        modules ??= modulePaths(app);
+        const { resources, labels, version } = sharedConfig({ definitions: current, actor, language });
+        const document = openApiDocument({
+          modules,
+          resources,
+          plural: (name) => labels[name]?.plural ?? name,
+          release,
+          version,
+          exists: (operation) => answers(app, operation),
+        });
+        text = JSON.stringify(document);
+        if (documents.size >= MOST_REMEMBERED) documents.clear();
+        documents.set(key, text);
+      }
+      return reply
+        .type("application/json; charset=utf-8")
+        .header("cache-control", "private, no-cache")
+        .send(text);
+    },
+  );
+}
+
+/** The router keeps addresses without their last slash. */
+function answers(app: FastifyInstance, { method, path }: ResourceOperation): boolean {
+  const url = `/api/:resource${path}`.replace(/\/$/, "");
+  return app.hasRoute({ method: method.toUpperCase() as "GET", url });
+}
+
+function modulePaths(app: FastifyInstance): Record<string, Record<string, Schema>> {
+  const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, Schema>> };
+  return Object.fromEntries(Object.entries(paths).filter(([path]) => !path.startsWith("/api/{resource}")));
+}
