@@ -125,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuth(app, { cache: sessionCache });
   await app.register(fastifyCompress, {
     threshold: 4096,
-    encodings: ["gzip", "br", "identity"],
+    encodings: ["br", "gzip", "identity"],
     globalDecompression: false,
     // a list of ten rows costs a fifth of the time of the usual level and stays as small within a tenth
     zlibOptions: { level: 1, windowBits: 13, memLevel: 9 },

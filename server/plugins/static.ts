@@ -24,6 +24,8 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 };
 
+const HIDDEN = ["**/*.map", "**/.*", "**/.*/**"];
+
 /**
  * The built browser application: its files, and its page for every address that is no file and no call, so that a
  * reload anywhere in the application works. `connect` names further hosts it may call (`API_URL`).
@@ -49,6 +51,8 @@ export async function registerStatic(
       wildcard: false,
       index: false,
       preCompressed: true,
+      // for those who operate the product, not for those who use it
+      globIgnore: HIDDEN,
       cacheControl: false,
       setHeaders(reply, path) {
         const hashed = path.includes("/assets/");
@@ -57,7 +61,8 @@ export async function registerStatic(
     });
     const page = await readFile(join(directory, "index.html"), "utf8");
     pages.get("/*", { config: { public: true } }, (request, reply) => {
-      if (request.url.startsWith("/api")) throw new AppError({ code: "unknown_address", status: 404 });
+      // a page in the place of a missing script would only confuse
+      if (/^\/(api|assets)(\/|$)/.test(request.url)) throw new AppError({ code: "unknown_address", status: 404 });
       return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
     });
   });

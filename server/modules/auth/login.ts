@@ -54,6 +54,19 @@ export function createSignIn(context: ModuleContext): SignIn {
     if (row.status !== "active") throw new AppError({ code: "account_not_active", status: 403 });
     counters[0]?.throttle.clear(counters[0].key);
     const employeeId = Number(row.id);
-    return { employeeId, ...(await sessions.create({ employee: employeeId })) };
+    const session = await sessions.create({ employee: employeeId });
+    await noteSignIn(context, employeeId);
+    return { employeeId, ...session };
   };
+}
+
+/** When the person signed in last is no change of the record: no version, no history. */
+async function noteSignIn(
+  { database, definitions, clock }: ModuleContext,
+  employeeId: number,
+): Promise<void> {
+  if (definitions().resources.byName.employee?.fieldsByName.last_login === undefined) return;
+  await database.write((trx) =>
+    trx.updateTable("employee").set({ last_login: clock() }).where("id", "=", employeeId).execute(),
+  );
 }

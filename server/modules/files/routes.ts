@@ -99,6 +99,8 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     "/api/files/once/:token",
     {
       config: { public: true },
+      // a HEAD would use the link up
+      exposeHeadRoute: false,
       compress: false,
       schema: {
         operationId: "fetchFile",
