@@ -157,6 +157,7 @@ function fileDriver({ fileStore, dataDir }: AppOptions): FileDriver {
 function followOthers({ context, store }: { context: ModuleContext; store: DefinitionsStore }): void {
   const { outbox, sessionCache } = context;
   outbox.on("sys__config", () => store.reload());
+  outbox.on("sys__meta", () => sessionCache.forgetAll());
   outbox.on("sys__session", (event) => sessionCache.forgetEmployee(event.record));
   outbox.on("employee", (event) => sessionCache.forgetEmployee(event.record));
   for (const resource of ["team", "role", "shift"]) outbox.on(resource, () => sessionCache.forgetAll());

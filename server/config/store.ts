@@ -5,6 +5,7 @@ import type { StalePart } from "../database/schema/derived.ts";
 import { SchemaError } from "../database/schema/refusals.ts";
 import type { Database } from "../database/types.ts";
 import { hashDocuments } from "./documents.ts";
+import { sameValue } from "./identity.ts";
 import { readApplied, releaseFingerprint, writeApplied } from "./fingerprint.ts";
 import { compileLayers, layered } from "./layers.ts";
 import type { ShippedDocuments } from "./layers.ts";
@@ -103,7 +104,7 @@ export async function openDefinitions(
     },
     async reload() {
       const read = await readLayer(database.read);
-      if (read.ok && read.layer.version === layer.version) return;
+      if (read.ok && sameValue(read.layer.index, layer.index) && read.layer.version === layer.version) return;
       const compiled = read.ok
         ? compileLayers({ shipped: shipped.documents, layer: read.layer, checkShape: null })
         : read;
