@@ -12,10 +12,13 @@ export interface NumberSql {
 const power = (digits: number): Sql => sql`${sql.lit(10 ** digits)}`;
 const LIMIT = sql`${sql.lit(Number.MAX_SAFE_INTEGER)}`;
 
-/** Works out parts once and names them `a`, `b`, … inside `body`. */
+/**
+ * Works out parts once and names them `a`, `b`, … inside `body`. The limit (with the outer condition, for SQLite) keeps
+ * planners from putting each part back wherever its name stands: in nested arithmetic that doubles at every level.
+ */
 function withParts(parts: Readonly<Record<string, Sql>>, body: Sql): Sql {
   const columns = Object.entries(parts).map(([name, part]) => sql`${part} as ${sql.id(name)}`);
-  return sql`(select ${body} from (select ${sql.join(columns)}) as p)`;
+  return sql`(select ${body} from (select ${sql.join(columns)} limit 1) as p where true)`;
 }
 
 /** `a / b` rounded half away from zero. `b` must not be 0. */
