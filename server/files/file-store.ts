@@ -28,6 +28,8 @@ export interface FileDetails extends StoredFile {
   readonly target: FileTarget | null;
   /** The field that holds it. */
   readonly holder: (FileTarget & { readonly field: string }) | null;
+  /** Only for those who may edit the record it is attached to. */
+  readonly isPrivate: boolean;
   readonly archived: boolean;
 }
 
@@ -40,13 +42,15 @@ export interface SaveFile {
   readonly employeeId: number;
   /** The record the file is attached to; null until a record is saved with it. */
   readonly target?: FileTarget | null;
-  readonly kind?: string;
+  /** What the file is for. */
+  readonly kind?: string | null;
+  readonly isPrivate?: boolean;
 }
 
 /** Bytes first, then the rows: a file that is listed can be fetched. Bytes whose rows fail are removed again. */
 export async function saveFile(
   { database, driver, clock }: { database: Database; driver: FileDriver; clock: Clock },
-  { file, name, employeeId, target = null, kind = "other" }: SaveFile,
+  { file, name, employeeId, target = null, kind = null, isPrivate = false }: SaveFile,
 ): Promise<StoredFile> {
   const key = randomBytes(20).toString("hex");
   await driver.put(key, file.content(), { size: file.size, sha256: file.sha256 });
@@ -67,6 +71,7 @@ export async function saveFile(
           target: target?.resource ?? null,
           target__id: target?.id ?? null,
           kind,
+          is_private: isPrivate ? 1 : 0,
           name: stored.name,
           name__key: toSortKey(stored.name),
           size: stored.size,
@@ -111,6 +116,7 @@ export async function findFile(database: Database, id: number): Promise<FileDeta
       `${TABLE}.target as target`,
       `${TABLE}.target__id as targetId`,
       `${TABLE}.archived as archived`,
+      `${TABLE}.is_private as isPrivate`,
     ])
     .where("sys__file.id", "=", id)
     .executeTakeFirst();
@@ -127,13 +133,17 @@ export async function findFile(database: Database, id: number): Promise<FileDeta
       typeof row.holder === "string"
         ? { resource: row.holder, id: Number(row.holderId), field: String(row.holderField) }
         : null,
+    isPrivate: row.isPrivate === 1,
     archived: row.archived !== null,
   };
 }
 
 /** Files attached to a record, newest first. */
-export async function filesOfRecord(database: Database, target: FileTarget): Promise<AttachedFile[]> {
-  const rows = await database.read
+export async function filesOfRecord(
+  database: Database,
+  { withPrivate, ...target }: FileTarget & { withPrivate: boolean },
+): Promise<AttachedFile[]> {
+  const all = database.read
     .selectFrom(TABLE)
     .innerJoin("sys__file", "sys__file.id", `${TABLE}.id`)
     .leftJoin("employee", "employee.id", `${TABLE}.created_by`)
@@ -151,8 +161,8 @@ export async function filesOfRecord(database: Database, target: FileTarget): Pro
     .where(`${TABLE}.target__id`, "=", target.id)
     .where(`${TABLE}.archived`, "is", null)
     .orderBy(sql.ref(`${TABLE}.id`), "desc")
-    .limit(500)
-    .execute();
+    .limit(500);
+  const rows = await (withPrivate ? all : all.where(notPrivate)).execute();
   return rows.map((row) => ({
     id: Number(row.id),
     name: String(row.name),
@@ -169,6 +179,8 @@ export async function filesOfRecord(database: Database, target: FileTarget): Pro
           },
   }));
 }
+
+const notPrivate = sql<boolean>`coalesce(${sql.ref(`${TABLE}.is_private`)}, 0) = 0`;
 
 export interface AttachedFile extends StoredFile {
   readonly kind: string | null;

@@ -184,6 +184,22 @@ describe.each(["disk", "file store"])("files on %s", (where) => {
     expect((await test.as("guest")("GET", url)).statusCode).toBe(404);
   });
 
+  it("that are private are for those who may edit the record", async () => {
+    const ticket = await createTicket("boss", { owner: test.users.worker?.id });
+    const url = `/api/ticket/${ticket.id}/files/`;
+    const file = await uploaded(
+      "worker",
+      { content: PNG, name: "x.png", texts: { is_private: "true" } },
+      url,
+    );
+    expect(await statusOfLink("boss", file.id)).toBe(201);
+    expect(await statusOfLink("other", file.id)).toBe(404);
+    expect((await test.as("other")("GET", url)).json()).toEqual({ data: [] });
+    expect((await test.as("boss")("GET", url)).json()).toMatchObject({ data: [{ id: file.id }] });
+    const odd = await upload("worker", { content: PNG, name: "x.png", texts: { kind: "poem" } }, url);
+    expect(odd.json()).toMatchObject({ code: "unknown_file_purpose" });
+  });
+
   it("are fetched by a link once, within a minute", async () => {
     const file = await uploaded("worker", { content: PDF, name: "a.pdf" });
     const { url } = (await link("worker", file.id)).json<{ url: string }>();

@@ -27,7 +27,10 @@ async function mayFetch(context: Context, actor: Actor, file: FileDetails): Prom
     const record = await shown(context, { actor, ...(await recordWithScreens(context, holder)) });
     return record !== null && showsFile(record, { field: holder.field, id: file.id });
   }
-  if (target !== null) return (await shown(context, { actor, ...target })) !== null;
+  if (target !== null) {
+    const record = await shown(context, { actor, ...target });
+    return record !== null && (!file.isPrivate || mayEdit(record));
+  }
   return file.createdBy === actor.employeeId;
 }
 
@@ -41,6 +44,10 @@ async function shown(
     if (error instanceof AppError && error.status < 500) return null;
     throw error;
   }
+}
+
+export function mayEdit(record: Readonly<Record<string, unknown>>): boolean {
+  return (record.permissions as { edit?: boolean } | undefined)?.edit === true;
 }
 
 /** Child rows are shown with their parent. */

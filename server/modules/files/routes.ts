@@ -8,7 +8,7 @@ import type { StoredFile } from "../../files/file-store.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, STORED_FILE, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { openFile } from "./access.ts";
+import { mayEdit, openFile } from "./access.ts";
 import { fieldLimits, GENERAL_LIMITS, takeUpload } from "./upload.ts";
 import type { Upload, UploadLimits } from "./upload.ts";
 
@@ -44,7 +44,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     try {
       return await saveFile(
         { ...context, driver: context.files },
-        { file, name, kind: texts.kind ?? "other", ...more },
+        { file, name, kind: kindOf(context, texts.kind), isPrivate: texts.is_private === "true", ...more },
       );
     } finally {
       await file.discard();
@@ -122,8 +122,8 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     { schema: { operationId: "listFiles", tags, summary: "Files attached to a record" } },
     async (request) => {
       const target = targetOf(request.params);
-      await context.engine.get({ actor: request.actor, ...target });
-      return { data: await filesOfRecord(context.database, target) };
+      const record = await context.engine.get({ actor: request.actor, ...target });
+      return { data: await filesOfRecord(context.database, { ...target, withPrivate: mayEdit(record) }) };
     },
   );
 
@@ -140,7 +140,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     async (request, reply) => {
       const target = targetOf(request.params);
       const record = await context.engine.get({ actor: request.actor, ...target });
-      if ((record.permissions as { edit?: boolean } | undefined)?.edit !== true) {
+      if (!mayEdit(record)) {
         throw new AppError({ code: "not_allowed", status: 403 });
       }
       const limitsFor = (): UploadLimits => GENERAL_LIMITS;
@@ -149,6 +149,18 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
       return reply.code(201).send({ data });
     },
   );
+}
+
+/** What the file is for, as far as the resource of files knows it. */
+function kindOf({ definitions }: ModuleContext, wanted = "other"): string | null {
+  const options = definitions().resources.byName.attachment?.fieldsByName.kind?.options ?? [];
+  if (options.some(({ value }) => value === wanted)) return wanted;
+  if (wanted === "other") return null;
+  throw new AppError({
+    code: "unknown_file_purpose",
+    status: 400,
+    parameters: { kind: wanted.slice(0, 60) },
+  });
 }
 
 const MULTIPART = ["multipart/form-data"];
