@@ -174,15 +174,18 @@ export interface Permissions {
   readonly writable: readonly string[];
 }
 
-/** As the answer of show carries it. */
-export function permissionsOf(tests: PermissionTests, row: readonly unknown[]): Permissions {
-  const edit = tests.edit(row) && !tests.frozen(row);
+/** As the answer of show carries it. What is archived can only be restored, by whoever may archive it. */
+export function permissionsOf(
+  tests: PermissionTests,
+  row: readonly unknown[],
+  { archived }: { archived: boolean },
+): Permissions {
+  const edit = !archived && tests.edit(row) && !tests.frozen(row);
+  const transitions = archived ? [] : tests.transitions.filter(({ offered }) => offered(row));
   return {
     edit,
     delete: tests.remove(row),
-    transitions: tests.transitions
-      .filter(({ offered }) => offered(row))
-      .map((test) => transitionOf(test, row)),
+    transitions: transitions.map((test) => transitionOf(test, row)),
     writable: edit ? tests.writable.filter(({ test }) => test(row)).map(({ field }) => field.name) : [],
   };
 }

@@ -45,5 +45,7 @@ export async function readShown(context: EngineContext, open: OpenResource, id: 
     }),
     labelDynamicReferences(context, open, [record]),
   ]);
-  return { ...record, ...children, permissions: permissionsOf(plan.permissions, row) };
+  const archived = record["archived"] !== null;
+  const permissions = permissionsOf(plan.permissions, row, { archived });
+  return { ...record, ...children, permissions };
 }

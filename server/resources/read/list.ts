@@ -69,11 +69,12 @@ export async function listRows(
   const { query } = shape;
   const plan = open.rights.plan(shapeKey(shape), () => compileList(database, open.rights, shape));
   const binding = bindingOf(open, { query });
-  const counting = countRows(database, bindTemplate(plan.count, binding));
-  const { rows } = await database.values(bindTemplate(plan.rows, binding));
+  const [{ rows }, counted] = await Promise.all([
+    database.values(bindTemplate(plan.rows, binding)),
+    countRows(database, bindTemplate(plan.count, binding)),
+  ]);
   const data = rows.map((row) => plan.reader.present(row));
   await labelDynamicReferences(context, open, data);
-  const counted = await counting;
   const exact = query.exactCount || counted <= COUNT_LIMIT;
   return { data, count: exact ? counted : COUNT_LIMIT, count_is_exact: exact };
 }

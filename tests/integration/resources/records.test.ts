@@ -373,7 +373,12 @@ describe("archiving", () => {
   test("takes a record out of lists, keeps it readable, and is undone", async () => {
     const made = await shop.make("ann", "job", { title: "Attic" });
     const gone = await shop.as("ann")("DELETE", `/api/job/${made.id}/`);
-    expect(gone.json()).toMatchObject({ id: made.id, row_version: 2, archived: expect.any(String) });
+    expect(gone.json()).toMatchObject({
+      id: made.id,
+      row_version: 2,
+      archived: expect.any(String),
+      permissions: { edit: false, delete: true, transitions: [], writable: [] },
+    });
     const ids = async (more: string) =>
       (await shop.list("ann", `/api/job/?title=Attic${more}`)).map(({ id }) => id);
     expect(await ids("")).toEqual([]);
