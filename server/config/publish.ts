@@ -59,13 +59,13 @@ export async function publishCandidate({
   const { layer, definitions } = candidate;
   const before = store.layer();
   try {
-    const change = await database.write(
+    await database.write(
       async (trx, batch) => {
         await dialect.lock(async (statement) => [...((await batch([statement]))[0]?.rows ?? [])], "schema");
         const newest = await newestVersion(trx);
         if (newest !== layer.version - 1) throw staleConfiguration(newest);
         const now = clock();
-        const applied = await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
+        await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
         await writeVersion(trx, {
           version: layer.version,
           at: now,
@@ -85,11 +85,10 @@ export async function publishCandidate({
             row_version: layer.version,
           })
           .execute();
-        return applied;
       },
       { timeout: 30 * 60_000 },
     );
-    store.replace({ definitions, layer, stale: change.stale });
+    store.replace({ definitions, layer });
   } catch (error) {
     if (error instanceof SchemaError) throw invalidDefinitions(error.refusals.map(toDefinitionError));
     throw error;

@@ -1,7 +1,6 @@
 import type { DefinitionError } from "../../core/definition/types.ts";
 import type { Clock, Log } from "../context.ts";
 import { applySchemaIn } from "../database/schema/apply.ts";
-import type { StalePart } from "../database/schema/derived.ts";
 import { SchemaError } from "../database/schema/refusals.ts";
 import type { Database } from "../database/types.ts";
 import { hashDocuments } from "./documents.ts";
@@ -26,21 +25,14 @@ export interface DefinitionsStore {
   readonly fingerprint: string;
   /** Why the newest published version is not the one in force; empty when it is. */
   problems(): readonly DefinitionError[];
-  /** Called after the definitions were replaced. */
-  subscribe(listener: (change: DefinitionsChange) => void): void;
-  replace(change: {
-    definitions: RuntimeDefinitions;
-    layer: PublishedLayer;
-    stale: readonly StalePart[];
-  }): void;
+  replace(change: DefinitionsChange): void;
   /** Reads the newest published version; keeps the one in force when it is damaged or newer than this release. */
   reload(): Promise<void>;
 }
 
 export interface DefinitionsChange {
   readonly definitions: RuntimeDefinitions;
-  /** Stored values that must be made anew because their definition changed. */
-  readonly stale: readonly StalePart[];
+  readonly layer: PublishedLayer;
 }
 
 export interface StoreOptions {
@@ -56,9 +48,7 @@ export interface StoreOptions {
  * Loads both layers, brings the tables up to date and answers the store. Throws `StartError` with every error of the
  * definitions: a server that cannot read its definitions does not start.
  */
-export async function openDefinitions(
-  options: StoreOptions,
-): Promise<DefinitionsStore & { stale: readonly StalePart[] }> {
+export async function openDefinitions(options: StoreOptions): Promise<DefinitionsStore> {
   const { database, clock, log } = options;
   const shipped = await loadShipped(options);
   const newer = [...shipped.documents.values()].flatMap((entry) => newerLanguage(entry) ?? []);
@@ -78,7 +68,7 @@ export async function openDefinitions(
   });
   if (!result.ok) throw broken(result.errors);
   let current = result.value;
-  const stale = upToDate ? [] : await bringUpToDate({ database, definitions: current, fingerprint, clock });
+  if (!upToDate) await bringUpToDate({ database, definitions: current, fingerprint, clock });
   for (const { kind, name, path } of current.conflicts) {
     log.warn(
       { kind, name, path },
@@ -86,7 +76,6 @@ export async function openDefinitions(
     );
   }
 
-  const listeners: ((change: DefinitionsChange) => void)[] = [];
   let problems: readonly DefinitionError[] = [];
   const store: DefinitionsStore = {
     current: () => current,
@@ -95,12 +84,10 @@ export async function openDefinitions(
     checkShape,
     fingerprint,
     problems: () => problems,
-    subscribe: (listener) => void listeners.push(listener),
     replace(change) {
       current = change.definitions;
       layer = change.layer;
       problems = [];
-      for (const listener of listeners) listener(change);
     },
     async reload() {
       const read = await readLayer(database.read);
@@ -116,10 +103,10 @@ export async function openDefinitions(
         );
         return;
       }
-      store.replace({ definitions: compiled.value, layer: read.layer, stale: [] });
+      store.replace({ definitions: compiled.value, layer: read.layer });
     },
   };
-  return { ...store, stale };
+  return store;
 }
 
 const EMPTY: PublishedLayer = { version: 0, index: {}, documents: new Map() };
@@ -148,19 +135,18 @@ async function bringUpToDate({
   definitions: RuntimeDefinitions;
   fingerprint: string;
   clock: Clock;
-}): Promise<readonly StalePart[]> {
+}): Promise<void> {
   const { dialect } = database;
   try {
-    return await database.write(
+    await database.write(
       async (trx, batch) => {
-        const change = await applySchemaIn({
+        await applySchemaIn({
           batch,
           dialect,
           resources: definitions.resources,
           now: clock(),
         });
         await writeApplied(trx, `${fingerprint} ${definitions.hash}`);
-        return change.stale;
       },
       { timeout: 30 * 60_000 },
     );
