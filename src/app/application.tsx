@@ -5,7 +5,7 @@ import { RouterProvider } from "react-router-dom";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { ConfigIndexProvider } from "../config/config-context.tsx";
 import { directionOf, isLanguage } from "../i18n/languages.ts";
-import { type LibraryLocale, loadLibraryLocale } from "../i18n/library-locales.ts";
+import { defaultLibraryLocale, type LibraryLocale, loadLibraryLocale } from "../i18n/library-locales.ts";
 import { type ColorScheme, colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
 import { addConfigWords } from "../providers/i18n-provider.ts";
 import { loadConfig } from "./boot.ts";
@@ -31,7 +31,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
   const { i18n } = useTranslation();
   const [config, setConfig] = useState(initial);
   const [scheme, setScheme] = useState<ColorScheme>(colorScheme);
-  const [locale, setLocale] = useState<LibraryLocale | undefined>(undefined);
+  const [locale, setLocale] = useState<LibraryLocale>(defaultLibraryLocale);
   const theme = useMemo(() => makeTheme(scheme), [scheme]);
   const [router] = useState(makeRouter);
   const language = isLanguage(i18n.language) ? i18n.language : "en";
@@ -51,7 +51,8 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
     <ConfigProvider
       theme={theme}
       direction={directionOf(language)}
-      {...(locale ? { locale } : {})}
+      // Always given: antd builds its tree differently without one, and everything below would start anew.
+      locale={locale}
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
     >

@@ -67,6 +67,4 @@ describe("what an address leads to", () => {
       expect(resolve(path)).toEqual({ screen: "unknown" });
     },
   );
-    }
-  });
 });

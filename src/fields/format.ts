@@ -13,6 +13,8 @@ export interface Formatter {
   /** How long ago, in words, beside the exact instant. */
   readonly ago: (iso: string) => string;
   readonly number: (value: number | string, digits?: number) => string;
+  /** A whole number that may be a year: grouped from five digits on. */
+  readonly integer: (value: number) => string;
   readonly money: (value: string, currency: string) => string;
   readonly percent: (value: string) => string;
   /** Minutes as `7:30`. */
@@ -41,6 +43,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
   });
   const numbers = remember((digits) => new Intl.NumberFormat(locale, fraction(Number(digits))));
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const integers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
   const currencies = remember((currency) => new Intl.NumberFormat(locale, { style: "currency", currency }));
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const lists = new Intl.ListFormat(language, { type: "conjunction" });
@@ -54,6 +57,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     ago: (iso) => formatAgo(relative, iso),
     number: (value, digits) =>
       (digits === undefined ? plain : numbers(String(digits))).format(value as number),
+    integer: (value) => integers.format(value),
     // The text goes in as it is: a number would round what the server keeps exactly.
     money: (value, currency) => currencies(currency).format(value as never),
     percent: (value) => `${plain.format(value as never)}%`,

@@ -1,11 +1,15 @@
+import english from "antd/es/locale/en_US.js";
 import dayjs from "dayjs";
 import type { ConfigProviderProps } from "antd";
 import type { Language } from "./languages.ts";
 
 export type LibraryLocale = NonNullable<ConfigProviderProps["locale"]>;
 
+/** What the libraries speak until another language is here. */
+export const defaultLibraryLocale: LibraryLocale = english;
+
 const LOADERS = {
-  en: async () => (await import("antd/es/locale/en_US.js")).default,
+  en: async () => english,
   zh: async () =>
     (await Promise.all([import("antd/es/locale/zh_CN.js"), import("dayjs/locale/zh-cn.js")]))[0].default,
   es: async () =>
@@ -18,7 +22,7 @@ const LOADERS = {
     (await Promise.all([import("antd/es/locale/ar_EG.js"), import("dayjs/locale/ar.js")]))[0].default,
 } as const satisfies Record<Language, () => Promise<LibraryLocale>>;
 
-/** The libraries' own words (calendar months, empty selects). English is antd's default and costs nothing. */
+/** The libraries' own words: calendar months, empty selects. */
 export async function loadLibraryLocale(language: Language): Promise<LibraryLocale> {
   const locale = await LOADERS[language]();
   dayjs.locale(language === "zh" ? "zh-cn" : language);

@@ -3,7 +3,7 @@ import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
 
 export function integerCell({ value, context }: CellProps) {
-  return typeof value === "number" ? context.format.number(value) : asText(value);
+  return typeof value === "number" ? context.format.integer(value) : asText(value);
 }
 
 export function decimalCell({ value, field, context }: CellProps) {

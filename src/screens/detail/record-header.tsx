@@ -137,7 +137,10 @@ export function RecordHeader({ resource, record }: RecordHeaderProps) {
           </LinkButton>
         ) : null}
         {main ? (
-          <Button type="primary" onClick={() => setChosen(main.definition)}>
+          <Button
+            type={main.definition.primary ? "primary" : "default"}
+            onClick={() => setChosen(main.definition)}
+          >
             {label(main.permission)}
           </Button>
         ) : null}

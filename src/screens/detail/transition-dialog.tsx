@@ -1,6 +1,6 @@
 import { useInvalidate } from "@refinedev/core";
 import { App, Form, Input, Modal } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -17,8 +17,10 @@ import { recordCallPath } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { checkForm } from "../form/check.ts";
 import { FormField } from "../form/form-field.tsx";
+import { serverProblems } from "../form/server-problems.ts";
 import { useErrorWords } from "../form/use-error-words.ts";
 import { type Problems, useIssueText } from "../form/use-issue-text.ts";
+import { askedFields } from "./asked-fields.ts";
 import css from "./transition-dialog.module.css";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 
@@ -29,7 +31,10 @@ interface TransitionDialogProps {
   readonly onClose: () => void;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 const REASON = "transition_reason";
+const NOTHING: Values = {};
 
 /** Moves a record to another state, after asking for what that state needs. */
 export function TransitionDialog({ resource, record, transition, onClose }: TransitionDialogProps) {
@@ -45,9 +50,17 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const { config } = index;
+  const goesBack = !resource.lifecycles.some(({ states }) =>
+    states.some(({ name }) => name === transition.to),
+  );
   const state = optionLabel(config, resource.name, transition.field, transition.to);
   const label = transitionLabel(config, resource.name, transition.field, transition.name);
-  const fields = transition.require.flatMap((name) => index.field(resource.name, name) ?? []);
+  const given = Form.useWatch((all: Values | undefined) => all, form);
+  const asked = useMemo(
+    () => askedFields({ resource, record, transition, given: given ?? NOTHING, context }),
+    [resource, record, transition, given, context],
+  );
+  const fields = asked.flatMap((name) => index.field(resource.name, name) ?? []);
 
   const check = () => {
     const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
@@ -57,15 +70,13 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
       values,
       previous: record,
       mode: "transition",
-      writable: (name) => transition.require.includes(name),
+      writable: (name) => asked.includes(name),
       context,
     });
     const missing = fields
       .filter(({ name }) => isEmptyValue(values[name]))
       .map(({ name }) => ({ field: name, code: "required" as const, parameters: {} }));
-    const relevant = found.errors.filter(({ field }) =>
-      transition.require.includes(field.split(".")[0] ?? field),
-    );
+    const relevant = found.errors.filter(({ field }) => asked.includes(field.split(".")[0] ?? field));
     const texts = issueText([...relevant.filter(({ code }) => code !== "required"), ...missing]);
     const unexplained = transition.reason === "required" && isEmptyValue(values[REASON]);
     return {
@@ -93,18 +104,25 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
         },
       });
       notification.success({
-        title: t("transition.done", { name: recordLabel(record), state }),
+        title: goesBack
+          ? t("transition.doneBack", { name: recordLabel(record) })
+          : t("transition.done", { name: recordLabel(record), state }),
         placement: "bottomRight",
         role: "status",
       });
       onClose();
       await invalidate({ resource: resource.name, id: record.id, invalidates: ["list", "detail"] });
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) setProblems(error.errors);
-      else reportError(error);
+      if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
+        setProblems(serverProblems(error, issueText));
+      } else reportError(error);
       setBusy(false);
     }
   };
+
+  const elsewhere = Object.entries(problems).filter(
+    ([path]) => path !== REASON && !asked.includes(path.split(".")[0] ?? path),
+  );
 
   return (
     <Modal
@@ -118,11 +136,25 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
       width={560}
     >
       <p className={css["text"]}>
-        {t("transition.text", {
-          name: recordLabel(record),
-          state,
-        })}
+        {goesBack
+          ? t("transition.textBack", { name: recordLabel(record) })
+          : t("transition.text", { name: recordLabel(record), state })}
       </p>
+      {elsewhere.length > 0 ? (
+        <div role="alert" className={css["elsewhere"]}>
+          <p>{t("transition.elsewhere")}</p>
+          <ul>
+            {elsewhere.map(([path, texts]) => (
+              <li key={path}>
+                {t("form.problem", {
+                  field: fieldLabel(config, resource.name, path.split(".")[0] ?? path),
+                  problem: texts.join(" "),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
         <InputContext value={inputOf}>
           <RowIssuesContext value={problems}>

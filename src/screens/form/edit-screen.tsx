@@ -8,6 +8,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath, listPath, recordPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.ts";
+import { nameInWords } from "../../config/record-words.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { nextOf } from "../../list/list-order.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
@@ -39,7 +40,8 @@ const NO_START = { defaults: {}, values: {} };
 
 function EditRecord({ resource, id }: { readonly resource: ClientResource; readonly id: string }) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
+  const index = useConfigIndex();
+  const { config } = index;
   const navigate = useNavigate();
   const { form, formProps, onFinish, query } = useForm<
     ApiRecord,
@@ -55,7 +57,11 @@ function EditRecord({ resource, id }: { readonly resource: ClientResource; reado
     disableServerSideValidation: true,
     queryOptions: { placeholderData: undefined, refetchOnMount: "always", staleTime: Infinity },
   });
-  const record = query?.isFetchedAfterMount ? (query.data?.data ?? null) : null;
+  const answer = query?.isFetchedAfterMount ? query.data?.data : undefined;
+  const record = useMemo(
+    () => (answer ? nameInWords({ index, resource, record: answer }) : null),
+    [index, resource, answer],
+  );
   const detail = recordPath(config, resource.name, id);
   const title = record
     ? t("form.editTitle", { name: recordLabel(record) })
@@ -86,8 +92,8 @@ function EditRecord({ resource, id }: { readonly resource: ClientResource; reado
       record={record}
       start={NO_START}
       save={async (body) => {
-        const answer = await onFinish(body);
-        return answer?.data ?? record;
+        const saved = await onFinish(body);
+        return saved?.data ?? record;
       }}
       onSaved={(_, goOn) => void navigate(goOn && next !== null ? editPath(resource.name, next) : detail)}
       nextLabel={next === null ? null : t("actions.saveNext")}

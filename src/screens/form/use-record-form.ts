@@ -12,6 +12,7 @@ import { focusField } from "./error-summary.tsx";
 import type { RecordFormProps } from "./record-form.tsx";
 import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
+import { serverProblems } from "./server-problems.ts";
 import { type Problems, useIssueText } from "./use-issue-text.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -114,7 +115,7 @@ export function useRecordForm({ resource, form, record, start, save, onSaved }: 
       const current = currentRow(error);
       if (current && base) return setConflict({ current: { ...base, ...current }, mine: changes() });
       if (error instanceof ApiError && Object.keys(error.errors).length > 0)
-        return refuse(error.errors, null);
+        return refuse(serverProblems(error, issueText), null);
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         return refuse({}, errorText(error));
       reportError(error);

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+describe("an address somebody may not open", () => {
+  it("names the rule and what it needs, and asks the server for nothing [R2.27 R2.32]", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/petition")) asked.push(request.url());
+      });
+      await page.goto("/legal");
+      await page.getByRole("heading", { name: "No access" }).waitFor();
+      await page.getByText(/needs legal or superadmin/).waitFor();
+      expect(await page.getByRole("navigation", { name: "Areas" }).getByText("Legal").count()).toBe(0);
+      expect(asked).toEqual([]);
+      await page.getByRole("button", { name: "Go to dashboard" }).click();
+      await page.waitForURL("**/dashboard");
+    }));
+
+  it("is another page for one who may", () =>
+    application.visit({ person: "LG1001" }, async (page) => {
+      await page.goto("/legal");
+      await page.getByRole("heading", { name: "Petitions", level: 1 }).waitFor();
+    }));
+});
+
+describe("an address that leads nowhere", () => {
+  it("says so and offers the ways on [R2.82 R2.83 R2.84]", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/marketing/lead");
+      await page.getByRole("heading", { name: "Requirements", level: 1 }).waitFor();
+      await page.evaluate(() => history.pushState(null, "", "/marketing/nothing"));
+      await page.goto("/marketing/nothing");
+      await page.getByRole("heading", { name: "404 Error" }).waitFor();
+      await page.getByText("Page not found").last().waitFor();
+      await page.getByRole("button", { name: "Go to dashboard" }).click();
+      await page.waitForURL("**/dashboard");
+    }));
+
+  it("tells a record that is not there from a page that is not", () =>
+    application.visit({ person: "MK1001", expectedStatuses: [404] }, async (page) => {
+      await page.goto("/records/lead/99999999");
+      await page.getByRole("heading", { name: "Requirement not found" }).waitFor();
+    }));
+});
+
+describe("language and appearance", () => {
+  it("are chosen in the person's menu, turn the page round for Arabic, and stay [R2.97 R1.20]", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/marketing/submission");
+      const menu = page.getByRole("button", { name: /MK|profile, language and sign-out/ }).last();
+      await menu.click();
+      expect(await page.getByRole("menuitemradio").allInnerTexts()).toEqual(
+        expect.arrayContaining(["English", "中文", "Español", "Français", "Italiano", "العربية"]),
+      );
+      await page.getByRole("menuitemradio", { name: "العربية" }).click();
+      await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+      const side = page.getByRole("complementary");
+      await expect.poll(async () => ((await side.boundingBox())?.x ?? 0) > 600).toBe(true);
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ar");
+    }));
+
+  it("holds in the dark too", () =>
+    application.visit({ person: "MK1001", theme: "dark" }, async (page) => {
+      await page.goto("/marketing/submission");
+      await page.locator('table[aria-busy="false"]').waitFor();
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+        "rgb(20, 22, 21)",
+      );
+      await expectAccessible(page);
+    }));
+});
+
+describe("assistive technology", () => {
+  const screens = [
+    "/dashboard",
+    "/marketing/submission",
+    "/marketing/po",
+    "/new?resource=submission",
+    "/new?resource=timesheet",
+    "/legal",
+  ];
+  it.each(screens)("finds nothing to stumble over at %s", (path) =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+    }),
+  );
+
+  it("finds nothing in the panel of filters and in a record", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/marketing/submission");
+      await page.getByRole("button", { name: "Filters" }).click();
+      await page.getByRole("dialog", { name: "Filters" }).getByText("Terms").waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await page.locator("tbody tr[data-row] a").first().click();
+      await page.getByRole("tablist").waitFor();
+      await expectAccessible(page);
+    }));
+});

@@ -1,0 +1,160 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const rows = (page: Page) => page.locator("tbody tr[data-row]");
+const cell = (page: Page, row: number, column: number) => rows(page).nth(row).locator("td").nth(column);
+
+async function rowsSettled(page: Page): Promise<void> {
+  await page.locator('table[aria-busy="false"]').first().waitFor();
+}
+
+describe("a list", () => {
+  it("costs one call for its rows, started beside the code", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/")) calls.push(pathname);
+      });
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      expect(await rows(page).count()).toBe(10);
+      expect(calls.toSorted()).toEqual(["/api/config/", "/api/submission/"]);
+    }));
+
+  it("sorts, filters, searches and pages in its address, and says so in words", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      await page.getByRole("columnheader", { name: "No." }).getByRole("button").click();
+      await page.waitForURL("**?sort=code");
+      await rowsSettled(page);
+      const first = await cell(page, 0, 1).innerText();
+      await page.getByRole("button", { name: "Next page" }).click();
+      await page.waitForURL("**?sort=code&page=2");
+      await rowsSettled(page);
+      expect((await cell(page, 0, 1).innerText()) > first).toBe(true);
+
+      await page.getByRole("button", { name: "Filters" }).click();
+      const panel = page.getByRole("dialog", { name: "Filters" });
+      await panel.getByRole("checkbox", { name: "Placed" }).check();
+      await panel.getByRole("checkbox", { name: "Rejected" }).check();
+      await page.keyboard.press("Escape");
+      await page.waitForURL("**?status=placed,rejected&sort=code");
+      await page.getByRole("button", { name: "Status is one of Placed and Rejected", exact: true }).waitFor();
+      await rowsSettled(page);
+      const states = await rows(page).locator("td:last-child").allInnerTexts();
+      expect(new Set(states)).toEqual(new Set(["Placed", "Rejected"]).intersection(new Set(states)));
+
+      await page.getByRole("button", { name: /^Remove the filter Status/ }).click();
+      await page.waitForURL((url) => url.search === "?sort=code");
+      await page.getByRole("searchbox", { name: "Search" }).fill("java");
+      await page.waitForURL("**?query=java&sort=code");
+      await rowsSettled(page);
+      expect(await rows(page).count()).toBeGreaterThan(0);
+    }));
+
+  it("opens a record by its link and comes back to the same page, filters and row", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      const address = "/marketing/submission?status=placed,rejected&sort=-code&page=2";
+      await page.goto(address);
+      await rowsSettled(page);
+      const link = rows(page).nth(4).getByRole("link").first();
+      const name = await link.innerText();
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: new RegExp(name) }).waitFor();
+      await page.goBack();
+      await rowsSettled(page);
+      expect(page.url()).toContain(address);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+      await page.goForward();
+      await page.getByRole("heading", { level: 1, name: new RegExp(name) }).waitFor();
+    }));
+
+  it("starts afresh from its menu entry [R2.60 R2.61 R2.62 R2.63 R2.64]", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto("/marketing/submission?status=rejected&query=java&scope=team&region=1&page=2");
+      await rowsSettled(page).catch(() => undefined);
+      await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Tests" }).click();
+      await page.waitForURL("**/marketing/test");
+      await page
+        .getByRole("navigation", { name: "Areas" })
+        .getByRole("link", { name: "Submissions" })
+        .click();
+      await page.waitForURL("**/marketing/submission");
+      await rowsSettled(page);
+      expect(new URL(page.url()).search).toBe("");
+      expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("");
+      await page.getByRole("button", { name: "All", pressed: true }).waitFor();
+      expect(await page.getByRole("list", { name: "Filters in use" }).count()).toBe(0);
+    }));
+
+  it("opens Legal with one's own records [R2.67]", () =>
+    application.visit({ person: "LG1001" }, async (page) => {
+      const asked = page.waitForRequest((request) => request.url().includes("/api/petition/?"));
+      await page.goto("/legal");
+      expect((await asked).url()).toContain("scope=my");
+      await page.getByRole("button", { name: "Mine", pressed: true }).waitFor();
+    }));
+
+  it("shows purchase orders in three open sections that close and reopen [R2.66]", () =>
+    application.visit({ person: "FN1001" }, async (page) => {
+      await page.goto("/marketing/po");
+      const sections = page.getByRole("heading", { level: 2 }).getByRole("button");
+      await expect.poll(() => sections.count()).toBe(3);
+      const expanded = () =>
+        sections.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-expanded")));
+      expect(await expanded()).toEqual(["true", "true", "true"]);
+      await sections.nth(1).click();
+      await page.waitForURL("**?closed=running");
+      expect(await expanded()).toEqual(["true", "false", "true"]);
+      await page
+        .getByRole("navigation", { name: "Areas" })
+        .getByRole("link", { name: "Submissions" })
+        .click();
+      await page
+        .getByRole("navigation", { name: "Areas" })
+        .getByRole("link", { name: "Purchase Orders" })
+        .click();
+      await page.waitForURL("**/marketing/po");
+      expect(await expanded()).toEqual(["true", "true", "true"]);
+    }));
+
+  it("says what went wrong, under which number, and tries again", () =>
+    application.visit({ person: "MK1003", expectedStatuses: [503] }, async (page) => {
+      const path = "**/api/interview/?*";
+      await page.route(path, (route) =>
+        route.fulfill({
+          status: 503,
+          json: { message: "The server is busy.", code: "server_busy", request_id: "r-1" },
+        }),
+      );
+      await page.goto("/marketing/interview");
+      await page.getByText("The server is busy.").waitFor();
+      await page.getByText("Request r-1").waitFor();
+      await page.unroute(path);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await rowsSettled(page);
+      expect(await rows(page).count()).toBeGreaterThan(0);
+    }));
+
+  it("becomes cards in a narrow window, each a link", () =>
+    application.visit({ person: "MK1003", width: 360, height: 740 }, async (page) => {
+      await page.goto("/marketing/submission");
+      const cards = page.locator("li[data-row]");
+      await cards.first().waitFor();
+      expect(await cards.count()).toBe(10);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await cards.nth(2).getByRole("link").first().click();
+      await page.waitForURL(/\/details\/\d+$/);
+    }));
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, pickFirst, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+interface Answered {
+  readonly data: readonly { readonly id: number; readonly row_version: number; readonly label: string }[];
+}
+
+async function firstRow(person: string, query: string) {
+  const { data } = await application.call<Answered>(person, query);
+  const [row] = data;
+  if (!row) throw new Error(`${query} answers no row`);
+  return row;
+}
+
+describe("a record", () => {
+  it("is edited, saved, and remembers who changed what", async () => {
+    const row = await firstRow("SA1001", "/api/lead/?page_size=1&status=open");
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/lead/${row.id}`);
+      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      const title = page.getByRole("textbox", { name: "Job title", exact: true });
+      const before = await title.inputValue();
+      await title.fill("Principal platform engineer");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: /Principal platform engineer/ }).waitFor();
+      await page.getByRole("tab", { name: "History" }).click();
+      const newest = page.getByRole("tabpanel").getByRole("listitem").first();
+      await newest.getByText("Tara Prasad changed it").waitFor();
+      expect(await newest.innerText()).toContain(`Job title from ${before} to Principal platform engineer`);
+    });
+  });
+
+  it("says what a form lacks, at the fields and above them, and leads there", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto("/new?resource=submission");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const summary = page.getByRole("alert").filter({ hasText: "need attention" });
+      await summary.getByRole("button", { name: /^Job title:/ }).click();
+      const title = page.getByRole("textbox", { name: "Job title", exact: true });
+      expect(await title.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await title.getAttribute("aria-invalid")).toBe("true");
+      await title.fill("Data engineer");
+      await expect.poll(() => summary.getByRole("button", { name: /^Job title:/ }).count()).toBe(0);
+    }));
+
+  it("moves on through its life cycle, asking for what the next state needs", async () => {
+    const row = await firstRow("SA1001", "/api/submission/?page_size=1&status=client_review");
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/details/${row.id}`);
+      await page.getByRole("button", { name: "More actions for this record" }).click();
+      await page.getByRole("menuitem", { name: "Reject" }).click();
+      const dialog = page.getByRole("dialog", { name: "Reject" });
+      await dialog.getByRole("button", { name: "Reject" }).click();
+      expect(await dialog.getByText("A value is needed here.").count()).toBe(2);
+      await pickFirst(page, "Rejected by");
+      await pickFirst(page, "Reason");
+      await dialog.getByRole("button", { name: "Reject" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("article").getByText("Rejected", { exact: true }).first().waitFor();
+    });
+    const moved = await application.call<{ status: string }>("SA1001", `/api/submission/${row.id}/`);
+    expect(moved.status).toBe("rejected");
+  });
+
+  it("is made with child rows, each checked in its place", () =>
+    application.visit({ person: "FN1001" }, async (page) => {
+      await page.goto("/new?resource=timesheet");
+      await pickFirst(page, "Project");
+      await page.getByRole("combobox", { name: "Consultant" }).waitFor();
+      await page.getByRole("textbox", { name: "From", exact: true }).fill("01-03-2022");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "To", exact: true }).fill("01-09-2022");
+      await page.keyboard.press("Enter");
+      const add = page.getByRole("button", { name: "Add Timesheet day" });
+      await add.click();
+      await page.getByRole("textbox", { name: "Day, row 1" }).fill("01-03-2022");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Regular, row 1" }).fill("30");
+      await add.click();
+      await page.getByRole("textbox", { name: "Day, row 2" }).fill("01-04-2022");
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Regular, row 2" }).fill("7.5");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("row", { name: /At most 24/ }).waitFor();
+      await page.getByRole("textbox", { name: "Regular, row 1" }).fill("8");
+      const sent = page.waitForRequest(
+        (request) => request.method() === "POST" && request.url().endsWith("/api/timesheet/"),
+      );
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const { days } = (await sent).postDataJSON() as { days: unknown[] };
+      expect(days).toMatchObject([
+        { day: "2022-01-03", regular_hours: "8.00" },
+        { day: "2022-01-04", regular_hours: "7.50" },
+      ]);
+      await page.waitForURL(/\/records\/timesheet\/\d+$/);
+      await page.getByRole("table", { name: "Days" }).getByText("01-04-2022").waitFor();
+    }));
+});
+
+describe("what somebody typed", () => {
+  it("is back after a reload, says so, and can be discarded", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto("/new?resource=submission");
+      const title = page.getByRole("textbox", { name: "Job title", exact: true });
+      await title.fill("Kept through a reload");
+      await page.getByText(/^Draft kept/).waitFor();
+      await page.reload();
+      await page.getByText(/^Your draft of/).waitFor();
+      await expect.poll(() => title.inputValue()).toBe("Kept through a reload");
+      await page.getByRole("button", { name: "Discard the draft" }).click();
+      await expect.poll(() => title.inputValue()).toBe("");
+      await page.reload();
+      await title.waitFor();
+      expect(await page.getByText(/^Your draft of/).count()).toBe(0);
+    }));
+
+  it("is never shown to somebody else", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto("/new?resource=submission");
+      await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Mine alone");
+      await page.getByText(/^Draft kept/).waitFor();
+      const other = await application.call<{ data: { token: string } }>("MK1001", "/api/auth/login/", {
+        method: "POST",
+        body: { employee_id: "MK1001", password: "Benchline#2026" },
+      });
+      await page.evaluate((token) => localStorage.setItem("token", token), other.data.token);
+      await page.reload();
+      const title = page.getByRole("textbox", { name: "Job title", exact: true });
+      await title.waitFor();
+      expect(await title.inputValue()).toBe("");
+      expect(await page.getByText("Mine alone").count()).toBe(0);
+    }));
+
+  it("is not left without asking", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto("/new?resource=submission");
+      await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Half done");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      const guard = page.getByRole("dialog", { name: "Leave without saving?" });
+      await guard.getByRole("button", { name: "Stay" }).click();
+      await guard.waitFor({ state: "hidden" });
+      expect(page.url()).toContain("/new?resource=submission");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await guard.getByRole("button", { name: "Leave, keep the draft" }).click();
+      await page.waitForURL("**/marketing/submission");
+    }));
+
+  it("is laid beside what somebody else saved meanwhile", async () => {
+    const row = await firstRow("SA1001", "/api/lead/?page_size=1&page=2&status=open");
+    await application.visit({ person: "SA1001", expectedStatuses: [409] }, async (page) => {
+      await page.goto(`/records/lead/${row.id}/edit`);
+      const title = page.getByRole("textbox", { name: "Job title", exact: true });
+      await title.fill("Mine");
+      await application.call("SA1001", `/api/lead/${row.id}/`, {
+        method: "PATCH",
+        body: { job_title: "Theirs", row_version: row.row_version },
+      });
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
+      await dialog.getByRole("row", { name: /Job title Mine Theirs/ }).waitFor();
+      await dialog.getByRole("button", { name: "Save this choice" }).click();
+      await page.getByRole("heading", { level: 1, name: /Mine/ }).waitFor();
+    });
+    const saved = await application.call<{ job_title: string; row_version: number }>(
+      "SA1001",
+      `/api/lead/${row.id}/`,
+    );
+    expect(saved).toMatchObject({ job_title: "Mine", row_version: row.row_version + 2 });
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+describe("signing in", () => {
+  it("asks for both, says what is missing and sends nothing [R2.01 R5.01 R5.02]", () =>
+    application.visit({}, async (page) => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/")) calls.push(request.url());
+      });
+      await page.goto("/signin");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByText("You must enter your employee ID!").waitFor();
+      await page.getByText("You must enter your password!").waitFor();
+      await page.getByLabel("Employee ID").fill("MK1001");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByText("You must enter your employee ID!").waitFor({ state: "hidden" });
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("password");
+      expect(calls).toEqual([]);
+      await expectAccessible(page);
+    }));
+
+  it("shows the server's words for a wrong password and stays [R8.03 R8.06]", () =>
+    application.visit({ expectedStatuses: [401] }, async (page) => {
+      await page.goto("/signin");
+      await page.getByLabel("Employee ID").fill("MK1001");
+      await page.getByLabel("Password").fill("wrong");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("The employee ID or the password is wrong.").waitFor();
+      expect(new URL(page.url()).pathname).toBe("/signin");
+    }));
+
+  it("leads to the address somebody asked for before [R2.13 R2.14]", () =>
+    application.visit({}, async (page) => {
+      await page.goto("/marketing/submission?scope=my&sort=-created");
+      await page.waitForURL("**/signin");
+      await page.getByLabel("Employee ID").fill("MK1001");
+      await page.getByLabel("Password").fill(DEMO_PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/marketing/submission?scope=my&sort=-created");
+      await page.getByRole("heading", { name: "Submissions", level: 1 }).waitFor();
+      await page.getByRole("button", { name: "Mine", pressed: true }).waitFor();
+    }));
+
+  it("leads to the dashboard otherwise, and out again [R2.10 R2.12 R2.99]", () =>
+    application.visit({}, async (page) => {
+      await page.goto("/");
+      await page.waitForURL("**/signin");
+      await page.getByLabel("Employee ID").fill("EN1001");
+      await page.getByLabel("Password").fill(DEMO_PASSWORD);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.waitForURL("**/dashboard");
+      await page.getByRole("button", { name: /profile, language and sign-out/ }).click();
+      await page.getByRole("menuitem", { name: "Logout" }).click();
+      await page.waitForURL("**/signin");
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+      await page.goto("/marketing/lead");
+      await page.waitForURL("**/signin");
+    }));
+
+  it("starts anew when the server refuses the session, and forgets the token [R8.01 R8.02]", () =>
+    application.visit({ person: "MK1001", expectedStatuses: [401] }, async (page) => {
+      await page.goto("/marketing/lead");
+      await page.getByRole("heading", { name: "Requirements", level: 1 }).waitFor();
+      await page.evaluate(() => localStorage.setItem("token", "gone"));
+      await page.getByRole("searchbox", { name: "Search" }).fill("java");
+      await page.waitForURL("**/signin");
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    }));
+});

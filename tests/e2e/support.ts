@@ -1,0 +1,213 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page, Response } from "playwright";
+import { expect } from "vitest";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The product as somebody starts it: the shipped definitions, the demo company, the built browser application. */
+export interface Application {
+  readonly url: string;
+  /** A call as one of the demo people, for arranging and checking what a page cannot show. */
+  readonly call: <T>(person: string, path: string, options?: CallOptions) => Promise<T>;
+  /** Opens a page, runs the test on it, and fails when the page complained about anything. */
+  readonly visit: (options: VisitOptions, test: (page: Page) => Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface CallOptions {
+  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly body?: unknown;
+}
+
+export interface VisitOptions {
+  /** Employee id of a demo person who is signed in already; absent: nobody is. */
+  readonly person?: string;
+  readonly language?: string;
+  readonly theme?: "light" | "dark";
+  readonly width?: number;
+  readonly height?: number;
+  /** Statuses the test provokes; every other failed request fails it. */
+  readonly expectedStatuses?: readonly number[];
+}
+
+export async function startApplication(): Promise<Application> {
+  const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
+  const server = await startServer(dataDir);
+  const { url } = server;
+  const browser = await launchBrowser();
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (person: string) => {
+    const known = tokens.get(person) ?? signIn(url, person);
+    tokens.set(person, known);
+    return known;
+  };
+  return {
+    url,
+    call: async (person, path, options = {}) => callAs({ url, token: await tokenOf(person), path, options }),
+    visit: (options, test) => visit({ browser, url, tokenOf, options, test }),
+    close: async () => {
+      await browser.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the product in a process of its own, with the demo company, and waits until it says where it answers. */
+async function startServer(
+  dataDir: string,
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DEMO: "small",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATABASE_URL: "",
+  };
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let said = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      const address = /Benchline is ready: (http\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    void ended.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function signIn(url: string, person: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ employee_id: person, password: DEMO_PASSWORD }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return data.token;
+}
+
+interface CallAs {
+  readonly url: string;
+  readonly token: string;
+  readonly path: string;
+  readonly options: CallOptions;
+}
+
+async function callAs<T>({ url, token, path, options }: CallAs): Promise<T> {
+  const answer = await fetch(url + path, {
+    method: options.method ?? "GET",
+    headers: { authorization: `Token ${token}`, "content-type": "application/json" },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  if (!answer.ok)
+    throw new Error(`${options.method ?? "GET"} ${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? null : await answer.json()) as T;
+}
+
+interface Visit {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly tokenOf: (person: string) => Promise<string>;
+  readonly options: VisitOptions;
+  readonly test: (page: Page) => Promise<void>;
+}
+
+async function visit({ browser, url, tokenOf, options, test }: Visit): Promise<void> {
+  const { person, language = "en", theme = "light", width = 1280, height = 800 } = options;
+  const token = person === undefined ? null : await tokenOf(person);
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height } });
+  await context.addInitScript(prepareStorage, { token, preferences: JSON.stringify({ language, theme }) });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints = collectComplaints(page, options.expectedStatuses ?? []);
+  try {
+    await test(page);
+    expect(complaints).toEqual([]);
+  } catch (error) {
+    if (complaints.length > 0 && error instanceof Error)
+      error.message += `\nThe page said:\n${complaints.join("\n")}`;
+    throw error;
+  } finally {
+    await closeContext(context);
+  }
+}
+
+/** Runs in the page: a token is put in once, so that signing out in a test stays signed out. */
+function prepareStorage({ token, preferences }: { token: string | null; preferences: string }): void {
+  if (sessionStorage.getItem("prepared") !== null) return;
+  sessionStorage.setItem("prepared", "true");
+  localStorage.setItem("preferences", preferences);
+  if (token !== null) localStorage.setItem("token", token);
+}
+
+function collectComplaints(page: Page, expectedStatuses: readonly number[]): string[] {
+  const complaints: string[] = [];
+  const failed = (response: Response) => {
+    const status = response.status();
+    if (status >= 400 && !expectedStatuses.includes(status)) {
+      complaints.push(`${status} ${response.request().method()} ${response.url()}`);
+    }
+  };
+  page.on("response", failed);
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("console", (message) => {
+    const told = ["error", "warning"].includes(message.type());
+    // The browser's own line about a failed request; the request itself is judged above.
+    if (told && !message.text().startsWith("Failed to load resource")) {
+      complaints.push(`${message.type()}: ${message.text()}`);
+    }
+  });
+  return complaints;
+}
+
+async function closeContext(context: BrowserContext): Promise<void> {
+  await context.close().catch(() => undefined);
+}
+
+/** Fails on what assistive technology would stumble over (WCAG 2.2 A and AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+  expect(told).toEqual([]);
+}
+
+/** Opens a picker, types, and takes the first record found. */
+export async function pickFirst(page: Page, label: string, typed = ""): Promise<void> {
+  const box = page.getByRole("combobox", { name: label, exact: true });
+  await box.click();
+  if (typed !== "") await box.fill(typed);
+  const option = page
+    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
+    .first();
+  await option.waitFor();
+  await page.keyboard.press("Enter");
+  await page
+    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)")
+    .waitFor({ state: "detached" })
+    .catch(() => undefined);
+}
