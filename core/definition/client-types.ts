@@ -52,6 +52,8 @@ export interface ClientTransition {
   readonly from: readonly string[];
   readonly to: string;
   readonly require: readonly string[];
+  /** Fields the server fills itself. */
+  readonly sets: readonly string[];
   readonly reason: "required" | "optional" | null;
   readonly primary: boolean;
 }

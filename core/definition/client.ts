@@ -143,12 +143,13 @@ function clientLifecycle(
     (transition) =>
       offered && decideTransition({ access, actor, resource: resource.name, transition }).effect !== "deny",
   );
-  const transitions = allowed.map(({ name, from, to, require, reason, primary }): ClientTransition => ({
+  const transitions = allowed.map(({ name, from, to, require, set, reason, primary }): ClientTransition => ({
     name,
     field,
     from,
     to,
     require: require.filter(visible),
+    sets: Object.keys(set).filter(visible),
     reason,
     primary,
   }));

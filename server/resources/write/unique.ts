@@ -24,6 +24,8 @@ interface UniqueCheck {
 }
 
 interface Key {
+  /** The named rule; null for a field that is unique by itself. */
+  readonly name: string | null;
   readonly fields: readonly string[];
   readonly where: Predicate | null;
 }
@@ -32,7 +34,9 @@ interface Key {
 export async function checkUnique(session: WriteSession, check: UniqueCheck): Promise<FieldIssue[]> {
   const { resource, record, changed } = check;
   const keys: Key[] = [
-    ...resource.fields.filter(({ unique }) => unique).map(({ name }) => ({ fields: [name], where: null })),
+    ...resource.fields
+      .filter(({ unique }) => unique)
+      .map(({ name }) => ({ name: null, fields: [name], where: null })),
     ...resource.unique,
   ];
   const issues: FieldIssue[] = [];
@@ -41,7 +45,9 @@ export async function checkUnique(session: WriteSession, check: UniqueCheck): Pr
     if (!touched.some((name) => changed.has(name))) continue;
     if (key.fields.some((name) => isEmptyValue(record[name])) || !applies(check, key)) continue;
     if (await isTaken(session, check, key)) {
-      for (const field of key.fields) issues.push({ field, code: "not_unique", parameters: {} });
+      const parameters: FieldIssue["parameters"] =
+        key.name === null ? {} : { resource: resource.name, rule: key.name };
+      for (const field of key.fields) issues.push({ field, code: "not_unique", parameters });
     }
   }
   return issues;
