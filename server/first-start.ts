@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "./database/database.ts";
 import { SQLITE_FILE } from "./database/sqlite/database.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
-import { isEmptyDatabase, loadDemoCompany } from "./demo/index.ts";
 import type { DemoProgress } from "./demo/index.ts";
 import { ensureRoles } from "./modules/employee/accounts.ts";
 import type { Settings } from "./settings.ts";
@@ -33,13 +32,15 @@ export async function prepareEmptyDatabase({
 }): Promise<void> {
   const { files, definitions, clock } = app.benchline;
   const { demo, dataDir, databaseUrl } = settings;
-  if (!(await isEmptyDatabase(database))) return;
+  if (!(await isEmpty(database))) return;
   if (demo === "off") {
     await ensureRoles({ database, definitions: definitions(), now: clock() });
     return;
   }
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, UNFINISHED), demo);
+  // most starts need none of it
+  const { loadDemoCompany } = await import("./demo/index.ts");
   await loadDemoCompany({
     database,
     definitions: definitions(),
@@ -59,14 +60,18 @@ export async function describeAccounts({
   database: Database;
   settings: Settings;
 }): Promise<string[]> {
-  if (await isEmptyDatabase(database))
-    return ["Nobody can sign in yet. Make a first account: npm run superadmin"];
+  if (await isEmpty(database)) return ["Nobody can sign in yet. Make a first account: npm run superadmin"];
   if (settings.demo === "off" || !(await hasDemoAccounts(database))) return [];
   const width = Math.max(...DEMO_ACCOUNTS.map(({ employeeId }) => employeeId.length));
   return [
     `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
     ...DEMO_ACCOUNTS.map(({ employeeId, roles }) => `  ${employeeId.padEnd(width)}  ${roles.join(", ")}`),
   ];
+}
+
+async function isEmpty(database: Database): Promise<boolean> {
+  const row = await database.read.selectFrom("employee").select("id").limit(1).executeTakeFirst();
+  return row === undefined;
 }
 
 async function hasDemoAccounts(database: Database): Promise<boolean> {

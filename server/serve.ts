@@ -1,0 +1,103 @@
+import { buildApp } from "./app.ts";
+import { printErrors, StartError } from "./config/start-error.ts";
+import { openDatabase } from "./database/database.ts";
+import type { Database } from "./database/database.ts";
+import { isDatabaseError } from "./database/errors.ts";
+import { clearUnfinishedDemo, describeAccounts, prepareEmptyDatabase } from "./first-start.ts";
+import { readSettings, SettingError } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+
+/** A request under way when the server is told to stop gets so long to finish. */
+const PATIENCE = 10_000;
+
+async function run(settings: Settings): Promise<void> {
+  const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
+  const limits = callsPerMinute === null ? {} : { callsPerMinute };
+  await clearUnfinishedDemo(settings);
+  const database = await openDatabase({ url: databaseUrl, dataDir });
+  try {
+    const app = await buildApp({ database, dataDir, fileStore, limits, log: "warn" });
+    await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });
+    const address = await app.listen({ port: settings.port, host: settings.host });
+    const accounts = await describeAccounts({ database, settings });
+    console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ""].join("\n"));
+    stopOnSignal(async () => {
+      await app.close();
+      await database.close();
+    });
+  } catch (error) {
+    await closeQuietly(database);
+    throw error;
+  }
+}
+
+/** An address that can be opened in a browser on this machine. */
+function shown(address: string): string {
+  return address.replace(/\/\/(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])/, "//localhost");
+}
+
+/** Says once that something takes a while, then every ten seconds how far it is. */
+function showProgress(): (progress: { rows: number; seconds: number }) => void {
+  let last = -Infinity;
+  return ({ rows, seconds }) => {
+    if (seconds - last < 10) return;
+    if (last === -Infinity) console.log("Making the demo company …");
+    else console.log(`  ${rows.toLocaleString("en-US")} rows after ${seconds.toFixed(0)} s`);
+    last = seconds;
+  };
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      const giveUp = setTimeout(() => process.exit(1), PATIENCE);
+      stop().then(
+        () => {
+          clearTimeout(giveUp);
+          process.exit(0);
+        },
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function closeQuietly(database: Database): Promise<void> {
+  await database.close().catch(() => undefined);
+}
+
+/** What the person at the terminal can do about it; null for faults of the program, which keep their stack. */
+function explain(error: unknown, settings: Pick<Settings, "port"> | null): string | null {
+  if (error instanceof SettingError) return error.message;
+  if (error instanceof StartError) {
+    return error.errors.length === 0 ? error.message : `${error.message}\n${printErrors(error.errors)}`;
+  }
+  if (isDatabaseError(error)) return `The database cannot be used: ${error.message}`;
+  const code = (error as NodeJS.ErrnoException).code;
+  const port = settings?.port ?? 0;
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`;
+  }
+  if (code === "EACCES")
+    return `Port ${port} may not be used by this account. Choose one above 1024: PORT=4000 npm start`;
+  if (code === "EADDRNOTAVAIL") return "HOST names no address of this machine.";
+  return null;
+}
+
+/** Reads the settings, opens the data, serves. When it cannot, it says so in a sentence and ends with exit code 1. */
+export async function serve(): Promise<void> {
+  let settings: Settings | null = null;
+  try {
+    settings = readSettings(process.env);
+    await run(settings);
+  } catch (error) {
+    console.error(explain(error, settings) ?? error);
+    process.exitCode = 1;
+  }
+}
