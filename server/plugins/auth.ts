@@ -20,6 +20,9 @@ function readToken(request: FastifyRequest): string {
   return token === "" ? "" : hashToken(token);
 }
 
+/** Answers are for one person: nothing on the way keeps them. */
+const ANSWER_HEADERS = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
+
 /** Calls below /api need a session, unless their route says `config: {public: true}`. */
 export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCache }): void {
   // set by the hook before any handler; null only where no handler asks for it
@@ -27,7 +30,8 @@ export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCa
   app.decorateRequest("sessionHash", null);
   app.decorateRequest("tokenHash", null);
 
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith("/api")) reply.headers(ANSWER_HEADERS);
     if (request.routeOptions.config.public === true || !request.url.startsWith("/api")) {
       done();
       return;

@@ -97,6 +97,12 @@ describe("a session", () => {
     expect(await call(token)).toBe(401);
     expect(await call("Token ")).toBe(401);
     expect(await call(`Token ${token}x`)).toBe(401);
+    const headers = { authorization: `Token ${token}` };
+    const answer = await test.as()("GET", "/api/employee/me/", { headers });
+    expect(answer.headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    });
     expect((await test.as()("GET", "/api/employee/me/")).json()).toMatchObject({ code: "not_signed_in" });
   });
 
