@@ -32,6 +32,8 @@ interface EngineFragments {
   readonly elements: (json: Sql, alias: string, type: "number" | "text") => Sql;
   /** Place of an element among them, from 0; its value is `value`. */
   readonly position: (alias: string) => Sql;
+  /** What ends a select that locks the rows it gives; null where writers are alone anyway. */
+  readonly locks: { readonly change: Sql; readonly read: Sql } | null;
   /** Equality where nothing equals nothing. */
   readonly sameOrBothNothing: (a: Sql, b: Sql) => Sql;
 }
@@ -53,6 +55,7 @@ const sqlite: EngineFragments = {
   fold: (text) => sql`fold__(${text})`,
   elements: (json, alias) => sql`json_each(coalesce(${json}, '[]')) as ${sql.id(alias)}`,
   position: (alias) => sql`${sql.id(alias, "key")}`,
+  locks: null,
   sameOrBothNothing: (a, b) => sql`${a} is ${b}`,
 };
 
@@ -87,6 +90,7 @@ const postgres: EngineFragments = {
     return sql`lateral (select x.place - 1 as position, ${value} as value from ${each}) as ${sql.id(alias)}`;
   },
   position: (alias) => sql`${sql.id(alias, "position")}`,
+  locks: { change: sql`for no key update`, read: sql`for share` },
   sameOrBothNothing: (a, b) => sql`${a} is not distinct from ${b}`,
 };
 

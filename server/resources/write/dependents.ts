@@ -3,22 +3,15 @@ import { expressionFields } from "../../../core/definition/expression-parts.ts";
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
-import { engine } from "../sql/engines.ts";
-import { computedSql, fieldSql } from "../sql/fields.ts";
-import { allOf, column, from, openFrame, resourceNamed } from "../sql/frame.ts";
+import { computedSql } from "../sql/fields.ts";
+import { column, openFrame, resourceNamed } from "../sql/frame.ts";
+import { affected } from "./affected.ts";
+import { lockTargets } from "./locks.ts";
 import { relinkStatements, updateSql } from "./statements.ts";
 import type { CompiledComputed, CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { Compilation, Frame, Sql } from "../sql/frame.ts";
+import type { ChangedRows } from "./affected.ts";
 import type { WriteSession } from "./session.ts";
-
-export interface ChangedRows {
-  readonly resource: CompiledResource;
-  readonly ids: readonly number[];
-  /** Names of the fields that changed; null: the rows came, went or changed as a whole. */
-  readonly names: ReadonlySet<string> | null;
-  /** Ids that references of the rows pointed at before, by field: rollups there lose something. */
-  readonly former?: Readonly<Record<string, readonly number[]>>;
-}
 
 /** Rows whose stored computed fields were brought up to date, and which fields. */
 export interface Refreshed {
@@ -37,6 +30,7 @@ export async function refreshDependents(
   changed: ChangedRows,
 ): Promise<Refreshed[]> {
   if (changed.ids.length === 0) return [];
+  await lockTargets(session, compilation, changed);
   const done: Refreshed[] = [];
   const names = changed.names === null ? null : withExpressions(changed.resource, changed.names);
   for (const { resource: name, field: fieldName } of changed.resource.dependents) {
@@ -104,44 +98,6 @@ export async function refreshField(
   }
   await session.run(...relinkStatements(compilation, { resource, field: field.name, ids }));
   return ids;
-}
-
-/** The rows of `target` that a computed field of theirs connects with the changed rows. */
-function affected(target: Frame, computed: CompiledComputed, changed: ChangedRows): Sql {
-  const { inJson, inSelect } = engine(target.compilation);
-  const list = JSON.stringify(changed.ids);
-  if (computed.by === "rollup") {
-    const source = openFrame(target.compilation, changed.resource.name);
-    const via = fieldSql(source, computed.via);
-    const now =
-      via.linkTable === null
-        ? sql`select ${via.sql} from ${from(source)} where ${inJson(column(source, "id"), list, "number")}`
-        : sql`select value from ${sql.id(via.linkTable)} where ${inJson(sql`owner`, list, "number")}`;
-    const former = JSON.stringify(changed.former?.[computed.via] ?? []);
-    const id = column(target, "id");
-    return sql`(${inSelect(id, now)} or ${inJson(id, former, "number")})`;
-  }
-  if (computed.by !== "lookup") return sql`1 = 0`;
-  return throughPath(target, computed.path, changed, list);
-}
-
-/** Rows from which the path of references leads over one of the changed rows. */
-function throughPath(frame: Frame, path: readonly string[], changed: ChangedRows, list: string): Sql {
-  const [step, ...rest] = path;
-  const to = step === undefined ? null : (frame.resource.fieldsByName[step]?.to ?? null);
-  if (step === undefined || to === null || rest.length === 0) return sql`1 = 0`;
-  const { inJson, inSelect } = engine(frame.compilation);
-  const value = column(frame, step);
-  const ways: Sql[] = [];
-  if (to === changed.resource.name) ways.push(inJson(value, list, "number"));
-  if (rest.length > 1) {
-    const next = openFrame(frame.compilation, to);
-    const further = throughPath(next, rest, changed, list);
-    ways.push(
-      inSelect(value, sql`select ${column(next, "id")} from ${from(next)} where ${allOf([further])}`),
-    );
-  }
-  return ways.length === 0 ? sql`1 = 0` : sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** Whether a computed field elsewhere reads one of the changed fields; when in doubt, it does. */

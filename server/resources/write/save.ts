@@ -6,6 +6,7 @@ import { attachFiles, checkFiles, newFiles } from "./files.ts";
 import { checkReferences } from "./references.ts";
 import { checkUnique } from "./unique.ts";
 import { refreshDependents, refreshOwn } from "./dependents.ts";
+import { lockSources, lockTargets } from "./locks.ts";
 import { refreshTexts } from "./texts-of-rows.ts";
 import { textFields } from "./texts.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
@@ -151,6 +152,8 @@ export async function settle(
   }: { id: number; names: ReadonlySet<string> | null; former?: Readonly<Record<string, readonly number[]>> },
 ): Promise<void> {
   const compilation = () => rights.compilation();
+  await lockTargets(session, compilation, { resource, ids: [id], names, former });
+  await lockSources(session, compilation, { resource, ids: [id], names });
   const own = await refreshOwn(session, compilation, { resource, id, names });
   const changed = names === null ? null : new Set([...names, ...own]);
   const texts = textFields(resource);

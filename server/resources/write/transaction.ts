@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isDatabaseError } from "../../database/errors.ts";
 import { readShown } from "../read/get.ts";
 import { bindingOf } from "../read/open.ts";
 import { staleVersion } from "../errors.ts";
@@ -15,13 +17,30 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const { database } = context;
   const binding = bindingOf(open, { id });
+  const run = () => database.write((_trx, batch) => work(new WriteSession({ database, batch, binding })));
   try {
-    return await database.write((_trx, batch) => work(new WriteSession({ database, batch, binding })));
+    return await again(run);
   } catch (error) {
     if (!(error instanceof Stale) || id === null) throw error;
     // the write that was faster may share a commit that is still under way: a write of nothing waits for it
     await database.write(() => Promise.resolve());
     throw staleVersion(await readShown(context, open, id));
+  }
+}
+
+const ATTEMPTS = 5;
+/** Milliseconds, at most, before the second attempt; later ones wait longer. */
+const PAUSE = 40;
+
+/** Of two writers that wait for each other one is rolled back as a whole: it simply tries again. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isDatabaseError(error, "busy") || attempt === ATTEMPTS) throw error;
+      await delay(Math.random() * PAUSE * attempt);
+    }
   }
 }
 

@@ -323,4 +323,33 @@ describe("computed values of other records", () => {
     expect((await shop.list("boss", "/api/job/?query=zulu")).map(({ id }) => id)).toEqual([job.id]);
     expect((await shop.list("boss", "/api/task/?deep_region=west")).map(({ id }) => id)).toEqual([task.id]);
   });
+
+  test("stay right under many writers at once", async () => {
+    const one = await shop.make("boss", "client", { name: "Crowd One", region: "east" });
+    const two = await shop.make("boss", "client", { name: "Crowd Two", region: "west" });
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        shop.make("boss", "job", {
+          title: `Crowd ${index}`,
+          client: index % 2 === 0 ? one.id : two.id,
+          lines: [{ item: "a", amount: "1.00" }],
+        }),
+      ),
+    );
+    expect(await clientNow(one.id)).toMatchObject({ job_count: 6, open_total: "6.00" });
+    const move = (job: ApiRecord, client: number) =>
+      shop.as("boss")("PATCH", `/api/job/${job.id}/`, { body: { client, row_version: 1 } });
+    const answers = await Promise.all([
+      ...made.map((job, index) => move(job, index % 2 === 0 ? two.id : one.id)),
+      shop.as("boss")("PATCH", `/api/client/${one.id}/`, { body: { region: "west", row_version: 1 } }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(await clientNow(one.id)).toMatchObject({ job_count: 6, open_total: "6.00" });
+    expect(await clientNow(two.id)).toMatchObject({ job_count: 6, open_total: "6.00" });
+    const east = await shop.list(
+      "boss",
+      "/api/job/?client_region=east&title__starts_with=crowd&page_size=50",
+    );
+    expect(east).toEqual([]);
+  });
 });
