@@ -5,7 +5,7 @@ import type { Definitions } from "../../../core/definition/definitions.ts";
 import type { Compilation } from "../sql/frame.ts";
 import type { DialectAdditions } from "../../database/dialect.ts";
 
-/** Most statements kept for one set of rights; beyond it the oldest go. */
+/** Most statements kept for one set of rights; beyond it those go that were not used for longest. */
 const PLAN_LIMIT = 1000;
 const SET_LIMIT = 200;
 
@@ -57,7 +57,11 @@ export class RightsSet {
   /** The plan for a shape, compiled when first asked for. */
   plan<Plan>(shape: string, compile: () => Plan): Plan {
     const known = this.#plans.get(shape);
-    if (known !== undefined) return known as Plan;
+    if (known !== undefined) {
+      this.#plans.delete(shape);
+      this.#plans.set(shape, known);
+      return known as Plan;
+    }
     const made = compile();
     if (this.#plans.size >= PLAN_LIMIT) this.#plans.delete(this.#plans.keys().next().value!);
     this.#plans.set(shape, made);

@@ -8,6 +8,7 @@ import { countRows } from "./count-cache.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
 import type { ListQuery, Readability } from "../../../core/query/types.ts";
+import type { SearchPlan } from "../../database/dialect.ts";
 import type { Statement } from "../../database/types.ts";
 import type { ListShape } from "../plan/list-plan.ts";
 import type { EngineContext, ListAnswer, ListCall, Parameters } from "../types.ts";
@@ -41,23 +42,30 @@ const READABILITY = { allow: "yes", constrain: "some", deny: "no" } as const;
 
 /** The statement's shape; a search first looks whether its words are rare. */
 export async function shapeOf(
-  { database }: EngineContext,
+  context: EngineContext,
   open: OpenResource,
   { query, decision }: { query: ListQuery; decision: Granted },
 ): Promise<ListShape> {
-  const { resource, rights, own } = open;
   const terms = searchTerms(query.search);
-  if (terms.length === 0) return { resource: resource.name, query, decision, search: null };
+  const search = terms.length === 0 ? null : { terms, plan: await chooseSearch(context, open, terms) };
+  return { resource: open.resource.name, query, decision, search };
+}
+
+/** How words are best looked for in the columns the actor may search. */
+export async function chooseSearch(
+  { database }: EngineContext,
+  { resource, rights, own }: OpenResource,
+  terms: readonly string[],
+): Promise<SearchPlan> {
   const frame = openFrame(rights.compilation(), resource.name);
   const { everywhere, somewhere } = searchColumns({
     frame,
     readable: (name) => own.decideClass(name, "read"),
   });
+  if (everywhere.length === 0) return "walk";
   const columns = [...everywhere, ...somewhere.map(({ column }) => column)];
   const run = (statement: Statement) => database.query(statement);
-  const request = { table: resource.name, columns, terms };
-  const plan = everywhere.length === 0 ? "walk" : await database.dialect.chooseSearchPlan(run, request);
-  return { resource: resource.name, query, decision, search: { terms, plan } };
+  return database.dialect.chooseSearchPlan(run, { table: resource.name, columns, terms });
 }
 
 export async function listRows(

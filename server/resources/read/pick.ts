@@ -4,9 +4,11 @@ import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import { allOf, column, from, openFrame } from "../sql/frame.ts";
 import { constraintSql } from "../sql/scope.ts";
 import { searchSql, searchTerms } from "../sql/search.ts";
+import { chooseSearch } from "./list.ts";
 import { bindingOf, openResource } from "./open.ts";
 import type { EngineContext, PickAnswer, ResourceCall } from "../types.ts";
-import type { OpenResource } from "./open.ts";
+import type { ListShape } from "../plan/list-plan.ts";
+import type { Granted, OpenResource } from "./open.ts";
 
 const PICK_LIMIT = 20;
 
@@ -27,23 +29,29 @@ export async function pick(
     });
   }
   const terms = searchTerms(call.query);
-  const template = compilePick(context, open, terms);
+  const search = terms.length === 0 ? null : { terms, plan: await chooseSearch(context, open, terms) };
+  const template = compilePick(context, open, { decision, search });
   const { rows } = await context.database.values(bindTemplate(template, bindingOf(open)));
   return {
     data: rows.map(([id, label]) => ({ id: id as number, label: label as string | null, hint: null })),
   };
 }
 
-function compilePick({ database }: EngineContext, open: OpenResource, terms: readonly string[]) {
+interface PickShape {
+  readonly decision: Granted;
+  readonly search: ListShape["search"];
+}
+
+function compilePick({ database }: EngineContext, open: OpenResource, { decision, search }: PickShape) {
   const { own, resource, rights } = open;
-  const decision = own.decide("pick");
-  return rights.plan(`pick|${resource.name}|${terms.join(" ")}`, () => {
+  const found = search === null ? "" : `${search.plan} ${search.terms.join(" ")}`;
+  return rights.plan(`pick|${resource.name}|${found}`, () => {
     const frame = openFrame(rights.compilation(), resource.name);
     const conditions = [sql`${column(frame, "archived")} is null`];
     if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
-    if (terms.length > 0) {
+    if (search !== null) {
       const readable = (name: string | null) => own.decideClass(name, "read");
-      conditions.push(searchSql({ frame, terms, plan: "index", readable }));
+      conditions.push(searchSql({ frame, ...search, readable, ordered: true }));
     }
     const order = sql`order by ${column(frame, "modified")} desc, ${column(frame, "id")} desc limit ${sql.lit(PICK_LIMIT)}`;
     const selected = sql`${column(frame, "id")}, ${column(frame, "label__")}`;
