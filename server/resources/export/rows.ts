@@ -25,6 +25,9 @@ export interface ExportShape {
   readonly people: boolean;
 }
 
+/** Few enough that writing them holds nobody up who waits for another answer. */
+const BATCH = 200;
+
 interface ExportPlan {
   readonly statement: StatementTemplate;
   readonly reader: RowReader;
@@ -41,7 +44,7 @@ export async function* exportedRows(
     compileExport(database, open.rights, shape),
   );
   const bound = bindTemplate(statement, bindingOf(open, { query: shape.list.query }));
-  for await (const rows of database.stream(bound)) {
+  for await (const rows of database.stream(bound, { batchSize: BATCH })) {
     const records = rows.map((row) => reader.present(Object.values(row)));
     await labelDynamicReferences(context, open, records);
     yield records;
