@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PEOPLE } from "../fixtures/access-matrix.ts";
+import { shippedDefinitions } from "../fixtures/shipped.ts";
+import { createTestApp } from "../support/app.ts";
+import { comparePerson, listedFields } from "./matrix/compare.ts";
+import type { Comparison } from "./matrix/compare.ts";
+import { compareCreated } from "./matrix/creating.ts";
+import { actorOf, Oracle } from "./matrix/oracle.ts";
+import { seedWorld } from "./matrix/seed.ts";
+import { buildWorld, NOW } from "./matrix/world.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+let all: Comparison;
+
+const personNamed = (name: string) => all.world.people.find((person) => person.name === name)!;
+
+beforeAll(async () => {
+  const app = await createTestApp({
+    resourcesDir: join(root, "resources"),
+    localesDir: join(root, "locales"),
+    people: {},
+    clock: () => NOW,
+    limits: { callsPerMinute: 0 },
+  });
+  const world = await seedWorld(app.database, buildWorld(await shippedDefinitions()));
+  all = { app, world, listed: new Map() };
+  all = { ...all, listed: await listedFields(all, personNamed("SP1001")) };
+});
+afterAll(() => all.app.close());
+
+describe("[R6.25] the server does as the role matrix says, over every resource, row and class of fields", () => {
+  test.each(Object.keys(PEOPLE))("for %s", async (name) => {
+    const findings = await comparePerson(all, { person: personNamed(name) });
+    expect(findings.table()).toBe("");
+    expect(findings.compared).toBeGreaterThan(1000);
+  });
+});
+
+describe("[R6.03] while working as somebody else, the other person's roles decide", () => {
+  test.each([
+    ["SP1001", "FN1001"],
+    ["AD1001", "LG1001"],
+  ])("%s as %s", async (real, name) => {
+    const person = personNamed(name);
+    const impersonator = personNamed(real);
+    const { employeeId, roles } = actorOf(impersonator);
+    const actor = { ...actorOf(person), impersonator: { employeeId, roles } };
+    const oracle = new Oracle({ world: all.world, person, actor });
+    const findings = await comparePerson(all, { person, oracle, impersonator });
+    expect(findings.table()).toBe("");
+    expect(findings.compared).toBeGreaterThan(1000);
+  });
+});
+
+test("a class that leaks is noticed wherever it does", async () => {
+  const { access } = all.world;
+  const nobody = { ...access.classes["PII"]!, read: [] };
+  const world = { ...all.world, access: { ...access, classes: { ...access.classes, PII: nobody } } };
+  const person = personNamed("RE1001");
+  const oracle = new Oracle({ world, person });
+  const { lines } = await comparePerson(all, { person, oracle, only: ["consultant"] });
+  const noticed = ["list row", "list leak", "show", "history", "search PII", "export row", "filter refused"];
+  const missing = noticed.filter(
+    (what) => !lines.some((line) => line.startsWith(`RE1001 consultant ${what}`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("records are created for those whom a grant reaches", async () => {
+  for (const person of all.world.people) {
+    if (!Object.hasOwn(PEOPLE, person.name)) continue;
+    const findings = await compareCreated(all, person);
+    expect(findings.table()).toBe("");
+  }
+});
