@@ -5,14 +5,34 @@ import { join } from "node:path";
 import { buildApp } from "../app.ts";
 import { openDatabase } from "../database/database.ts";
 import { SQLITE_FILE } from "../database/sqlite/database.ts";
-import { DEFAULT_SEED, isEmptyDatabase, loadDemoCompany } from "../demo/index.ts";
+import { checkDemoCompany } from "../demo/check.ts";
+import { DEFAULT_SEED, isEmptyDatabase, loadDemoCompany, readDemoNote } from "../demo/index.ts";
 import { isSizeName } from "../demo/sizes.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 import type { DemoProgress } from "../demo/index.ts";
 import type { Settings } from "../settings.ts";
 
 const USAGE =
-  "npm run demo -- --size small|100k|1m [--full] [--data-dir folder | --database-url address] [--seed n] [--replace]";
+  "npm run demo -- --size small|100k|1m [--full] [--data-dir folder | --database-url address] [--seed n] [--replace] [--check]";
+
+const TAKEN =
+  "The database holds people already: choose another one, or say --replace to lose everything in it.";
+
+async function check({
+  database,
+  definitions,
+}: Pick<Parameters<typeof checkDemoCompany>[0], "database" | "definitions">): Promise<void> {
+  const made = await readDemoNote(database);
+  if (made === null) throw new UsageError("The database holds no demo company to check.");
+  const problems = await checkDemoCompany({ database, definitions, ...made });
+  for (const problem of problems) console.log(`  ${problem}`);
+  console.log(
+    problems.length === 0
+      ? "The company is as it should be."
+      : `${problems.length} things are not as they should be.`,
+  );
+  if (problems.length > 0) process.exitCode = 1;
+}
 
 function readOptions(words: string[]) {
   try {
@@ -25,6 +45,7 @@ function readOptions(words: string[]) {
         "database-url": { type: "string" },
         seed: { type: "string" },
         replace: { type: "boolean" },
+        check: { type: "boolean" },
       },
     });
   } catch (error) {
@@ -82,31 +103,22 @@ await runCommand(async (settings, words) => {
   const size = values.size ?? "small";
   if (!isSizeName(size)) throw new UsageError(`There is no size ${size}.\n${USAGE}`);
   const dataDir = values["data-dir"] ?? settings.dataDir;
-  const url = values["database-url"] ?? settings.databaseUrl;
+  const url = values["database-url"] ?? (values["data-dir"] === undefined ? settings.databaseUrl : undefined);
   if (values.replace === true) await clear({ url, dataDir });
   const database = await openDatabase({ url, dataDir });
   try {
-    const app = await buildApp({ database, dataDir, log: "warn" });
+    const app = await buildApp({ database, dataDir, fileStore: settings.fileStore, log: "warn" });
     const definitions = app.benchline.definitions();
     const { files } = app.benchline;
     await app.close();
-    if (!(await isEmptyDatabase(database))) {
-      throw new UsageError(
-        "The database holds people already: choose another one, or say --replace to lose everything in it.",
-      );
+    const isEmpty = await isEmptyDatabase(database);
+    if (!isEmpty && values.check !== true) throw new UsageError(TAKEN);
+    if (isEmpty) {
+      const seed = values.seed === undefined ? DEFAULT_SEED : Number(values.seed);
+      const full = values.full === true;
+      await loadDemoCompany({ database, definitions, files, size, url, seed, full, onProgress: printer() });
     }
-    const show = printer();
-    const seed = values.seed === undefined ? DEFAULT_SEED : Number(values.seed);
-    await loadDemoCompany({
-      database,
-      definitions,
-      files,
-      size,
-      url,
-      seed,
-      full: values.full === true,
-      onProgress: show,
-    });
+    if (values.check === true) await check({ database, definitions });
   } finally {
     await database.close();
   }

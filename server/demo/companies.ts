@@ -3,6 +3,7 @@ import { addressIn, createNames, drawPlace, usPhone } from "./names.ts";
 import { weighted, zipf } from "./random.ts";
 import { stamp } from "./world.ts";
 import { COMPANY_ROOTS, INDUSTRIES, LEGAL_SUFFIXES, VENDOR_SECOND, companyRoot } from "./words/companies.ts";
+import type { FileRequest } from "./files.ts";
 import type { Lookups } from "./lookups.ts";
 import type { People } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -83,7 +84,17 @@ const drawIndustry = weighted([
   ["other", 2],
 ] as const);
 
-export function createCompanies(world: World, lookups: Lookups, people: People): Companies {
+export function createCompanies({
+  world,
+  lookups,
+  people,
+  attach,
+}: {
+  world: World;
+  lookups: Lookups;
+  people: People;
+  attach: (request: FileRequest) => number;
+}): Companies {
   const random = world.random.fork("companies");
   const invent = inventor(random);
   const clients = Array.from({ length: world.size.clients }, (_item, index) =>
@@ -98,7 +109,7 @@ export function createCompanies(world: World, lookups: Lookups, people: People):
     random,
     vendors.map(({ vendor }) => vendor),
   );
-  addAgreements(world, random, people, vendors);
+  addAgreements({ world, random, people, attach, vendors });
   const usable = vendors
     .filter(({ type, status }) => type !== "sub_vendor" && status === "active")
     .map(({ vendor }) => vendor);
@@ -313,12 +324,19 @@ function addContacts(world: World, random: Random, vendors: readonly Vendor[]): 
   }
 }
 
-function addAgreements(
-  world: World,
-  random: Random,
-  people: People,
-  vendors: readonly PlannedVendor[],
-): void {
+function addAgreements({
+  world,
+  random,
+  people,
+  attach,
+  vendors,
+}: {
+  world: World;
+  random: Random;
+  people: People;
+  attach: (request: FileRequest) => number;
+  vendors: readonly PlannedVendor[];
+}): void {
   const active = vendors.filter(({ status }) => status === "active" || status === "on_hold");
   const types = ["msa", "coi", "nda", "w9", "rate_card", "sow"] as const;
   const signer = people.working("legal", world.today)[0]?.id ?? 1;
@@ -358,7 +376,17 @@ function addAgreements(
       non_solicit_months: random.pick([6, 12, 12, 24]),
       status: state,
       signed_by: signed ? signer : null,
-      files: [],
+      files: signed
+        ? [
+            attach({
+              sample: "agreement",
+              kind: "msa",
+              target: { resource: "vendor_agreement", id },
+              at,
+              by: signer,
+            }),
+          ]
+        : [],
     });
     if (type === "msa" && state === "signed") vendor.agreement = id;
   }

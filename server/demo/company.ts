@@ -58,9 +58,9 @@ export async function createCompany({
       changed: now,
     });
   }
-  const companies = createCompanies(world, lookups, people);
-  const consultants = planConsultants({ world, lookups, people });
   const attach = createFiler(world);
+  const companies = createCompanies({ world, lookups, people, attach });
+  const consultants = planConsultants({ world, lookups, people });
   const company: Company = {
     world,
     lookups,

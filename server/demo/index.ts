@@ -8,11 +8,12 @@ import { openPostgresTarget } from "./load/postgres-target.ts";
 import { openSqliteTarget } from "./load/sqlite-target.ts";
 import { plain } from "../database/schema/ddl.ts";
 import { quote } from "../database/identifiers.ts";
+import { SYSTEM } from "../resources/reindex/system.ts";
 import { hashPassword } from "../modules/auth/passwords.ts";
 import type { BulkTarget } from "./load/target.ts";
 import type { CodeFormat } from "./world.ts";
 import type { CompiledResources } from "../../core/definition/types.ts";
-import type { Database } from "../database/types.ts";
+import type { Database, Statement } from "../database/types.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { SizeName } from "./sizes.ts";
@@ -78,9 +79,9 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
     target.run([...bare.restore.indexes, ...sequences(database, loader.counts)]);
     await target.settle(true);
     report("figures");
-    await refreshStored({ database, resources, actor: SYSTEM_ACTOR, now });
+    await refreshStored({ database, resources, actor: SYSTEM, now });
     report("search");
-    target.run(bare.restore.search);
+    target.run([...bare.restore.search, noteOf(database, { size, now })]);
     await target.settle(true);
     report("statistics");
     target.run(database.dialect.analyze.map(plain));
@@ -92,14 +93,30 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
   }
 }
 
-const SYSTEM_ACTOR = {
-  employeeId: 0,
-  roles: [],
-  teamIds: [],
-  departmentTeamIds: [],
-  timeZone: "UTC",
-  impersonator: null,
-};
+/** What the company was made as; the check reads it. */
+export interface DemoNote {
+  readonly size: SizeName;
+  readonly now: number;
+}
+
+const NOTE_KEY = "demo_company";
+
+function noteOf({ dialect }: Database, note: DemoNote): Statement {
+  return dialect.upsert({
+    table: "sys__meta",
+    key: ["key"],
+    row: { key: NOTE_KEY, value: JSON.stringify(note) },
+  });
+}
+
+/** Null when the database holds no demo company. */
+export async function readDemoNote(database: Database): Promise<DemoNote | null> {
+  const [row] = await database.query<{ value: string }>({
+    sql: `select value from sys__meta where key = '${NOTE_KEY}'`,
+    parameters: [],
+  });
+  return row === undefined ? null : (JSON.parse(row.value) as DemoNote);
+}
 
 async function openTarget(database: Database, url: string | undefined): Promise<BulkTarget> {
   if (database.dialect.name === "sqlite") {
@@ -127,7 +144,7 @@ function sequences(database: Database, counts: ReadonlyMap<string, number>) {
 /** System tables whose ids are not counted by themselves. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["sys__credential", "sys__file", "sys__sequence"]);
 
-function codeFormats({ resources }: CompiledResources): Map<string, CodeFormat> {
+export function codeFormats({ resources }: CompiledResources): Map<string, CodeFormat> {
   return new Map(
     resources.flatMap(({ name, fields }) =>
       fields.flatMap(({ definition }) => {

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS, DEPARTMENTS, WORK_WORDS } from "./accounts.ts";
+import { DEMO_ACCOUNTS, WORK_WORDS } from "./accounts.ts";
 import { DAY, instant, isoDate, workdayFrom } from "./clock.ts";
 import { createNames, indianPhone, usPhone } from "./names.ts";
 import { createTeams } from "./teams.ts";

@@ -118,7 +118,7 @@ export function createWorld({
       return [prefix, ...(year === null ? [] : [year]), String(number).padStart(digits, "0")].join("-");
     },
     codeCounters: () => counters,
-    add: (resource, row) => sink.add(resource, row),
+    add: (resource, row) => sink.add(resource, row.modified > now ? { ...row, modified: now } : row),
     history({ resource, record, at, actor, action, lifecycle, reason, changes }) {
       if (at < detailFrom || at > now) return;
       historyId += 1;

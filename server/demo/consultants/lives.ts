@@ -83,7 +83,7 @@ export function planLives(world: World): Life[] {
         : final === "in_training"
           ? random.integer(1, 20)
           : benchAge(random);
-    lives.push(onBench(world, random, final, age));
+    lives.push(onBench(world, random, { final, age, index: i }));
   }
   for (let i = 0; i < size.onboarding; i += 1) {
     const hired = today - random.integer(0, ONBOARDING - 1);
@@ -153,15 +153,33 @@ function upcoming(world: World, random: Random): Life {
   }
 }
 
-function onBench(world: World, random: Random, final: FinalState, age: number): Life {
+/** Sales that are under way when somebody looks at a small company, so that every stage can be seen. */
+const STAGES: readonly ((sale: Sale, now: number) => boolean)[] = [
+  ({ offeredAt, acceptedAt }, now) => offeredAt <= now && now < acceptedAt,
+  ({ acceptedAt, orderedAt }, now) => acceptedAt <= now && now < orderedAt,
+  ({ orderedAt, signedAt }, now) => orderedAt <= now && now < orderedAt + (signedAt - orderedAt) * 0.5,
+  ({ orderedAt, signedAt }, now) => orderedAt + (signedAt - orderedAt) * 0.6 <= now && now < signedAt,
+];
+const FIRST_STAGED = 4;
+
+function onBench(
+  world: World,
+  random: Random,
+  { final, age, index }: { final: FinalState; age: number; index: number },
+): Life {
   const { today } = world;
   const from = today - age;
   const fresh = final === "in_training";
+  const stage = world.size.name === "small" ? STAGES[index - FIRST_STAGED] : undefined;
+  // Whoever is on the bench has no signed order yet, and nobody on hold is being sold.
+  const fits = (sale: Sale): boolean =>
+    sale.signedAt > world.now &&
+    (final !== "marketing_hold" || sale.submittedAt > world.now) &&
+    (stage === undefined || stage(sale, world.now));
   let start = today + Math.max(benchDays(random) - age, random.integer(5, 40));
   let sale = planSale(random, start, from);
-  // Whoever is on the bench has no signed order yet.
-  while (sale.signedAt <= world.now || (final === "marketing_hold" && sale.submittedAt <= world.now)) {
-    start += random.integer(2, 6);
+  while (!fits(sale)) {
+    start = stage === undefined ? start + random.integer(2, 6) : today + random.integer(4, 40);
     sale = planSale(random, start, from + 5);
   }
   const plan = planTerms(random);
@@ -199,7 +217,7 @@ function former(world: World, random: Random): Life {
   const lastDay = today - 9 - growingPast(random, Math.max(size.liveDays, 2 * YEAR), size.growth);
   const drawn = drawExit(random);
   const exit: Exit = { ...drawn, noticeOn: lastDay - random.integer(10, 21), lastDay, stage: "completed" };
-  if (lastDay < world.firstDay - 30) {
+  if (lastDay < world.firstDay) {
     const hired = lastDay - Math.round(Math.max(-Math.log(1 - random.next()) * (YEAR / LEAVING), 120));
     return { hired, final: "ex", stints: [], placements: [], exit };
   }
@@ -268,7 +286,7 @@ function before(
   const hiredAbout =
     Math.min(first.from, world.today) - (first.fresh ? 0 : Math.max(tenure - (world.today - first.from), 0));
   let from = first.from;
-  while (from > hiredAbout + 20 && from > world.firstDay - 60) {
+  while (from > hiredAbout + 20 && from > world.firstDay) {
     const plan = planTerms(random);
     const end = from - 1;
     const start = end - plan.length + 1;
@@ -284,7 +302,7 @@ function before(
     from = start - bench;
     stints.unshift({ from, to: start, fresh: false });
   }
-  const known = from > world.firstDay - 60;
+  const known = from > world.firstDay;
   const hired = known ? from - ONBOARDING : Math.min(Math.round(hiredAbout), from - ONBOARDING);
   if (known) stints[0] = { ...(stints[0] as BenchStint), fresh: true };
   return { hired, final: late.final, stints, placements, exit: late.exit };

@@ -1,4 +1,4 @@
-import { addMonths, instant, workdayFrom, addWorkdays, dateInMonth } from "../clock.ts";
+import { addMonths, instant, monday, workdayFrom, addWorkdays, dateInMonth } from "../clock.ts";
 import { weighted } from "../random.ts";
 import type { Placement } from "./lives.ts";
 import type { Random } from "../random.ts";
@@ -77,8 +77,8 @@ export function planRates({
   const last = placement.end ?? today + 20;
   let from = placement.start;
   for (;;) {
-    const about = addMonths(from, random.integer(9, 15));
-    if (about > last || !random.chance(0.75)) break;
+    const about = addMonths(from, random.integer(6, 11));
+    if (about > last || !random.chance(0.9)) break;
     const effectiveOn = firstOfPayPeriod(about);
     const before = periods.at(-1) as RatePeriod;
     const revision = drawRevision(random, { effectiveOn, before });
@@ -130,6 +130,21 @@ export function drawRevision(
     decidedAt: instant(workdayFrom(decided), 11.5),
     outcome: luck < 0.07 ? "rejected" : luck < 0.1 ? "cancelled" : "approved",
     id: 0,
+  };
+}
+
+/** A change that is still being talked about, or agreed on for the next Monday. */
+export function planPending(random: Random, { before, today }: { before: Rates; today: number }): Revision {
+  const stage = random.pick(["draft", "submitted", "approved"] as const);
+  const effectiveOn = stage === "approved" ? monday(today) + 7 : firstOfPayPeriod(addMonths(today, 1));
+  const drafted = instant(addWorkdays(today, -5), 11);
+  const later = instant(today + 40, 11);
+  return {
+    ...drawRevision(random, { effectiveOn, before }),
+    draftedAt: drafted,
+    submittedAt: stage === "draft" ? later : instant(addWorkdays(today, -4), 10),
+    decidedAt: stage === "approved" ? instant(addWorkdays(today, -2), 15) : later,
+    outcome: "approved",
   };
 }
 

@@ -34,8 +34,8 @@ export const employerEntity = (consultant: { readonly id: number }): string =>
 export function writeConsultants(parts: Parts): void {
   const random = parts.world.random.fork("consultant rows");
   for (const consultant of parts.consultants) {
-    writeProfile(parts, random, consultant);
     writeConsultant(parts, random, consultant);
+    writeProfile(parts, random, consultant);
     writeMarketing(parts, random, consultant);
   }
 }
@@ -140,7 +140,7 @@ function writeProfile(
   const first = marketing[0];
   if (first === undefined) return;
   const from = Math.min(Math.max(life.hired, first.from - 6), world.today - 1);
-  if (random.chance(0.25) && from - 200 > life.hired) {
+  if (random.chance(0.65) && from - 200 > life.hired) {
     profileRow({
       world,
       lookups,

@@ -28,30 +28,52 @@ export async function writeUpdates(
   });
   for (const [index, { support, week }] of due.sort((a, b) => a.week - b.week).entries()) {
     const { person } = support;
+    const asked = officeInstant(random, workdayFrom(week + 4));
+    world.notify({
+      recipient: person.id,
+      kind: "update",
+      at: asked,
+      actor: null,
+      title: "Project update due",
+      description: support.assignment.consultant.name,
+      target: { resource: "project", id: support.assignment.projectId },
+      subName: "projectupdate",
+      subId: null,
+    });
     let share = reliability.get(person.id);
     if (share === undefined) {
       const given = random.gamma(8, 1);
       share = given / (given + random.gamma(2, 1));
       reliability.set(person.id, share);
     }
-    if (!random.chance(share)) continue;
+    const quiet = isQuiet(support, world.today);
+    if (quiet && week > world.today - QUIET_DAYS) continue;
+    const stuck = quiet && week > world.today - QUIET_DAYS - 7;
+    if (!stuck && !random.chance(share)) continue;
     const late = random.chance(0.12) ? random.integer(1, 4) : 0;
     const at = officeInstant(random, workdayFrom(week + 4 + late)) + 4 * HOUR;
-    if (world.happened(at)) writeUpdate(company, random, { support, week, at });
+    if (world.happened(at)) writeUpdate(company, random, { support, week, at, stuck });
     if (index % 200 === 0) await world.sink.settle();
   }
+}
+
+const QUIET_DAYS = 18;
+
+/** Some stopped reporting while a blocker was open. */
+function isQuiet({ assignment, to }: Support, today: number): boolean {
+  return assignment.projectId % 13 === 4 && to === null && assignment.placement.start < today - 40;
 }
 
 function writeUpdate(
   { world, people, attach }: Company,
   random: Random,
-  { support, week, at }: { support: Support; week: number; at: number },
+  { support, week, at, stuck }: { support: Support; week: number; at: number; stuck: boolean },
 ): void {
   const { assignment, person } = support;
   const { skill } = assignment.consultant;
-  const blocked = random.chance(BLOCKED);
+  const blocked = stuck || random.chance(BLOCKED);
   // Old blockers have all been resolved.
-  const resolved = blocked && (random.chance(RESOLVED) || at < world.now - 21 * DAY);
+  const resolved = blocked && !stuck && (random.chance(RESOLVED) || at < world.now - 21 * DAY);
   const colleagues = people.working("engineer", week).filter((each) => each !== person);
   const tagged = blocked || random.chance(0.25) ? random.sample(colleagues, random.integer(1, 3)) : [];
   const id = world.nextId("project_update");

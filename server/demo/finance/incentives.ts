@@ -124,4 +124,17 @@ function writeIncentive(
           : null,
   });
   trail.record("incentive", id, at, null);
+  if (paidAt !== null) {
+    world.notify({
+      recipient: submission.marketer.id,
+      kind: "finance",
+      at: paidAt,
+      actor: finance,
+      title: "Incentive paid",
+      description: `${assignment.consultant.name}, ${isoDate(month).slice(0, 7)}`,
+      target: null,
+      subName: null,
+      subId: null,
+    });
+  }
 }

@@ -294,5 +294,18 @@ function writeRequest(company: Company, random: Random, request: Request, balanc
     needs_reason: needsReason,
   });
   trail.record("leave", id, requestedAt, requester);
+  if (taker.kind === "employee" && trail.state !== "pending") {
+    world.notify({
+      recipient: taker.id,
+      kind: "approval",
+      at: decided + 10_000,
+      actor: approver,
+      title: trail.reached("approved") === null ? "Leave rejected" : "Leave approved",
+      description: `${isoDate(start)} to ${isoDate(end)}`,
+      target: null,
+      subName: null,
+      subId: null,
+    });
+  }
   return granted && instant(start, 0) < world.now + 60 * DAY;
 }

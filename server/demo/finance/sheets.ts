@@ -128,7 +128,8 @@ function planSheet({
   const submitter = random.pick(finance).id;
   const approver = finance.find(({ id }) => id !== submitter)?.id ?? 1;
   const createdAt = instant(to + 1, 0.25);
-  const { status, receivedAt } = planStatus({ random, to, createdAt, submitter, approver, world });
+  const silent = isSilent(assignment, to, world.today);
+  const { status, receivedAt } = planStatus({ silent, random, to, createdAt, submitter, approver, world });
   return {
     id: 0,
     assignment,
@@ -170,7 +171,7 @@ function planDays({
   for (let day = from; day <= to; day += 1) {
     if (isWeekend(day)) continue;
     if (day === from || monday(day) === day) {
-      overtimeLeft = random.chance(0.06) ? random.integer(4, 16) / 2 : 0;
+      overtimeLeft = random.chance(0.06) ? random.integer(2, 8) : 0;
       idle = random.chance(0.012);
     }
     const holiday = isHoliday(day);
@@ -189,7 +190,13 @@ function planDays({
   return days;
 }
 
+/** Some send nothing for weeks, until they are reminded. */
+function isSilent({ projectId, placement, cycle }: Assignment, to: number, today: number): boolean {
+  return projectId % 11 === 3 && cycle === "weekly" && placement.end === null && to > today - 23;
+}
+
 function planStatus({
+  silent,
   random,
   to,
   createdAt,
@@ -197,6 +204,7 @@ function planStatus({
   approver,
   world,
 }: {
+  silent: boolean;
   random: Random;
   to: number;
   createdAt: number;
@@ -205,6 +213,7 @@ function planStatus({
   world: Company["world"];
 }): { status: Trail; receivedAt: number | null } {
   const status = new Trail(world, "status", "expected", createdAt, null);
+  if (silent) return { status, receivedAt: null };
   const late = random.chance(0.11);
   const receivedAt = officeInstant(
     random,

@@ -31,8 +31,10 @@ export function writeLca(
   const created = filedAt - 2 * DAY;
   const trail = new Trail(world, "status", "draft", created, owner);
   if (trail.to("filed", filedAt, owner)) trail.to("certified", certifiedAt, owner);
-  const from = plan.from ?? dayOf(certifiedAt) + 20;
-  const to = Math.min(plan.to ?? addMonths(from, 36) - 1, addMonths(from, 36) - 1);
+  // It is filed before the work it allows.
+  const from = Math.max(plan.from ?? dayOf(certifiedAt) + 20, dayOf(certifiedAt));
+  const longest = addMonths(from, 36) - 1;
+  const to = plan.to === null || plan.to <= from ? longest : Math.min(plan.to, longest);
   if (trail.state === "certified" && to < world.today) trail.to("expired", (to + 1) * DAY + DAY / 2, null);
   const yearly = consultant.payType === "w2_salaried" ? consultant.basePay : consultant.basePay * 2080;
   const offered = Math.round(yearly / 100_000) * 100_000;

@@ -22,6 +22,8 @@ export interface PetitionPlan {
   readonly assignment: Assignment | null;
   /** The case must have been approved, because work went on under it. */
   readonly approved: boolean;
+  /** A question of the authority waits for its answer until this day. */
+  readonly rfeDue?: number;
 }
 
 const FORMS: Readonly<Record<string, string>> = {
@@ -125,7 +127,7 @@ export function writePetition(
         ? isoDate(addWorkdays(dayOf(trail.reached("receipted") as number), 15))
         : null,
     rfe_on: reached("rfe"),
-    rfe_due_on: rfeAt === null ? null : isoDate(dayOf(rfeAt) + 84),
+    rfe_due_on: rfeAt === null ? null : isoDate(dayOf(rfeAt) + ANSWER_DAYS),
     rfe_topics: rfeAt === null ? [] : random.sample(TOPICS, random.integer(1, 2)),
     rfe_answered_on: reached("rfe_answered"),
     decided_on: reached("approved") ?? reached("denied"),
@@ -170,8 +172,13 @@ interface Times {
   readonly closed: number;
 }
 
-function planTimes(random: Random, { opened, from, approved }: PetitionPlan, premium: boolean): Times {
+function planTimes(
+  random: Random,
+  { opened, from, approved, rfeDue }: PetitionPlan,
+  premium: boolean,
+): Times {
   const at = (day: number, hour: number): number => instant(workdayFrom(day), hour);
+  if (rfeDue !== undefined) return waitingTimes(rfeDue, at);
   const documents = opened + random.integer(1, 4);
   const prefiling = documents + random.integer(7, 18);
   const drafting = prefiling + random.integer(11, 16);
@@ -200,6 +207,25 @@ function planTimes(random: Random, { opened, from, approved }: PetitionPlan, pre
   };
 }
 
+/** Days from the question to the last day for its answer. */
+const ANSWER_DAYS = 84;
+
+function waitingTimes(rfeDue: number, at: (day: number, hour: number) => number): Times {
+  const asked = rfeDue - ANSWER_DAYS;
+  return {
+    documents: at(asked - 70, 11),
+    prefiling: at(asked - 60, 11),
+    drafting: at(asked - 45, 12),
+    ready: at(asked - 36, 13),
+    filed: at(asked - 33, 14),
+    receipted: at(asked - 26, 10),
+    rfe: instant(asked, 15),
+    answered: null,
+    decided: at(rfeDue + 60, 16),
+    closed: at(rfeDue + 80, 16),
+  };
+}
+
 function caseTrail(
   { world }: Company,
   { opened, type, approved, consultant }: PetitionPlan,
@@ -217,6 +243,7 @@ function caseTrail(
     ["ready", times.ready],
     ["filed", times.filed],
     ["receipted", times.receipted],
+    ...(times.rfe !== null && times.answered === null ? ([["rfe", times.rfe]] as [string, number][]) : []),
     ...(times.rfe !== null && times.answered !== null
       ? ([
           ["rfe", times.rfe],

@@ -10,7 +10,7 @@ import type { PetitionPlan } from "./petitions.ts";
 import type { Random } from "../random.ts";
 
 /** Cases are told for so many days, also where the company's own past is shorter. */
-const PAST = 500;
+const PAST = 730;
 const SPONSORED: ReadonlySet<string> = new Set(["h1b", "stem_opt", "opt", "h4_ead", "l2s", "tn", "gc_ead"]);
 const RENEWAL: Readonly<Record<string, string>> = {
   h1b: "h1b_extension",
@@ -43,6 +43,7 @@ export async function runLegal(company: Company, assignments: readonly Assignmen
       since,
     }),
   );
+  plans.push(...plantQuestion(company, chains));
   for (const [index, { plan, authorization }] of plans
     .sort((a, b) => a.plan.opened - b.plan.opened)
     .entries()) {
@@ -69,6 +70,38 @@ function plantEnds({ world, consultants }: Company, consultant: Consultant, chai
     current: true,
     petition: null,
   });
+}
+
+const DUE_IN = 5;
+
+/** A question of the authority that must be answered this week. */
+function plantQuestion(
+  { world }: Company,
+  chains: ReadonlyMap<Consultant, readonly Authorization[]>,
+): Case[] {
+  const consultant = [...chains].find(
+    ([{ life }, chain]) =>
+      life.final === "on_project" &&
+      chain.at(-1)?.type === "h1b" &&
+      (chain.at(-1)?.to ?? 0) > world.today + 250,
+  )?.[0];
+  if (consultant === undefined) return [];
+  const rfeDue = world.today + DUE_IN;
+  return [
+    {
+      plan: {
+        consultant,
+        type: "h1b_amendment",
+        opened: rfeDue - 170,
+        from: world.today - 60,
+        to: world.today + 900,
+        assignment: null,
+        approved: false,
+        rfeDue,
+      },
+      authorization: null,
+    },
+  ];
 }
 
 interface Case {
@@ -132,7 +165,7 @@ function planCases(
   if (chain.at(-1)?.type !== "h1b") return cases;
   for (const assignment of assignments) {
     const { start } = assignment.placement;
-    if (start >= since && start > life.hired + 60 && random.chance(0.2)) {
+    if (start >= since && start > life.hired + 60 && random.chance(0.45)) {
       cases.push({
         plan: {
           consultant,

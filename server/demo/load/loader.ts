@@ -100,6 +100,9 @@ export function createLoader({
   };
 }
 
+/** What remarks are written on. */
+const POINTED = ["consultant", "lead", "submission", "project", "purchase_order", "petition", "candidate"];
+
 /** Resources whose labels go into texts of others. */
 function labelledResources({ resources }: CompiledResources): ReadonlySet<string> {
   const found = new Set<string>();
@@ -107,9 +110,7 @@ function labelledResources({ resources }: CompiledResources): ReadonlySet<string
     for (const { name, search, to, kind } of fields) {
       if (!search && !label.includes(name)) continue;
       if (to !== null) found.add(to);
-      // A pointer to any record may name any of these.
-      if (kind === "dynamic_reference")
-        for (const each of ["consultant", "lead", "submission", "project"]) found.add(each);
+      if (kind === "dynamic_reference") for (const each of POINTED) found.add(each);
     }
   }
   return found;

@@ -1,5 +1,5 @@
 import { agreeTerms, extensionTimes, firstTimes, writeOrder } from "./purchase-orders.ts";
-import { ratesOn } from "../consultants/rates.ts";
+import { planPending, ratesOn } from "../consultants/rates.ts";
 import { writeProject } from "./projects.ts";
 import { writeRevision } from "./revisions.ts";
 import type { Assignment } from "./assignments.ts";
@@ -44,6 +44,10 @@ export function createOrderDesk(company: Company): {
       const projectId = world.nextId("project");
       for (const revision of rates.revisions)
         writeRevision(company, random, { consultant, project: projectId, revision });
+      if (placement.end === null && placement.start < world.today - 90 && random.chance(0.09)) {
+        const revision = planPending(random, { before: ratesOn(rates, world.today), today: world.today });
+        writeRevision(company, random, { consultant, project: projectId, revision });
+      }
       const assignment: Assignment = {
         projectId,
         orderId,

@@ -1,16 +1,4 @@
-import {
-  DAY,
-  HOUR,
-  dayOf,
-  daysLater,
-  instant,
-  isWorkday,
-  monthOf,
-  officeHour,
-  officeHoursLater,
-  weekday,
-  workdayFrom,
-} from "../clock.ts";
+import { DAY, HOUR, dayOf, daysLater, instant, officeHour, officeHoursLater, workdayFrom } from "../clock.ts";
 import { addressIn, drawPlace } from "../names.ts";
 import { weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
@@ -25,19 +13,6 @@ import type { Person } from "../people.ts";
 import type { Place, RegionCode } from "../words/places.ts";
 import type { Random } from "../random.ts";
 import type { Skill } from "../words/technologies.ts";
-
-const MONTHS = [1.05, 1.05, 1.1, 1.05, 1, 1, 0.9, 0.95, 1.1, 1.1, 0.85, 0.65] as const;
-const WEEKDAYS = [0, 0.9, 1.1, 1.1, 1.05, 0.85, 0] as const;
-
-/** How busy a day is beside others. */
-export function volumeOf(day: number, { today, growth }: { today: number; growth: number }): number {
-  if (!isWorkday(day)) return 0;
-  return (
-    (1 + growth) ** ((day - today) / 365) *
-    (MONTHS[monthOf(day) - 1] as number) *
-    (WEEKDAYS[weekday(day)] as number)
-  );
-}
 
 /** A requirement in the making: what its submissions copy, and its row once their fates are known. */
 export interface Lead {
@@ -180,7 +155,7 @@ export function writeLead({
   } else if (course.kind === "duplicate") {
     trail.to("duplicate", officeHoursLater(receivedAt, random.logNormal(1, 6)), owner.id);
   } else closeReason = openCourse(random, trail, { receivedAt, owner, taken });
-  const created = receivedAt + random.integer(1, 40) * 60_000;
+  const created = Math.min(receivedAt + random.integer(1, 40) * 60_000, world.now);
   const from = Math.round((skill.rate * 0.9 + random.normal(0, 5)) * 2) * 50;
   const assigned = trail.state !== "new" || random.chance(0.6);
   const years = random.integer(4, 12);
@@ -233,7 +208,7 @@ export function writeLead({
       : [],
   });
   trail.record("lead", lead.id, created, owner.id);
-  if (random.chance(0.1)) {
+  if (random.chance(0.2)) {
     writeComment(world, random, {
       target: { resource: "lead", id: lead.id },
       at: Math.min(created + 3_600_000, world.now),

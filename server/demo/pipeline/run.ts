@@ -3,7 +3,8 @@ import { marketerOn } from "../consultants/marketing.ts";
 import { weighted } from "../random.ts";
 import { Bench } from "./bench.ts";
 import { cutFate, drawFate, saleFate } from "./fates.ts";
-import { draftLead, receivedOn, volumeOf, writeLead } from "./leads.ts";
+import { draftLead, receivedOn, writeLead } from "./leads.ts";
+import { volumeOf } from "./volume.ts";
 import { endOf, planSubmission, writeSubmission } from "./submissions.ts";
 import type { Company } from "./types.ts";
 import type { Consultant } from "../consultants/plan.ts";
@@ -268,7 +269,9 @@ class PipelineRun {
     const made = submissions
       .map((submission) => ({
         submission,
-        draftAt: submission.submittedAt - random.logNormal(0.4, 2.5) * 3_600_000,
+        draftAt:
+          submission.submittedAt -
+          (random.chance(0.04) ? random.logNormal(24, 70) : random.logNormal(0.4, 2.5)) * 3_600_000,
       }))
       .filter(({ draftAt }) => world.happened(draftAt));
     if (!world.happened(lead.receivedAt)) return;

@@ -197,7 +197,7 @@ export function writeSubmission({
   });
   trail.record("submission", id, draftAt, marketer.id);
   tell(company, submission, trail);
-  if (sent && random.chance(0.22)) {
+  if (sent && random.chance(0.5)) {
     writeComment(world, random, {
       target: { resource: "submission", id },
       at: Math.min(submittedAt + random.integer(1, 60) * 3_600_000, world.now),
@@ -222,6 +222,8 @@ const TOLD: Readonly<Record<string, string>> = {
   offer_accepted: "Offer accepted",
   placed: "Consultant placed",
   rejected: "Submission rejected",
+  no_response: "No answer from the vendor",
+  withdrawn: "Submission withdrawn",
 };
 
 /** The marketer hears of what others did, the team lead of offers. */

@@ -1,5 +1,5 @@
 import { DAY, instant, isWorkday, officeHour } from "../clock.ts";
-import { volumeOf } from "../pipeline/leads.ts";
+import { volumeOf } from "../pipeline/volume.ts";
 import { SKILLS } from "../words/technologies.ts";
 import { stamp } from "../world.ts";
 import type { Company } from "../pipeline/types.ts";

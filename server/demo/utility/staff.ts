@@ -15,6 +15,7 @@ export async function writeStaffRecords(company: Company): Promise<void> {
   }
   writeHandovers(company);
   writeImpersonations(company, random);
+  writeSnoozes(company);
   await writeActivity(company, random);
 }
 
@@ -101,6 +102,31 @@ function writeImpersonations({ world, people }: Company, random: Random): void {
         "Helps with a form",
       ]),
       actions_count: random.integer(0, 4),
+    });
+  }
+}
+
+const SNOOZED = [
+  ["EN1001", "interview", 1],
+  ["EN1002", "project", 2],
+  ["EN1003", "consultant", 3],
+  ["DL1001", "project", 4],
+] as const;
+
+/** Reminders that were put off: once, twice, three times, and as often as one may. */
+function writeSnoozes({ world, people }: Company): void {
+  for (const [employeeId, type, count] of SNOOZED) {
+    const person = people.byEmployeeId.get(employeeId);
+    if (person === undefined) continue;
+    const at = world.now - count * 3 * HOUR;
+    world.add("reminder_snooze", {
+      id: world.nextId("reminder_snooze"),
+      ...stamp(at, person.id),
+      employee: person.id,
+      type,
+      count,
+      last_postponed_at: at,
+      cycle_started_at: at - count * 2 * HOUR,
     });
   }
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { SIZES } from "../sizes.ts";
+import { createWorld } from "../world.ts";
+import { planLives } from "./lives.ts";
+
+const world = createWorld({
+  size: SIZES.small,
+  seed: 11,
+  now: Date.UTC(2026, 4, 20, 15),
+  full: true,
+  sink: { add: () => undefined, addSystem: () => undefined, settle: () => Promise.resolve() },
+  codes: new Map(),
+});
+const lives = planLives(world);
+
+describe("planned lives", () => {
+  it("has as many people in each state as the size says", () => {
+    const counts = Map.groupBy(lives, ({ final }) => final);
+    expect(counts.get("on_project")?.length).toBe(SIZES.small.onProject);
+    expect(counts.get("ex")?.length).toBe(SIZES.small.formerConsultants);
+    const bench = ["on_bench", "in_training", "marketing_hold"] as const;
+    expect(bench.reduce((sum, state) => sum + (counts.get(state)?.length ?? 0), 0)).toBe(SIZES.small.bench);
+  });
+
+  it("sells every project step by step before it begins", () => {
+    for (const { sale, start } of lives.flatMap(({ placements }) => placements)) {
+      const steps = [
+        sale.leadAt,
+        sale.submittedAt,
+        sale.clientAt,
+        ...sale.interviews,
+        sale.offeredAt,
+        sale.acceptedAt,
+        sale.orderedAt,
+        sale.signedAt,
+      ];
+      expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+      expect(sale.signedAt).toBeLessThan(start * 86_400_000 + 86_400_000);
+    }
+  });
+
+  it("never has somebody on two projects at once", () => {
+    for (const { placements } of lives) {
+      for (const [index, { start }] of placements.entries()) {
+        const before = placements[index - 1];
+        if (before !== undefined) expect(before.end ?? Number.POSITIVE_INFINITY).toBeLessThan(start);
+      }
+    }
+  });
+
+  it("signs nothing for people on the bench", () => {
+    for (const { final, placements } of lives) {
+      if (final === "on_bench") expect(placements.at(-1)?.sale.signedAt).toBeGreaterThan(world.now);
+    }
+  });
+});

@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../../server/app.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { checkDemoCompany } from "../../server/demo/check.ts";
+import { createCompany } from "../../server/demo/company.ts";
+import { codeFormats, isEmptyDatabase, loadDemoCompany, readDemoNote } from "../../server/demo/index.ts";
+import { createTestDatabase } from "../support/database.ts";
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../../server/database/database.ts";
+import type { TestDatabase } from "../support/database.ts";
+
+const NOW = Date.UTC(2026, 4, 20, 15);
+
+let place: TestDatabase;
+let database: Database;
+let app: FastifyInstance;
+let counts: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = await openDatabase({ url: place.url, dataDir: place.dataDir });
+  app = await buildApp({ database, dataDir: place.dataDir, log: "silent", clock: () => NOW });
+  const { definitions, files } = app.benchline;
+  counts = await loadDemoCompany({
+    database,
+    definitions: definitions(),
+    files,
+    size: "small",
+    url: place.url,
+    now: NOW,
+  });
+}, 300_000);
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await place.drop();
+});
+
+const query = <Row>(sql: string): Promise<Row[]> => database.query<Row>({ sql, parameters: [] });
+
+async function number(sql: string): Promise<number> {
+  const [row] = await query<{ count: number }>(`select count(*) as count from ${sql}`);
+  return Number(row?.count);
+}
+
+async function signIn(employeeId: string): Promise<{ status: number; token: string }> {
+  const response = await app.inject({
+    method: "POST",
+    url: "/api/auth/login/",
+    payload: { employee_id: employeeId, password: DEMO_PASSWORD },
+  });
+  return {
+    status: response.statusCode,
+    token: (response.json() as { data?: { token: string } }).data?.token ?? "",
+  };
+}
+
+describe("the demo company", () => {
+  it("obeys every rule of its definitions, adds up and has the right sizes", async () => {
+    const definitions = app.benchline.definitions();
+    expect(await checkDemoCompany({ database, definitions, size: "small", now: NOW })).toEqual([]);
+  }, 300_000);
+
+  it("holds the rows it says it made", async () => {
+    expect(await number("submission")).toBe(counts.get("submission"));
+    expect(await number("timesheet_day")).toBe(counts.get("timesheet_day"));
+    expect(await isEmptyDatabase(database)).toBe(false);
+    expect(await readDemoNote(database)).toEqual({ size: "small", now: NOW });
+  });
+
+  it("lets every demo account sign in with its roles", async () => {
+    for (const { employeeId, roles } of DEMO_ACCOUNTS) {
+      const { status, token } = await signIn(employeeId);
+      expect({ employeeId, status }).toEqual({ employeeId, status: 202 });
+      const me = await app.inject({
+        method: "GET",
+        url: "/api/employee/me/",
+        headers: { authorization: `Token ${token}` },
+      });
+      const { data } = me.json() as { data: { roles: { name: string }[] | string[] } };
+      const names = data.roles.map((role) => (typeof role === "string" ? role : role.name));
+      expect(names.toSorted()).toEqual([...roles].toSorted());
+    }
+  });
+
+  it("shows a marketer own submissions, a team lead those of the team", async () => {
+    const own = await signIn("MK1001");
+    const lead = await signIn("MK1002");
+    const list = async (token: string, scope: string): Promise<number> => {
+      const response = await app.inject({
+        method: "GET",
+        url: `/api/submission/?page=1&page_size=10&scope=${scope}`,
+        headers: { authorization: `Token ${token}` },
+      });
+      return (response.json() as { count: number }).count;
+    };
+    const mine = await list(own.token, "my");
+    expect(mine).toBeGreaterThan(20);
+    expect(await list(lead.token, "team")).toBeGreaterThan(mine);
+  });
+
+  it("answers files of its records", async () => {
+    const [row] = await query<{ driver_key: string; size: number }>(
+      "select f.driver_key, f.size from sys__file f join paystub p on p.file = f.id order by p.id limit 1",
+    );
+    const stream = await app.benchline.files.get(row?.driver_key ?? "");
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    const bytes = Buffer.concat(parts);
+    expect(bytes.length).toBe(Number(row?.size));
+    expect(bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  it("goes on counting where the demo data ends", async () => {
+    const { token } = await signIn("SP1001");
+    const response = await app.inject({
+      method: "POST",
+      url: "/api/label/",
+      headers: { authorization: `Token ${token}` },
+      payload: { name: "Made by a test", applies_to: "lead" },
+    });
+    expect(response.statusCode).toBe(201);
+    expect((response.json() as { id: number }).id).toBe((counts.get("label") ?? 0) + 1);
+  });
+});
+
+describe("stories to be seen in the small company", () => {
+  it("has submissions in every state", async () => {
+    const rows = await query<{ status: string }>("select distinct status from submission");
+    const states = app.benchline.definitions().resources.byName["submission"]?.lifecycles[0]?.states ?? [];
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(states.map(({ name }) => name).toSorted());
+  });
+
+  it("has orders that wait, run and are over, and one of low margin", async () => {
+    expect(
+      await number("purchase_order where status in ('draft', 'in_review', 'sent_for_signature')"),
+    ).toBeGreaterThan(2);
+    expect(await number("purchase_order where status in ('signed', 'active', 'on_hold')")).toBeGreaterThan(
+      60,
+    );
+    expect(
+      await number("purchase_order where status in ('completed', 'terminated', 'cancelled')"),
+    ).toBeGreaterThan(40);
+    expect(
+      await number("purchase_order where pay_type = 'w2_hourly' and pay_rate * 111 > bill_rate * 88"),
+    ).toBeGreaterThan(0);
+  });
+
+  it("has what waits for somebody", async () => {
+    const soon = (days: number): string => new Date(NOW + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await number(`petition where status = 'rfe' and rfe_due_on <= '${soon(6)}'`)).toBeGreaterThan(0);
+    expect(
+      await number(
+        `work_authorization a join consultant c on c.id = a.consultant where c.status = 'on_project' and a.is_current = 1 and a.valid_to = '${soon(20)}'`,
+      ),
+    ).toBe(1);
+    expect(
+      await number(
+        `project where status in ('active', 'ending') and open_blockers > 0 and last_update < ${NOW - 15 * 86_400_000}`,
+      ),
+    ).toBeGreaterThan(0);
+    expect(
+      await number(
+        "consultant_exit e join asset a on a.holder_consultant = e.consultant where e.status = 'clearance' and a.status = 'assigned'",
+      ),
+    ).toBeGreaterThan(0);
+    expect(
+      await number(`rate_revision where status = 'approved' and effective_from > '${soon(0)}'`),
+    ).toBeGreaterThan(0);
+    expect(await number("timesheet_request where status = 'reminded' and reminders >= 2")).toBeGreaterThan(0);
+    expect(await number(`consultant where bench_start = '${soon(-95)}'`)).toBe(1);
+    const rows = await query<{ count: number }>("select count from reminder_snooze order by count");
+    expect(rows.map(({ count }) => Number(count))).toEqual([1, 2, 3, 4]);
+  });
+
+  it("asks at least eighteen questions of all answer types about an interview", async () => {
+    const rows = await query<{ answer_type: string }>(
+      "select answer_type from question where form_name = 'interview'",
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(18);
+    const field = app.benchline.definitions().resources.byName["question"]?.fieldsByName["answer_type"];
+    expect(new Set(rows.map((row) => row.answer_type))).toEqual(
+      new Set(field?.options?.map(({ value }) => value)),
+    );
+  });
+});
+
+describe("repeating", () => {
+  it("gives the same rows with the same ids for the same seed and instant, and others for another seed", async () => {
+    const digest = async (seed: number): Promise<string> => {
+      const hash = createHash("sha256");
+      const { resources, access } = app.benchline.definitions();
+      await createCompany({
+        size: "small",
+        seed,
+        now: NOW,
+        roles: access.roles,
+        codes: codeFormats(resources),
+        passwordHash: "",
+        sink: {
+          add: (resource, row) => hash.update(resource + JSON.stringify(row)),
+          addSystem: (table, row) => hash.update(table + JSON.stringify(row)),
+          settle: () => Promise.resolve(),
+        },
+      });
+      return hash.digest("hex");
+    };
+    const first = await digest(3);
+    expect(await digest(3)).toBe(first);
+    expect(await digest(4)).not.toBe(first);
+  }, 120_000);
+});
