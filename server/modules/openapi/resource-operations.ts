@@ -60,6 +60,28 @@ function listParameters({ list, fields }: ClientResource): Schema[] {
   ];
 }
 
+/** Parameters that choose rows; a page of them means nothing where all count. */
+const rowParameters = (resource: ClientResource): Schema[] =>
+  listParameters(resource).filter(({ name }) => !["page", "page_size", "sort", "count"].includes(String(name)));
+
+const aggregateParameters = (resource: ClientResource): Schema[] => [
+  query("group_by", text, "Up to three fields; dates as name__day, week, month, quarter or year."),
+  query(
+    "measures",
+    { ...text, default: "count" },
+    "count, and sum:name, avg:name, min:name or max:name of fields that hold numbers.",
+  ),
+  query("sort", text, "Groupings and measures, with a minus for the greatest first."),
+  ...rowParameters(resource),
+];
+
+const exportParameters = (resource: ClientResource): Schema[] => [
+  query("columns", text, "Fields in order; those of the list when left out, * for all."),
+  query("header", { ...text, enum: ["names"] }, "Field names and plain values, for an import."),
+  query("sort", { ...text, default: resource.list.sort }, "A field, or -field for the greatest first."),
+  ...rowParameters(resource),
+];
+
 const record = ({ name }: ClientResource): Schema => ref(schemaName(name));
 const input = ({ name }: ClientResource): Schema => json(ref(`${schemaName(name)}Input`));
 const one =
@@ -233,7 +255,7 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["list"],
     id: (name) => `aggregate${name}`,
     summary: (plural) => `${plural}: counts and figures over the rows of a list`,
-    parameters: listParameters,
+    parameters: aggregateParameters,
     answers: () =>
       answer("Figures by group and in all.", {
         type: "object",
@@ -252,7 +274,7 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["export"],
     id: (name) => `export${name}`,
     summary: (plural) => `${plural}: every row of a list as CSV`,
-    parameters: listParameters,
+    parameters: exportParameters,
     answers: () => ({ description: "One line a row.", content: { "text/csv": { schema: text } } }),
   },
   {
@@ -262,6 +284,7 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["export"],
     id: (name) => `exportLink${name}`,
     summary: (plural) => `${plural}: a link that fetches an export once`,
+    parameters: exportParameters,
     status: "201",
     answers: () => answer("The link.", { type: "object", required: ["url"], properties: { url: text } }),
   },
