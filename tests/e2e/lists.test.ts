@@ -126,7 +126,7 @@ describe("a list", () => {
         .getByRole("link", { name: "Purchase Orders" })
         .click();
       await page.waitForURL("**/marketing/po");
-      expect(await expanded()).toEqual(["true", "true", "true"]);
+      await expect.poll(expanded).toEqual(["true", "true", "true"]);
     }));
 
   it("says what went wrong, under which number, and tries again", () =>

@@ -21,7 +21,7 @@ async function firstRow(person: string, query: string) {
 
 describe("a record", () => {
   it("is edited, saved, and remembers who changed what", async () => {
-    const row = await firstRow("SA1001", "/api/lead/?page_size=1&status=open");
+    const row = await firstRow("SA1001", "/api/lead/?page_size=1&status=working");
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto(`/records/lead/${row.id}`);
       await page.getByRole("link", { name: "Edit", exact: true }).click();
@@ -88,7 +88,7 @@ describe("a record", () => {
       await page.keyboard.press("Enter");
       await page.getByRole("textbox", { name: "Regular, row 2" }).fill("7.5");
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByRole("row", { name: /At most 24/ }).waitFor();
+      await page.getByRole("table").getByText("At most 24.").waitFor();
       await page.getByRole("textbox", { name: "Regular, row 1" }).fill("8");
       const sent = page.waitForRequest(
         (request) => request.method() === "POST" && request.url().endsWith("/api/timesheet/"),
@@ -96,8 +96,8 @@ describe("a record", () => {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       const { days } = (await sent).postDataJSON() as { days: unknown[] };
       expect(days).toMatchObject([
-        { day: "2022-01-03", regular_hours: "8.00" },
-        { day: "2022-01-04", regular_hours: "7.50" },
+        { date: "2022-01-03", regular_hours: "8.00" },
+        { date: "2022-01-04", regular_hours: "7.50" },
       ]);
       await page.waitForURL(/\/records\/timesheet\/\d+$/);
       await page.getByRole("table", { name: "Days" }).getByText("01-04-2022").waitFor();
@@ -153,7 +153,7 @@ describe("what somebody typed", () => {
     }));
 
   it("is laid beside what somebody else saved meanwhile", async () => {
-    const row = await firstRow("SA1001", "/api/lead/?page_size=1&page=2&status=open");
+    const row = await firstRow("SA1001", "/api/lead/?page_size=1&page=2&status=working");
     await application.visit({ person: "SA1001", expectedStatuses: [409] }, async (page) => {
       await page.goto(`/records/lead/${row.id}/edit`);
       const title = page.getByRole("textbox", { name: "Job title", exact: true });

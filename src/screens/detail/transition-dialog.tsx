@@ -68,7 +68,8 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
       index,
       resource,
       values,
-      previous: record,
+      // Conditions look at the state it goes to: what that state needs may be hidden before.
+      previous: goesBack ? record : { ...record, [transition.field]: transition.to },
       mode: "transition",
       writable: (name) => asked.includes(name),
       context,

@@ -45,6 +45,7 @@ export const FormField = memo(
         >
           <Control
             aria-labelledby={labelId}
+            aria-invalid={problem !== null}
             field={field}
             resource={resource}
             readOnly={state.readOnly}
