@@ -73,6 +73,7 @@ export function compiledResource(
     fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
     lifecycles: [],
     unique: [],
+    list: { regionField: null },
     classes: [],
     ...more,
   } as CompiledResource;

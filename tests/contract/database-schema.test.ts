@@ -116,13 +116,13 @@ describe("making tables", () => {
     const { indexes = [] } = (await tablesNow()).get("contact") ?? {};
     expect(indexes).toEqual(
       expect.arrayContaining([
-        "ix__contact__modified__id__archived",
-        "ix__contact__created__id__archived",
+        "ix__contact__modified__id__archived__status",
+        "ix__contact__created__id__archived__status",
         "ix__contact__status__modified__id__archived",
-        "ix__contact__company__modified__id__archived",
-        "ix__contact__seen__id__archived",
-        "ix__contact__born__modified__id__archived",
-        "ix__contact__about__about__id__modified__id__archived",
+        "ix__contact__company__modified__id__archived__status",
+        "ix__contact__seen__id__archived__status",
+        "ix__contact__born__modified__id__archived__status",
+        "ix__contact__about__about__id__modified__id__archived__status",
         "uq__contact__email__email__key",
       ]),
     );
@@ -274,6 +274,15 @@ describe("changing definitions", () => {
       parameters: [],
     });
     expect(missing).toEqual([{ n: 0 }]);
+  });
+
+  test("an index goes with the sort it was made for", async () => {
+    const sortIndexes = async () =>
+      (await tablesNow()).get("company")?.indexes.filter((name) => name.startsWith("ix__company__born"));
+    await apply(company(["born", "date", { sort: true }]));
+    expect(await sortIndexes()).toEqual(["ix__company__born__id__archived"]);
+    await apply(company(["born", "date"]));
+    expect(await sortIndexes()).toEqual([]);
   });
 
   test("a rule that rows break is refused with their field and nothing is changed", async () => {

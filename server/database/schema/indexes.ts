@@ -5,7 +5,11 @@ import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { IndexPlan } from "./columns.ts";
 import type { ResourceStorage, StoredField } from "./resource-storage.ts";
 
-export const UNIQUE_PREFIX = "uq__";
+const UNIQUE_PREFIX = "uq__";
+const PLAIN_PREFIX = "ix__";
+/** Names of indexes that follow from definitions, and go when they no longer do. */
+export const OWN_INDEX = new RegExp(`^(${UNIQUE_PREFIX}|${PLAIN_PREFIX})`);
+
 const ARCHIVED = "archived";
 const LIVE = `${ARCHIVED} IS NULL`;
 
@@ -18,8 +22,8 @@ const NEWEST: Terms = [
 ];
 
 /**
- * Every index a resource's table has (0002, "Tables"). Each ends with `archived`, which every list asks for: so totals
- * and pages far down are found in the index alone.
+ * Every index a resource's table has (0002, "Tables"). Each carries what lists ask for beside everything else, the
+ * archive, states and region: so totals, pages far down and filters together are found in the index alone.
  */
 export function planIndexes(resource: CompiledResource, storage: ResourceStorage): IndexPlan[] {
   const stored = [...storage.fields.values()].filter((field) => field.columns.length > 0);
@@ -29,8 +33,16 @@ export function planIndexes(resource: CompiledResource, storage: ResourceStorage
     ...stored.filter(leadsByNewest).map((field) => [ascending(main(field)), ...NEWEST]),
     ...stored.filter(isSorted).map((field) => [ascending(field.sortColumn ?? main(field)), ascending("id")]),
     ...stored.filter(isPair).map((field) => [...field.columns.map(ascending), ...NEWEST]),
-  ].map((terms) => plainIndex(storage.table, [...terms, ascending(ARCHIVED)]));
+  ].map((terms) => plainIndex(storage.table, [...terms, ...carried(resource, storage, terms)]));
   return [...plain, ...uniqueIndexes(resource, storage)];
+}
+
+function carried(resource: CompiledResource, storage: ResourceStorage, terms: Terms): Terms {
+  const region = storage.fields.get(resource.list.regionField ?? "")?.columns[0];
+  const states = resource.fields.filter(({ lifecycle }) => lifecycle !== null).map(({ name }) => name);
+  const there = new Set(terms.map(({ column }) => column));
+  const names = new Set([ARCHIVED, ...states, ...(region === undefined ? [] : [region])]);
+  return [...names].filter((name) => !there.has(name)).map(ascending);
 }
 
 const main = (field: StoredField): string => field.columns[0] ?? "";
@@ -54,7 +66,7 @@ function isPair({ field, keyColumn, columns }: StoredField): boolean {
 function plainIndex(table: string, terms: Terms): IndexPlan {
   const columns = terms.map(({ column }) => column);
   return {
-    name: shortName(`ix__${table}__${columns.join("__")}`),
+    name: shortName(`${PLAIN_PREFIX}${table}__${columns.join("__")}`),
     table,
     terms,
     unique: false,

@@ -1,7 +1,7 @@
 import { quote } from "../identifiers.ts";
 import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.ts";
 import { planDerived } from "./derived.ts";
-import { planIndexes, UNIQUE_PREFIX } from "./indexes.ts";
+import { OWN_INDEX, planIndexes } from "./indexes.ts";
 import { meaningKey } from "./existing.ts";
 import { refuseUnsafe } from "./refusals.ts";
 import { resourceStorage } from "./resource-storage.ts";
@@ -156,7 +156,7 @@ function fillKeySteps(
 function indexSteps(table: TablePlan, existing: ExistingSchema, dialect: DialectAdditions): SchemaStep[] {
   const have = new Set(existing.tables.get(table.name)?.indexes);
   const wanted = new Map(table.indexes.map((index) => [index.name, index]));
-  const dropped = [...have].filter((name) => name.startsWith(UNIQUE_PREFIX) && !wanted.has(name));
+  const dropped = [...have].filter((name) => OWN_INDEX.test(name) && !wanted.has(name));
   const missing = [...wanted.values()].filter(({ name }) => !have.has(name));
   return [
     ...dropped.map((name): SchemaStep => ({

@@ -56,5 +56,5 @@ export const createSqliteAdditions = (): DialectAdditions => ({
     throw new Error(`SQLite adds foreign keys with the column: ${table}.${column}`);
   },
   introspect: introspectSqlite,
-  analyze: ["PRAGMA analysis_limit = 1000", "ANALYZE"],
+  analyze: ["PRAGMA analysis_limit = 0", "ANALYZE"],
 });
