@@ -34,8 +34,16 @@ export const requestOf = ({ captured }: Bench, { path, as }: CapturedCall): Load
 });
 
 /** Where the bare handler answers with the statements of a call. */
-export const barePath = ({ path, as }: CapturedCall): string =>
-  `/${as}/${Buffer.from(path).toString("base64url")}`;
+export const barePath = ({ path, as, afterWrite }: CapturedCall): string =>
+  `/${as}/${afterWrite === true}/${Buffer.from(path).toString("base64url")}`;
+
+/** A small write of any kind, after which totals are counted anew. */
+const smallWrite = ({ captured }: Bench): LoadRequest => ({
+  method: "POST",
+  path: "/api/submission/export/link/",
+  token: captured.tokens.SA1001,
+  unmeasured: true,
+});
 
 const ROUNDS = 6;
 const WARM_UP = 150;
@@ -64,8 +72,9 @@ export async function takeTurns(load: LoadClient, sides: readonly Side[]): Promi
 
 /** One call of the server beside the bare handler with the same statements. */
 export async function beside(bench: Bench, call: CapturedCall): Promise<{ times: Summary; bare: Summary }> {
+  const before = call.afterWrite === true ? [smallWrite(bench)] : [];
   const [times, bare] = await takeTurns(bench.load, [
-    { port: bench.server.port, requests: [requestOf(bench, call)] },
+    { port: bench.server.port, requests: [...before, requestOf(bench, call)] },
     { port: bench.bare.port, requests: [{ method: "GET", path: barePath(call) }] },
   ]);
   if (times === undefined || bare === undefined) throw new Error("Nothing was measured.");

@@ -12,7 +12,10 @@ process.on("message", (order: LoadOrder) => {
 
 async function measure(order: LoadOrder): Promise<LoadAnswer> {
   const { port, requests, connections, pause } = order;
-  const bytes = requests.map((request) => toBytes(request, port));
+  const prepared = requests.map((request) => ({
+    bytes: toBytes(request, port),
+    isMeasured: request.unmeasured !== true,
+  }));
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)));
   const times: number[] = [];
   const statuses: Record<number, number> = {};
@@ -25,12 +28,12 @@ async function measure(order: LoadOrder): Promise<LoadAnswer> {
   await Promise.all(
     open.map(async (connection) => {
       while (goesOn()) {
-        const request = bytes[next % bytes.length];
+        const request = prepared[next % prepared.length];
         next += 1;
         if (request === undefined) return;
         const sent = performance.now();
-        const answer = await connection.send(request);
-        times.push(performance.now() - sent);
+        const answer = await connection.send(request.bytes);
+        if (request.isMeasured) times.push(performance.now() - sent);
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         size += answer.bytes;
         lines += answer.lines;

@@ -6,6 +6,8 @@ export interface LoadRequest {
   readonly token?: string | undefined;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent, but left out of the times. */
+  readonly unmeasured?: boolean;
 }
 
 export interface LoadOrder {
