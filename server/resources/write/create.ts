@@ -4,7 +4,7 @@ import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues } from "../errors.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
-import { changesBetween, historySql, outboxSql } from "./history.ts";
+import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, withRowDefaults } from "./input.ts";
 import { checkAgainstData, saveRecord } from "./save.ts";
 import { generateValues } from "./sequences.ts";
@@ -43,7 +43,8 @@ export async function newRecord(
 ): Promise<Record<string, unknown>> {
   const open = openResource(context, call);
   granted(open, { action: "create", operation: "create" });
-  return startingValues(open);
+  const values = Object.entries(startingValues(open));
+  return Object.fromEntries(values.filter(([name]) => inSomeRows(open.own, name, "read")));
 }
 
 function startingValues(open: OpenResource): Record<string, unknown> {
@@ -91,7 +92,7 @@ export async function createInside(
   const id = await saveRecord(session, open, { ...save, values: { ...given, ...generated } });
   await checkCreated(session, open, { id, sent: Object.keys(result.values) });
   const after = { ...given, ...generated };
-  const changes = changesBetween(resource, { before: null, after, names: Object.keys(after) });
+  const changes = changesOf({ resources: open.definitions.resources, resource, before: null, values: after });
   await session.run(
     historySql({
       resource: resource.name,

@@ -1,7 +1,8 @@
+import { rowChanges } from "./row-changes.ts";
 import { insertSql } from "./statements.ts";
 import { canonicalValue, sameValue } from "../../../core/definition/validate.ts";
-import { isEmptyValue, isObject } from "../../../core/definition/record.ts";
-import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
+import { isEmptyValue } from "../../../core/definition/record.ts";
+import type { CompiledField, CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Sql } from "../sql/frame.ts";
@@ -51,36 +52,30 @@ export function outboxSql({ at, resource, record, action, version }: OutboxEntry
   return insertSql("sys__outbox", { at, resource, record, action, row_version: version });
 }
 
-/** What differs between two states of a record, in the fields history keeps. */
-export function changesBetween(
-  resource: CompiledResource,
-  { before, after, names }: { before: RecordValues | null; after: RecordValues; names: Iterable<string> },
-): Changes {
+interface Difference {
+  readonly resources: CompiledResources;
+  readonly resource: CompiledResource;
+  readonly before: RecordValues | null;
+  /** Canonical values of what changed. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What changed, in the fields history keeps. */
+export function changesOf({ resources, resource, before, values }: Difference): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
-  for (const name of names) {
+  for (const [name, value] of Object.entries(values)) {
     const field = resource.fieldsByName[name];
     if (field === undefined || !field.history) continue;
-    const [old, current] = [canonical(field, before?.[name]), canonical(field, after[name])];
-    if (sameValue(old, current)) continue;
-    changes[name] = field.kind === "rows" ? rowChanges(old, current) : [old, current];
+    const child = field.kind === "rows" ? resources.byName[field.to ?? ""] : undefined;
+    const pair =
+      child === undefined
+        ? ([canonical(field, before?.[name]), canonical(field, value)] as const)
+        : rowChanges(child, { before: before?.[name], sent: value });
+    if (!sameValue(pair[0], pair[1])) changes[name] = pair;
   }
   return changes;
 }
 
 function canonical(field: CompiledField, value: unknown): unknown {
-  if (isEmptyValue(value)) return null;
-  return field.kind === "rows" ? value : canonicalValue(field, value);
-}
-
-function rowChanges(before: unknown, after: unknown): readonly [unknown, unknown] {
-  const [old, current] = [rowsById(before), rowsById(after)];
-  const differs = (id: unknown) => !sameValue(old.get(id), current.get(id));
-  const list = (rows: Map<unknown, unknown>) => [...rows].filter(([id]) => differs(id)).map(([, row]) => row);
-  return [list(old), list(current)];
-}
-
-function rowsById(rows: unknown): Map<unknown, unknown> {
-  return new Map(
-    (Array.isArray(rows) ? rows : []).map((row: unknown) => [isObject(row) ? row["id"] : null, row]),
-  );
+  return isEmptyValue(value) ? null : canonicalValue(field, value);
 }

@@ -7,7 +7,7 @@ import { validateRecord } from "../../../core/definition/validate.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
-import { changesBetween, historySql, outboxSql } from "./history.ts";
+import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -119,8 +119,12 @@ export async function transitionInside(
   const save = { id, values: result.values, record: result.record, before: record, version: before };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
-  const names = Object.keys(result.values);
-  const changes = changesBetween(resource, { before: record, after: result.record, names });
+  const changes = changesOf({
+    resources: open.definitions.resources,
+    resource,
+    before: record,
+    values: result.values,
+  });
   if (dryRun) return { id, version: before, changes, whole };
   await saveRecord(session, open, save);
   const entry = { resource: resource.name, record: id, at: now };

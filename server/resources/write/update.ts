@@ -3,7 +3,7 @@ import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
-import { changesBetween, historySql, outboxSql } from "./history.ts";
+import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -99,7 +99,12 @@ export async function updateInside(
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);
   const names = Object.keys(result.values);
-  const changes = changesBetween(resource, { before: record, after: result.record, names });
+  const changes = changesOf({
+    resources: open.definitions.resources,
+    resource,
+    before: record,
+    values: result.values,
+  });
   if (names.length === 0) return { id, version: before, changes, whole };
   const save = { id, values: result.values, record: result.record, before: record, version: before };
   const issues = await checkAgainstData(session, open, save);

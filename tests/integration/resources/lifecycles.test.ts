@@ -219,6 +219,40 @@ describe("history", () => {
     expect((await shop.as("ann")("GET", `/api/job/${made.id}/history/?page=x`)).statusCode).toBe(400);
   });
 
+  test("tells of child rows which came, went and changed, and how", async () => {
+    const made = await shop.make("ann", "job", {
+      title: "Rows told",
+      lines: [
+        { item: "a", amount: 1 },
+        { item: "b", amount: 2 },
+        { item: "c", amount: 3 },
+      ],
+    });
+    const [a, b, c] = (await shop.read("ann", "job", made.id))["lines"] as ApiRecord[];
+    await shop.as("ann")("PATCH", `/api/job/${made.id}/`, {
+      body: {
+        row_version: 1,
+        lines: [{ id: a!.id }, { id: b!.id, amount: "2.50" }, { item: "d", amount: 4 }],
+      },
+    });
+    const [edit, create] = await entries("ann", made);
+    expect(create).toMatchObject({ changes: { lines: [[], [{ item: "a" }, { item: "b" }, { item: "c" }]] } });
+    expect(edit).toMatchObject({
+      changes: {
+        lines: [
+          [
+            { id: b!.id, item: "b", amount: "2.00" },
+            { id: c!.id, item: "c", amount: "3.00" },
+          ],
+          [
+            { id: b!.id, item: "b", amount: "2.50" },
+            { item: "d", amount: "4.00", quantity: 1 },
+          ],
+        ],
+      },
+    });
+  });
+
   test("leaves out what the reader may not read in the row, in the row and in its lines", async () => {
     const made = await shop.make("boss", "job", {
       title: "Secret history",
