@@ -11,6 +11,9 @@ export function schemaName(resource: string): string {
     .join("");
 }
 
+/** What stands in no table was made by nobody at no time. */
+const COMMON_OF_VIEWS = ["id", "label", "row_version", "archived"];
+
 /** Schemas of a resource's records as one actor sees them: a field the actor may not read is not there. */
 export function resourceSchemas(
   resource: ClientResource,
@@ -20,7 +23,7 @@ export function resourceSchemas(
   const schemas: Record<string, Schema> = {
     [name]: {
       type: "object",
-      required: Object.keys(COMMON_PROPERTIES),
+      required: resource.kind === "view" ? COMMON_OF_VIEWS : Object.keys(COMMON_PROPERTIES),
       additionalProperties: false,
       properties: {
         ...COMMON_PROPERTIES,
