@@ -39,10 +39,9 @@ export function presentRow(open: OpenResource, row: ViewRow): Presented {
     id: row.id,
     label: textsOf(resource, row)[LABEL_COLUMN],
     row_version: 1,
-    created: row["created"] ?? null,
-    modified: row["modified"] ?? null,
     archived: null,
   };
+  for (const name of ["created", "modified"]) if (row[name] !== undefined) answer[name] = row[name];
   for (const { name } of resource.fields) {
     if (readsField(open, row, name)) answer[name] = row[name] ?? null;
   }

@@ -68,7 +68,7 @@ test("every business area is exported with all its columns", async () => {
   for (const { name, operations } of lists()) {
     const answer = await app.as("boss")("GET", `/api/${name}/export/?columns=*&header=names`);
     if (answer.statusCode === 403) continue;
-    expect([answer.statusCode, operations.includes("export")], answer.body).toEqual([200, true]);
+    expect([name, answer.statusCode, operations.includes("export")]).toEqual([name, 200, true]);
     expect((parse(answer.body, { bom: true }) as string[][])[0]?.[0]).toBe("id");
     files += 1;
   }
@@ -76,12 +76,15 @@ test("every business area is exported with all its columns", async () => {
 }, 120_000);
 
 test("the role matrix, the fields and the changes are lists of the shipped definitions", async () => {
-  for (const name of ["role_grant", "field_setting", "status_history"]) {
+  for (const [name, least] of [
+    ["role_grant", 500],
+    ["field_setting", 500],
+    ["status_history", 0],
+  ] as const) {
     const answer = await app.as("boss")("GET", `/api/${name}/?page_size=100`);
-    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.statusCode).toBe(200);
     const { count, data } = answer.json<{ count: number; data: { id: number }[] }>();
-    expect(count).toBeGreaterThanOrEqual(data.length);
-    if (name !== "status_history") expect(count).toBeGreaterThan(500);
+    expect(count).toBeGreaterThanOrEqual(Math.max(least, data.length));
     expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
   }
 });
