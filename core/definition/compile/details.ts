@@ -132,6 +132,9 @@ function checkRelated({
     const aim = through ? `where "${through.name}" leads (${through.to})` : draft.name;
     const message = `"${tab.relation}" does not point at ${aim}: name a reference that does.`;
     draft.report({ at: `${at}/relation`, code: "tab_relation", message });
+  } else if (field && !field.filter) {
+    const message = `The tab lists ${owner.name} by "${name}", which is no filter there: give the field "filter": true.`;
+    draft.report({ at: `${at}/relation`, code: "tab_relation", message });
   }
   tab.columns?.forEach((column, index) =>
     requireField({ draft, owner, name: column, at: `${at}/columns/${index}` }),
