@@ -16,8 +16,8 @@ export function rowChanges(
 ): readonly [before: readonly Row[], after: readonly Row[]] {
   const old = new Map<unknown, Row>(rowsOf(before).map((row) => [row["id"], canonicalRow(child, row)]));
   const current = rowsOf(sent).map((row) => ({ ...old.get(row["id"]), ...canonicalRow(child, row) }));
-  const kept = new Map(
-    current.flatMap((row) => (row["id"] === undefined ? [] : [[row["id"], row] as const])),
+  const kept = new Map<unknown, Row>(
+    current.flatMap((row) => (row["id"] === undefined ? [] : [[row["id"], row]])),
   );
   const changed = (id: unknown) => !sameValue(old.get(id), kept.get(id));
   return [
