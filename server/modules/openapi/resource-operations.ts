@@ -62,7 +62,9 @@ function listParameters({ list, fields }: ClientResource): Schema[] {
 
 /** Parameters that choose rows; a page of them means nothing where all count. */
 const rowParameters = (resource: ClientResource): Schema[] =>
-  listParameters(resource).filter(({ name }) => !["page", "page_size", "sort", "count"].includes(String(name)));
+  listParameters(resource).filter(
+    ({ name }) => !["page", "page_size", "sort", "count"].includes(String(name)),
+  );
 
 const aggregateParameters = (resource: ClientResource): Schema[] => [
   query("group_by", text, "Up to three fields; dates as name__day, week, month, quarter or year."),
