@@ -15,7 +15,7 @@ import type { ShownChanges } from "../read/changes.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { BulkWork } from "./request.ts";
 
-export interface BulkCall extends ResourceCall {
+interface BulkCall extends ResourceCall {
   readonly body: unknown;
   readonly requestId?: string | null;
 }
@@ -30,7 +30,7 @@ export interface BulkRow {
   readonly error?: AppError;
 }
 
-export interface BulkAnswer {
+interface BulkAnswer {
   readonly data: readonly BulkRow[];
   readonly done: number;
   readonly failed: number;

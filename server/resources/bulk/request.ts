@@ -14,7 +14,7 @@ export type BulkWork =
   | { readonly action: "transition"; readonly request: TransitionRequest }
   | { readonly action: "archive" | "restore" };
 
-export interface BulkRequest {
+interface BulkRequest {
   readonly work: BulkWork;
   /** Rows by id, or all that a list with these parameters answers. */
   readonly rows: { readonly ids: readonly number[] } | { readonly filter: Parameters };

@@ -9,7 +9,7 @@ import type { Frame, Sql } from "../sql/frame.ts";
 export type RowTest = (row: readonly unknown[]) => boolean;
 
 export const ALWAYS: RowTest = () => true;
-export const NEVER: RowTest = () => false;
+const NEVER: RowTest = () => false;
 
 /** Conditions on a row that its select answers in columns of their own; equal conditions share one. */
 export class FlagSet {

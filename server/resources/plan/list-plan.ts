@@ -20,10 +20,14 @@ import type { RowReader } from "./row-reader.ts";
 
 /** Totals are exact up to this; beyond it counting would cost more than the page. */
 export const COUNT_LIMIT = 10_000;
+/** Of a search every row's text is read to be sure, and a person types on meanwhile. */
+const SEARCH_COUNT_LIMIT = 1_000;
 
-export interface ListPlan {
+interface ListPlan {
   readonly rows: StatementTemplate;
   readonly count: StatementTemplate;
+  /** The most `count` answers; one more stands for all beyond. Null: there is no end. */
+  readonly countLimit: number | null;
   readonly reader: RowReader;
 }
 
@@ -33,15 +37,17 @@ export interface ListShape {
   /** Which rows the actor may see here. */
   readonly decision: Exclude<Decision, { effect: "deny" }>;
   readonly search: { readonly terms: readonly string[]; readonly plan: SearchRequest["plan"] } | null;
+  /** Places of filters whose values very many rows have. */
+  readonly commonFilters?: readonly number[];
 }
 
 /** Two queries with the same text share a statement; only values differ. */
-export function shapeKey({ resource, query, search }: ListShape): string {
+export function shapeKey({ resource, query, search, commonFilters = [] }: ListShape): string {
   const sort = query.sort.map(({ field, direction }) => `${direction} ${field}`).join(",");
   const filters = query.filters.map(filterShape).join(",");
   const found = search === null ? "" : `${search.plan} ${search.terms.join(" ")}`;
   const flags = `${query.page > 1} ${query.region !== null} ${query.archived} ${query.exactCount}`;
-  return `list|${resource}|${query.scope}|${query.group ?? ""}|${sort}|${filters}|${flags}|${found}`;
+  return `list|${resource}|${query.scope}|${query.group ?? ""}|${sort}|${filters} ${commonFilters.join(",")}|${flags}|${found}`;
 }
 
 /** Compiles a list: rows of one page with labels of their references, and the total. */
@@ -68,12 +74,14 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
       ? sql`select ${selected} from ${from(frame)} where ${where(frame)} ${order(frame)} limit ${PAGE_SIZE}`
       : deferred({ frame, selected, where, order });
   const counted = openFrame(compilation, resource);
+  const countLimit = query.exactCount ? null : shape.search === null ? COUNT_LIMIT : SEARCH_COUNT_LIMIT;
   return {
     rows: compileTemplate(database, rows),
     count: compileTemplate(
       database,
-      countSql({ frame: counted, where: whereSql(rights, counted, shape), exact: query.exactCount }),
+      countSql({ frame: counted, where: whereSql(rights, counted, shape), limit: countLimit }),
     ),
+    countLimit,
     reader,
   };
 }
@@ -93,9 +101,9 @@ function deferred(parts: {
   return sql`select ${selected} from (${ids}) as ${sql.id(page.alias)} join ${from(frame)} on ${same} ${order(frame)}`;
 }
 
-export function countSql({ frame, where, exact }: { frame: Frame; where: Sql; exact: boolean }): Sql {
-  if (exact) return sql`select count(*) as count from ${from(frame)} where ${where}`;
-  const some = sql`select 1 from ${from(frame)} where ${where} limit ${sql.lit(COUNT_LIMIT + 1)}`;
+function countSql({ frame, where, limit }: { frame: Frame; where: Sql; limit: number | null }): Sql {
+  if (limit === null) return sql`select count(*) as count from ${from(frame)} where ${where}`;
+  const some = sql`select 1 from ${from(frame)} where ${where} limit ${sql.lit(limit + 1)}`;
   return sql`select count(*) as count from (${some}) as ${sql.id(frame.compilation.alias())}`;
 }
 
@@ -103,7 +111,7 @@ export function countSql({ frame, where, exact }: { frame: Frame; where: Sql; ex
 export function whereSql(
   rights: RightsSet,
   frame: Frame,
-  { query, decision, search }: ListShape,
+  { query, decision, search, commonFilters = [] }: ListShape,
   ordered = false,
 ): Sql {
   const own = rights.rightsOf(frame.resource.name);
@@ -121,7 +129,8 @@ export function whereSql(
   query.filters.forEach((term, position) => {
     const mask = maskOf(rights, frame.resource.name, term.field);
     if (mask !== null) conditions.push(constraintSql(frame, mask));
-    conditions.push(filterSql(frame, term, position));
+    const testRows = commonFilters.includes(position) && (ordered || query.filters.length > 1);
+    conditions.push(filterSql(frame, term, position, { testRows }));
   });
   if (search !== null) {
     const readable = (sensitivity: string | null) => own.decideClass(sensitivity, "read");

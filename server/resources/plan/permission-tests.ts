@@ -5,7 +5,7 @@ import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../..
 import type { FlagSet, RowTest } from "./flags.ts";
 import type { ClassMode, ResourceRights } from "./rights.ts";
 
-export interface TransitionTest {
+interface TransitionTest {
   readonly lifecycle: CompiledLifecycle;
   readonly transition: CompiledTransition;
   /** The row stands in a state the transition leaves from. */
@@ -34,8 +34,8 @@ export interface PermissionTests {
   readonly transitions: readonly TransitionTest[];
 }
 
-export type ClassTest = (row: readonly unknown[], sensitivity: string | null) => boolean;
-export type ChildTest = (row: readonly unknown[], resource: string, field: string) => boolean;
+type ClassTest = (row: readonly unknown[], sensitivity: string | null) => boolean;
+type ChildTest = (row: readonly unknown[], resource: string, field: string) => boolean;
 
 export function createPermissionTests({
   rights,
@@ -159,7 +159,7 @@ function both(a: RowTest, b: RowTest): RowTest {
   return b === ALWAYS ? a : (row) => a(row) && b(row);
 }
 
-export interface TransitionPermission {
+interface TransitionPermission {
   readonly field: string;
   readonly name: string;
   readonly to: string;

@@ -9,7 +9,7 @@ import type { Frame, Sql } from "../sql/frame.ts";
 import type { RightsOf } from "./labels.ts";
 
 /** What a select must bring for one field, and how the answer is read from it. */
-export interface Selector {
+interface Selector {
   readonly columns: readonly Sql[];
   /** `at`: position of the first of the columns. Null: nothing is there. */
   readonly read: (row: readonly unknown[], at: number) => unknown;

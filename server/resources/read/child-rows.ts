@@ -13,7 +13,7 @@ import type { RowReader } from "../plan/row-reader.ts";
 import type { EngineContext, Presented } from "../types.ts";
 import type { OpenResource } from "./open.ts";
 
-export interface ChildRowsPlan {
+interface ChildRowsPlan {
   readonly statement: StatementTemplate;
   readonly reader: RowReader;
 }

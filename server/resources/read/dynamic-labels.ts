@@ -67,7 +67,7 @@ export async function labelsOf(
   return new Map(rows.map(([id, label]) => [id as number, label as string | null]));
 }
 
-export function labelsSql(rights: RightsSet, resource: string, rightsOf: RightsOf) {
+function labelsSql(rights: RightsSet, resource: string, rightsOf: RightsOf) {
   const frame = openFrame(rights.compilation(), resource);
   const id = column(frame, "id");
   const label = labelSql({ frame, to: resource, id, rightsOf });

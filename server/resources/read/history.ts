@@ -21,7 +21,7 @@ interface Person {
   readonly label: string | null;
 }
 
-export interface HistoryRow {
+interface HistoryRow {
   readonly id: number;
   readonly at: string;
   /** As whom it was done; null: the server itself. */

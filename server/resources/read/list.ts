@@ -3,7 +3,8 @@ import { invalidQuery } from "../errors.ts";
 import { bindTemplate } from "../sql/binding.ts";
 import { openFrame } from "../sql/frame.ts";
 import { searchColumns, searchTerms } from "../sql/search.ts";
-import { compileList, COUNT_LIMIT, readableDecision, shapeKey } from "../plan/list-plan.ts";
+import { compileList, readableDecision, shapeKey } from "../plan/list-plan.ts";
+import { findCommonFilters } from "./common-filters.ts";
 import { countRows } from "./count-cache.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
@@ -48,7 +49,8 @@ export async function shapeOf(
 ): Promise<ListShape> {
   const terms = searchTerms(query.search);
   const search = terms.length === 0 ? null : { terms, plan: await chooseSearch(context, open, terms) };
-  return { resource: open.resource.name, query, decision, search };
+  const commonFilters = await findCommonFilters(context.database, open, query);
+  return { resource: open.resource.name, query, decision, search, commonFilters };
 }
 
 /** How words are best looked for in the columns the actor may search. */
@@ -68,11 +70,7 @@ export async function chooseSearch(
   return database.dialect.chooseSearchPlan(run, { table: resource.name, columns, terms });
 }
 
-export async function listRows(
-  context: EngineContext,
-  open: OpenResource,
-  shape: ListShape,
-): Promise<ListAnswer> {
+async function listRows(context: EngineContext, open: OpenResource, shape: ListShape): Promise<ListAnswer> {
   const { database } = context;
   const { query } = shape;
   const plan = open.rights.plan(shapeKey(shape), () => compileList(database, open.rights, shape));
@@ -83,6 +81,7 @@ export async function listRows(
   ]);
   const data = rows.map((row) => plan.reader.present(row));
   await labelDynamicReferences(context, open, data);
-  const exact = query.exactCount || counted <= COUNT_LIMIT;
-  return { data, count: exact ? counted : COUNT_LIMIT, count_is_exact: exact };
+  const { countLimit } = plan;
+  const exact = countLimit === null || counted <= countLimit;
+  return { data, count: exact ? counted : countLimit, count_is_exact: exact };
 }

@@ -4,6 +4,8 @@ import type { Compilation, Sql } from "./frame.ts";
 
 /** Fragments the generic compiler needs beside `DialectAdditions`, per engine. */
 interface EngineFragments {
+  /** Whether the planner knows how many rows have a value; otherwise that is looked up before a statement is made. */
+  readonly knowsCommonValues: boolean;
   /** `value` is an element of the JSON array in one parameter. */
   readonly inJson: (value: Sql, list: Slot | string, type: "number" | "text") => Sql;
   /** `value` is one of the ids a select gives; the select does not depend on the outer row. */
@@ -39,6 +41,7 @@ interface EngineFragments {
 }
 
 const sqlite: EngineFragments = {
+  knowsCommonValues: false,
   inJson: (value, list) => sql`${value} in (select value from json_each(${list}))`,
   inSelect: (value, select) => sql`${value} in (${select})`,
   wide: (value) => value,
@@ -66,6 +69,7 @@ const withoutMarks = (text: Sql): Sql =>
 const MARKS = "[\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F]+";
 
 const postgres: EngineFragments = {
+  knowsCommonValues: true,
   inJson: (value, list, type) =>
     type === "number"
       ? sql`${value} = any(array(select jsonb_array_elements_text((${list}::text)::jsonb)::bigint))`

@@ -178,7 +178,7 @@ function parentField(frame: Frame, name: string): FieldSql | null {
   };
 }
 
-export function valueSql(field: FieldSql): ValueSql {
+function valueSql(field: FieldSql): ValueSql {
   return { sql: field.sql, type: typeOfKind(field.kind), scale: field.scale };
 }
 

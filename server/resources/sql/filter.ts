@@ -21,12 +21,39 @@ interface FilterInput {
   readonly foldedList: Slot;
   readonly term: FilterTerm;
   readonly position: number;
+  readonly testRows: boolean;
+}
+
+interface FilterOptions {
+  /** For a list of values: test each row instead of collecting the rows that have one. Better when most have. */
+  readonly testRows?: boolean;
 }
 
 /** One filter of a list. Values are bound later; operator and number of values (one or many) are the statement's shape. */
-export function filterSql(frame: Frame, term: FilterTerm, position: number): Sql {
+export function filterSql(
+  frame: Frame,
+  term: FilterTerm,
+  position: number,
+  options: FilterOptions = {},
+): Sql {
+  return OPERATORS[term.operator](filterInput(frame, term, position, options));
+}
+
+/** Rows of the table of elements that have one of the values; null where the field is no list. */
+export function elementsSql(frame: Frame, term: FilterTerm, position: number): Sql | null {
+  const input = filterInput(frame, term, position, {});
+  const { linkTable } = input.field;
+  return linkTable === null ? null : sql`${sql.id(linkTable)} where ${amongValues(input)(sql`value`)}`;
+}
+
+function filterInput(
+  frame: Frame,
+  term: FilterTerm,
+  position: number,
+  { testRows = false }: FilterOptions,
+): FilterInput {
   const values = (query: { filters: readonly FilterTerm[] }) => query.filters[position]?.values ?? [];
-  const input: FilterInput = {
+  return {
     frame,
     field: fieldSql(frame, term.field),
     many: term.values.length > 1,
@@ -36,8 +63,8 @@ export function filterSql(frame: Frame, term: FilterTerm, position: number): Sql
     foldedList: fromQuery((query) => JSON.stringify(values(query).map((value) => foldText(String(value))))),
     term,
     position,
+    testRows,
   };
-  return OPERATORS[term.operator](input);
 }
 
 /** What changes the statement a filter compiles to, beside its field. */
@@ -75,17 +102,24 @@ function searched({ frame, field }: FilterInput): Sql {
 const TEXT_VALUES: ReadonlySet<string> = new Set(["text", "long_text", "option", "options", "date", "time"]);
 
 function oneOf(input: FilterInput): Sql {
-  const { field, frame, first, folded, foldedList, list, many } = input;
+  const { field, frame, folded, foldedList, many, testRows } = input;
   if (field.kind === "dynamic_reference") return pointsAt(input);
-  const { inJson } = engine(frame.compilation);
-  const type = TEXT_VALUES.has(field.kind) ? "text" : "number";
-  const among = (value: Sql): Sql => (many ? inJson(value, list, type) : sql`${value} = ${first}`);
+  const { inJson, inSelect } = engine(frame.compilation);
+  const among = amongValues(input);
   if (field.linkTable !== null) {
-    const owners = sql`select owner from ${sql.id(field.linkTable)} where ${among(sql`value`)}`;
-    return engine(frame.compilation).inSelect(column(frame, "id"), owners);
+    const id = column(frame, "id");
+    const elements = sql`${sql.id(field.linkTable)} where ${among(sql`value`)}`;
+    if (testRows) return sql`exists (select 1 from ${elements} and owner = ${id})`;
+    return inSelect(id, sql`select owner from ${elements}`);
   }
   if (field.key === null) return among(field.sql);
   return many ? inJson(field.key, foldedList, "text") : sql`${field.key} = ${folded}`;
+}
+
+function amongValues({ field, frame, first, list, many }: FilterInput): (value: Sql) => Sql {
+  const type = TEXT_VALUES.has(field.kind) ? "text" : "number";
+  const { inJson } = engine(frame.compilation);
+  return (value) => (many ? inJson(value, list, type) : sql`${value} = ${first}`);
 }
 
 /** `resource:id`, or every record of a resource. */

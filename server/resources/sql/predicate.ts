@@ -26,9 +26,9 @@ export interface FieldSql {
   readonly empty: Sql;
 }
 
-export type ReadField = (frame: Frame, name: string) => FieldSql;
+type ReadField = (frame: Frame, name: string) => FieldSql;
 /** A field of the row that a child row belongs to; null where the row has no parent. */
-export type ReadParent = (frame: Frame, name: string) => FieldSql | null;
+type ReadParent = (frame: Frame, name: string) => FieldSql | null;
 
 interface Reader {
   readonly field: ReadField;

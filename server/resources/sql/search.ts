@@ -16,7 +16,7 @@ export function searchTerms(text: string): readonly string[] {
 const MAX_TERMS = 12;
 const NO_TERMS: readonly string[] = [];
 
-export interface SearchInput {
+interface SearchInput {
   readonly frame: Frame;
   readonly terms: readonly string[];
   readonly plan: SearchRequest["plan"];

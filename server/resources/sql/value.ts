@@ -5,7 +5,7 @@ import { ZONE_OFFSET } from "./slots.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
 import type { Compilation, Sql } from "./frame.ts";
 
-export type ValueType = "number" | "text" | "boolean" | "date" | "datetime" | "nothing";
+type ValueType = "number" | "text" | "boolean" | "date" | "datetime" | "nothing";
 
 /** A value in SQL: numbers as scaled whole numbers, dates as ISO text, moments as epoch milliseconds, truth as 1 or 0. */
 export interface ValueSql {

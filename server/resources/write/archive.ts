@@ -12,7 +12,7 @@ import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { WriteSession } from "./session.ts";
 
-export interface ArchiveCall extends RecordCall {
+interface ArchiveCall extends RecordCall {
   /** May carry `row_version`. */
   readonly body?: unknown;
   readonly requestId?: string | null;
@@ -48,7 +48,7 @@ async function move(context: EngineContext, call: ArchiveCall, direction: Direct
   return answerWritten(context, open, written);
 }
 
-export interface InnerMove {
+interface InnerMove {
   readonly id: number;
   readonly direction: Direction;
   readonly version: number | null;

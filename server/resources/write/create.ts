@@ -19,7 +19,7 @@ import type { HistoryAction } from "./history.ts";
 import type { Body } from "./input.ts";
 import type { WriteSession } from "./session.ts";
 
-export interface CreateCall extends ResourceCall {
+interface CreateCall extends ResourceCall {
   readonly body: unknown;
   readonly requestId?: string | null;
 }

@@ -40,7 +40,7 @@ export function historySql(entry: HistoryEntry): Sql {
   });
 }
 
-export interface OutboxEntry {
+interface OutboxEntry {
   readonly at: number;
   readonly resource: string;
   readonly record: number;

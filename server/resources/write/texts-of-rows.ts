@@ -15,7 +15,7 @@ import type { RightsSet } from "../plan/rights-set.ts";
 import type { WriteSession } from "./session.ts";
 
 /** Written to the outbox when a record's label changed: whoever names it in a label or search text must follow. */
-export const RENAMED = "renamed";
+const RENAMED = "renamed";
 /** Keys of `sys__meta` that name renamed records: `renamed:<resource>:<id>`. */
 export const RENAMED_PREFIX = "renamed:";
 

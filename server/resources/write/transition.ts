@@ -21,7 +21,7 @@ import type { WriteSession } from "./session.ts";
 import type { Written } from "./update.ts";
 import type { Whole } from "./whole.ts";
 
-export interface TransitionCall extends RecordCall {
+interface TransitionCall extends RecordCall {
   /** `{transition, field?, values?, reason?, row_version}` */
   readonly body: unknown;
   readonly versionRequired?: boolean;
@@ -84,7 +84,7 @@ export function readRequest(open: OpenResource, body: Body): TransitionRequest {
   return { ...found, values, reason: given === "" ? null : given };
 }
 
-export interface InnerTransition extends TransitionRequest {
+interface InnerTransition extends TransitionRequest {
   readonly id: number;
   readonly version: number | null;
   readonly requestId: string | null;

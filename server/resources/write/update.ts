@@ -15,7 +15,7 @@ import type { Changes, HistoryAction } from "./history.ts";
 import type { WriteSession } from "./session.ts";
 import type { Whole } from "./whole.ts";
 
-export interface UpdateCall extends RecordCall {
+interface UpdateCall extends RecordCall {
   readonly body: unknown;
   /** `put` replaces every field the actor may write, `patch` those that are sent. */
   readonly mode: "put" | "patch";
@@ -46,7 +46,7 @@ export async function update(context: EngineContext, call: UpdateCall): Promise<
   return answerWritten(context, open, written);
 }
 
-export interface InnerUpdate {
+interface InnerUpdate {
   readonly id: number;
   readonly body: Body;
   readonly version: number | null;
@@ -142,7 +142,7 @@ export function refused(
 }
 
 /** Archived records are restored first; in some states only transitions change a record. */
-export function refuseFrozen({ record, row, plan }: Whole): void {
+function refuseFrozen({ record, row, plan }: Whole): void {
   if (record["archived"] !== null) throw new AppError({ code: "record_archived", status: 409 });
   if (plan.permissions.frozen(row)) throw new AppError({ code: "read_only_state", status: 409 });
 }
