@@ -12,14 +12,7 @@ import { archive, restore } from "./write/archive.ts";
 import { transition } from "./write/transition.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
-import {
-  aggregateView,
-  getView,
-  historyOfView,
-  listView,
-  pickView,
-  withViews,
-} from "./views/calls.ts";
+import { aggregateView, getView, historyOfView, listView, pickView, withViews } from "./views/calls.ts";
 import type { EngineContext } from "./types.ts";
 
 export type Engine = ReturnType<typeof createEngine>;

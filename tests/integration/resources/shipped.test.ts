@@ -42,20 +42,23 @@ function addresses({ name, fields, list }: CompiledResource): string[] {
 const canBeEmpty = (field: CompiledField) => field.filter && field.kind !== "json";
 
 describe("the shipped definitions", () => {
-  test.each(["SP1001", "MK1002", "EN1001", "RT1001", "LG1001", "AT1001"])("answer every list address to %s without a fault", async (person) => {
-    const call = app.as(person);
-    const faults: string[] = [];
-    for (const resource of resources) {
-      const [first, ...more] = addresses(resource);
-      const answer = await call("GET", first ?? "");
-      const urls = answer.statusCode === 403 ? [] : more;
-      const answers = await Promise.all(urls.map(async (url) => [url, await call("GET", url)] as const));
-      for (const [url, { statusCode, body }] of [[first, answer] as const, ...answers]) {
-        if (statusCode >= 500) faults.push(`${url}: ${body}`);
+  test.each(["SP1001", "MK1002", "EN1001", "RT1001", "LG1001", "AT1001"])(
+    "answer every list address to %s without a fault",
+    async (person) => {
+      const call = app.as(person);
+      const faults: string[] = [];
+      for (const resource of resources) {
+        const [first, ...more] = addresses(resource);
+        const answer = await call("GET", first ?? "");
+        const urls = answer.statusCode === 403 ? [] : more;
+        const answers = await Promise.all(urls.map(async (url) => [url, await call("GET", url)] as const));
+        for (const [url, { statusCode, body }] of [[first, answer] as const, ...answers]) {
+          if (statusCode >= 500) faults.push(`${url}: ${body}`);
+        }
       }
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    },
+  );
 
   test.each(["SP1001", "MK1001", "RT1001", "AT1001", "FN1001"])(
     "answer what a form starts with, pickers and unknown records to %s without a fault",
