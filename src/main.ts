@@ -1,11 +1,17 @@
 import "./app/tokens.css";
 import "./app/base.css";
 import { startBoot } from "./app/boot.ts";
-import { startI18n, startLanguage } from "./i18n/i18n.ts";
+import { startLanguage } from "./i18n/start-language.ts";
+import { loadStartWords } from "./i18n/words.ts";
 import { applyColorScheme } from "./lib/color-scheme.ts";
 
+// Everything the first page needs starts here at once: its data, its words and its code.
 applyColorScheme();
 const language = startLanguage();
 const config = startBoot();
-const [{ mount }] = await Promise.all([import("./app/mount.tsx"), startI18n(language)]);
-mount(config);
+const words = loadStartWords(language);
+const [page, i18n] = [import("./app/mount.tsx"), import("./i18n/i18n.ts")];
+void i18n
+  .then(({ startI18n }) => startI18n(language, words))
+  .then(() => page)
+  .then(({ mount }) => mount(config));

@@ -10,6 +10,8 @@ import { type ColorScheme, colorScheme, watchColorScheme } from "../lib/color-sc
 import { addConfigWords } from "../providers/i18n-provider.ts";
 import { loadConfig } from "./boot.ts";
 import { FailedStart } from "./failed-start.tsx";
+import { followConfig } from "./follow-config.ts";
+import { queryClient } from "./query-client.ts";
 import { makeRouter } from "./router.tsx";
 import { makeTheme } from "./theme.ts";
 
@@ -35,10 +37,15 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
   const theme = useMemo(() => makeTheme(scheme), [scheme]);
   const [router] = useState(makeRouter);
   const language = isLanguage(i18n.language) ? i18n.language : "en";
-  const reload = useCallback(async () => setConfig(await loadConfig()), []);
+  const reload = useCallback(async () => {
+    setConfig(await loadConfig());
+    // Rows that were answered under the definitions before may lack fields there are now, or hold others there are not.
+    void queryClient.invalidateQueries();
+  }, []);
 
   useEffect(() => watchColorScheme(() => setScheme(colorScheme())), []);
   useEffect(() => addConfigWords(config), [config]);
+  useEffect(() => followConfig({ version: config.version, onOther: reload }), [config.version, reload]);
   useEffect(() => {
     let wanted = true;
     void loadLibraryLocale(language).then((loaded) => wanted && setLocale(loaded));

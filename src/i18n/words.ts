@@ -10,3 +10,15 @@ export async function loadWords(language: Language, file: WordFile = "app"): Pro
   const load = files[`../../locales/${language}/${file}.json`];
   return load ? await load() : null;
 }
+
+export interface StartWords {
+  readonly english: Words;
+  /** Null for English itself, and where the language has no file yet. */
+  readonly own: Words | null;
+}
+
+/** Starts loading what the first page says, before the code that says it is here. */
+export async function loadStartWords(language: Language): Promise<StartWords> {
+  const [english, own] = await Promise.all([loadWords("en"), language === "en" ? null : loadWords(language)]);
+  return { english: english ?? {}, own };
+}

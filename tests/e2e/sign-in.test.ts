@@ -48,6 +48,7 @@ describe("signing in", () => {
       await page.waitForURL("**/marketing/submission?scope=my&sort=-created");
       await page.getByRole("heading", { name: "Submissions", level: 1 }).waitFor();
       await page.getByRole("button", { name: "Mine", pressed: true }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem("initial_url"))).toBeNull();
     }));
 
   it("leads to the dashboard otherwise, and out again [R2.10 R2.12 R2.99]", () =>
