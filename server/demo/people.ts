@@ -249,3 +249,8 @@ function engineerSkills(random: Random, lookups: Lookups): number[] {
   );
   return [...new Set(ids)];
 }
+
+/** Who leads a person's team; the first employee where nobody does. */
+export function leadOf(people: People, person: Person): number {
+  return person.team.lead ?? people.all[0]?.id ?? person.id;
+}

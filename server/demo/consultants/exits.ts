@@ -3,7 +3,7 @@ import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import type { Company } from "../pipeline/types.ts";
 import type { Consultant } from "./plan.ts";
-import type { Exit } from "./lives.ts";
+import type { Exit } from "./life.ts";
 import type { Random } from "../random.ts";
 
 const CHECKLIST = [

@@ -1,57 +1,12 @@
 import { growingPast } from "../people.ts";
 import { drawEndReason, planTerms } from "./terms.ts";
 import { planSale } from "./sale.ts";
-import { weighted } from "../random.ts";
+import { drawExit } from "./leaving.ts";
 import type { Random } from "../random.ts";
+import type { BenchStint, Exit, FinalState, Life, Placement } from "./life.ts";
 import type { Sale } from "./sale.ts";
 import type { Term } from "./terms.ts";
 import type { World } from "../world.ts";
-
-export type FinalState =
-  | "on_project"
-  | "on_bench"
-  | "in_training"
-  | "marketing_hold"
-  | "onboarding"
-  | "project_upcoming"
-  | "notice"
-  | "ex";
-
-export interface Placement {
-  readonly start: number;
-  /** Orders in turn; the later ones extend the first. */
-  readonly terms: readonly Term[];
-  /** Last day worked; null while it runs or has not begun. */
-  end: number | null;
-  endReason: string;
-  readonly sale: Sale;
-}
-
-/** Time between projects, from the first day to the day the next one begins (or the last working day). */
-export interface BenchStint {
-  readonly from: number;
-  readonly to: number;
-  /** The first after hiring, with some training. */
-  readonly fresh: boolean;
-}
-
-export interface Exit {
-  readonly type: string;
-  readonly reason: string;
-  readonly noticeOn: number;
-  readonly lastDay: number;
-  /** How far it is: `withdrawn` and `completed` are over. */
-  readonly stage: "initiated" | "retention_talk" | "approved" | "clearance" | "completed" | "withdrawn";
-}
-
-/** One consultant's years with the company, as far as they are told. */
-export interface Life {
-  readonly hired: number;
-  readonly final: FinalState;
-  readonly stints: readonly BenchStint[];
-  readonly placements: readonly Placement[];
-  readonly exit: Exit | null;
-}
 
 const YEAR = 365;
 const ONBOARDING = 6;
@@ -306,36 +261,4 @@ function before(
   const hired = known ? from - ONBOARDING : Math.min(Math.round(hiredAbout), from - ONBOARDING);
   if (known) stints[0] = { ...(stints[0] as BenchStint), fresh: true };
   return { hired, final: late.final, stints, placements, exit: late.exit };
-}
-
-const drawExitType = weighted([
-  ["resignation", 71],
-  ["end_of_contract", 11],
-  ["converted_to_client", 8],
-  ["termination", 6],
-  ["work_authorization_ended", 4],
-] as const);
-const drawLeavingReason = weighted([
-  ["better_offer", 38],
-  ["compensation", 18],
-  ["bench_time", 14],
-  ["location", 10],
-  ["personal", 14],
-  ["other", 6],
-] as const);
-
-function drawExit(random: Random): { type: string; reason: string } {
-  const type = drawExitType(random);
-  const own: Readonly<Record<string, string>> = {
-    end_of_contract: "business",
-    converted_to_client: "better_offer",
-    work_authorization_ended: "immigration",
-  };
-  const reason =
-    type === "resignation"
-      ? drawLeavingReason(random)
-      : type === "termination"
-        ? random.pick(["performance", "conduct"])
-        : (own[type] ?? "other");
-  return { type, reason };
 }

@@ -1,4 +1,4 @@
-import type { BenchStint, Life } from "./lives.ts";
+import type { BenchStint, Life } from "./life.ts";
 import type { People, Person } from "../people.ts";
 import type { World } from "../world.ts";
 

@@ -4,7 +4,7 @@ import { planLives } from "./lives.ts";
 import { assignMarketers } from "./marketing.ts";
 import { SKILLS } from "../words/technologies.ts";
 import { HOURS_A_YEAR, hourlyOf, planRates, ratesOn } from "./rates.ts";
-import type { Life, Placement } from "./lives.ts";
+import type { Life, Placement } from "./life.ts";
 import type { RatePlan, Rates } from "./rates.ts";
 import type { Lookups } from "../lookups.ts";
 import type { MarketingStint } from "./marketing.ts";

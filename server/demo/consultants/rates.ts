@@ -1,6 +1,6 @@
 import { addMonths, instant, monday, workdayFrom, addWorkdays, dateInMonth } from "../clock.ts";
 import { weighted } from "../random.ts";
-import type { Placement } from "./lives.ts";
+import type { Placement } from "./life.ts";
 import type { Random } from "../random.ts";
 
 /** Money in cents. `pay` is an hour's pay; salaried people have a `salary` a year, and `pay` is its 2080th part. */

@@ -3,6 +3,7 @@ import { addressIn, usPhone } from "../names.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import { writeComment } from "../comments.ts";
+import { writeMarketing } from "./write-marketing.ts";
 import { consultantTrail } from "./states.ts";
 import { UNIVERSITIES } from "../words/people.ts";
 import type { Companies } from "../companies.ts";
@@ -254,50 +255,4 @@ function profileRow({
   });
   trail.record("marketing_profile", id, at, marketer.id);
   return { id, resume };
-}
-
-function writeMarketing({ world, people }: Parts, random: Random, consultant: Consultant): void {
-  for (const { from, to, marketer, secondary, handedOver } of consultant.marketing) {
-    if (from > world.today) continue;
-    for (const person of secondary === null ? [marketer] : [marketer, secondary]) {
-      const id = world.nextId("consultant_marketing");
-      const at = instant(from, 9.75);
-      const by = leadOf(people, person);
-      const trail = new Trail(world, "status", "active", at, by);
-      if (to <= world.today) trail.to("ended", instant(to, 9.5), handedOver ? by : null);
-      else if (consultant.life.final === "marketing_hold")
-        trail.to("paused", instant(world.today - 2, 11), by);
-      else if (consultant.life.final === "project_upcoming")
-        trail.to("paused", consultant.life.placements.at(-1)?.sale.signedAt ?? at, null);
-      const ended = trail.state === "ended";
-      world.add("consultant_marketing", {
-        id,
-        ...stamp(at, by, trail.since, trail.actor),
-        consultant: consultant.id,
-        marketer: person.id,
-        role: person === marketer ? "primary" : "secondary",
-        team: person.team.id,
-        start: isoDate(from),
-        end: ended ? isoDate(to) : null,
-        status: trail.state,
-        pause_reason: trail.state === "active" ? null : pauseReason(consultant, { to, handedOver }),
-        target_per_week: 10,
-        min_rate: Math.round((consultant.billRate * 0.9) / 100) * 100,
-        hotlist: trail.state === "active" && random.chance(0.7),
-      });
-      trail.record("consultant_marketing", id, at, by);
-    }
-  }
-}
-
-function pauseReason({ life }: Consultant, { to, handedOver }: { to: number; handedOver: boolean }): string {
-  if (handedOver) return "consultant_request";
-  if (life.final === "marketing_hold") return "retraining";
-  return life.exit !== null && life.exit.noticeOn <= to && life.exit.stage !== "withdrawn"
-    ? "exit"
-    : "project_signed";
-}
-
-export function leadOf(people: People, person: Person): number {
-  return person.team.lead ?? people.all[0]?.id ?? person.id;
 }

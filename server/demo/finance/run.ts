@@ -1,6 +1,7 @@
 import { dayOf } from "../clock.ts";
 import { planInvoices, writeInvoice } from "./invoices.ts";
-import { planPay, writePayStub } from "./payroll.ts";
+import { planPay } from "./payroll.ts";
+import { writePayStub } from "./write-pay-stub.ts";
 import { planSheets } from "./sheets.ts";
 import { runLeave } from "./leave.ts";
 import { writeEvents, writeSheet } from "./write-sheets.ts";

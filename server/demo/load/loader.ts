@@ -4,7 +4,6 @@ import type { DemoRow, Sink } from "../sink.ts";
 import type { BulkTarget, Cell } from "./target.ts";
 import type { RowEncoder } from "./row-encoder.ts";
 
-const CELLS_AT_ONCE = 24_000;
 const LINK_COLUMNS = ["owner", "position", "value"];
 
 interface Buffer {
@@ -63,7 +62,7 @@ export function createLoader({
   const addLink = (table: string, owner: number, position: number, value: string | number): void => {
     const buffer = bufferOf(table, LINK_COLUMNS);
     buffer.cells.push(owner, position, value);
-    if (buffer.cells.length >= CELLS_AT_ONCE) flush(table, buffer);
+    if (buffer.cells.length >= target.batch) flush(table, buffer);
   };
 
   return {
@@ -73,7 +72,7 @@ export function createLoader({
       const { cells, label } = encoder.encode(row, addLink);
       const buffer = bufferOf(resource, encoder.columns);
       for (const cell of cells) buffer.cells.push(cell);
-      if (buffer.cells.length >= CELLS_AT_ONCE) flush(resource, buffer);
+      if (buffer.cells.length >= target.batch) flush(resource, buffer);
       if (wanted.has(resource)) {
         let known = labels.get(resource);
         if (known === undefined) labels.set(resource, (known = []));
@@ -85,7 +84,7 @@ export function createLoader({
       const buffer = bufferOf(table, Object.keys(row));
       for (const value of Object.values(row))
         buffer.cells.push(typeof value === "number" ? Math.round(value) : value);
-      if (buffer.cells.length >= CELLS_AT_ONCE) flush(table, buffer);
+      if (buffer.cells.length >= target.batch) flush(table, buffer);
       count(table);
     },
     async settle() {

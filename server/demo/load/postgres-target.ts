@@ -6,7 +6,9 @@ import { quote } from "../../database/identifiers.ts";
 import type { Statement } from "../../database/types.ts";
 import type { BulkTarget, Cell } from "./target.ts";
 
-const WAITING = 12;
+const WAITING = 8;
+/** A statement for each batch: larger ones cost less. */
+const BATCH = 160_000;
 
 /** COPY over one connection, which triggers no foreign keys as they are added afterwards. */
 export async function openPostgresTarget(url: string): Promise<BulkTarget> {
@@ -33,6 +35,7 @@ export async function openPostgresTarget(url: string): Promise<BulkTarget> {
     });
   };
   return {
+    batch: BATCH,
     insert: (table, columns, cells) => then(() => copy(client, { table, columns, cells })),
     run: (statements) => then(() => runAll(client, statements)),
     async settle(everything = false) {

@@ -4,6 +4,7 @@ import type { LoadRequest } from "./sqlite-worker.ts";
 
 /** Requests that may wait before the simulation pauses. */
 const WAITING = 12;
+const BATCH = 24_000;
 
 /** Rows are written by a thread of their own while the next ones are made up. */
 export function openSqliteTarget(path: string): BulkTarget {
@@ -41,6 +42,7 @@ export function openSqliteTarget(path: string): BulkTarget {
     if (failure !== null) throw failure;
   };
   return {
+    batch: BATCH,
     insert: (table, columns, cells) => send({ kind: "insert", table, columns, cells }),
     run: (statements) => send({ kind: "run", statements }),
     settle,

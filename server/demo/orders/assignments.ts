@@ -1,5 +1,5 @@
 import type { Consultant } from "../consultants/plan.ts";
-import type { Placement } from "../consultants/lives.ts";
+import type { Placement } from "../consultants/life.ts";
 import type { RatePlan } from "../consultants/rates.ts";
 import type { Submission } from "../pipeline/submissions.ts";
 

@@ -4,14 +4,15 @@ import { weighted } from "../random.ts";
 import { Bench } from "./bench.ts";
 import { cutFate, drawFate, saleFate } from "./fates.ts";
 import { draftLead, receivedOn, writeLead } from "./leads.ts";
-import { volumeOf } from "./volume.ts";
+import { COVERED, plannedSales, shares } from "./schedule.ts";
+import type { PlannedSale } from "./schedule.ts";
 import { endOf, planSubmission, writeSubmission } from "./submissions.ts";
 import type { Company } from "./types.ts";
 import type { Consultant } from "../consultants/plan.ts";
 import type { Fate } from "./fates.ts";
 import type { Lead } from "./leads.ts";
 import type { Person } from "../people.ts";
-import type { Placement } from "../consultants/lives.ts";
+import type { Placement } from "../consultants/life.ts";
 import type { Random } from "../random.ts";
 import type { Submission } from "./submissions.ts";
 
@@ -21,18 +22,8 @@ const drawCount = weighted([
   [3, 10],
   [4, 5],
 ] as const);
-/** Submissions of a covered requirement: as planned, and as many as the bench really allows. */
-const PER_COVERED = 1.6;
-const POSSIBLE = 1.48;
-const COVERED = 0.45;
 const DUPLICATE = 0.06;
 const RECENT = 60;
-
-interface PlannedSale {
-  readonly consultant: Consultant;
-  readonly placement: Placement;
-  readonly day: number;
-}
 
 /** Called for the submission behind every placement, as soon as its row is written. */
 export type OnSale = (submission: Submission) => void;
@@ -59,39 +50,6 @@ export async function runPipeline(company: Company, onSale: OnSale): Promise<voi
     run.day(day, { covered: covered(day) - sold, plain: plain(day) });
     await world.sink.settle();
   }
-}
-
-function plannedSales({ world, consultants }: Company): PlannedSale[] {
-  return consultants
-    .flatMap((consultant) =>
-      consultant.life.placements.map((placement) => ({
-        consultant,
-        placement,
-        day: dayOf(placement.sale.leadAt),
-      })),
-    )
-    .filter(({ placement }) => placement.sale.leadAt <= world.now)
-    .sort((a, b) => a.placement.sale.leadAt - b.placement.sale.leadAt);
-}
-
-/** How many requirements each day brings, with and without submissions; fractions are carried to the next day. */
-function shares({ world }: Company): { covered: (day: number) => number; plain: (day: number) => number } {
-  const { size, today, firstDay } = world;
-  const volume = (day: number): number => volumeOf(day, { today, growth: size.growth });
-  let total = 0;
-  for (let day = firstDay; day <= today; day += 1) total += volume(day);
-  const all = size.submissions / PER_COVERED / COVERED;
-  const coveredTotal = size.submissions / POSSIBLE;
-  const counter = (wanted: number): ((day: number) => number) => {
-    let rest = 0;
-    return (day) => {
-      rest += (wanted * volume(day)) / total;
-      const count = Math.floor(rest);
-      rest -= count;
-      return count;
-    };
-  };
-  return { covered: counter(coveredTotal), plain: counter(all - coveredTotal) };
 }
 
 class PipelineRun {

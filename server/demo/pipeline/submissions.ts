@@ -12,7 +12,7 @@ import type { Consultant } from "../consultants/plan.ts";
 import type { Fate } from "./fates.ts";
 import type { Lead } from "./leads.ts";
 import type { Person } from "../people.ts";
-import type { Placement } from "../consultants/lives.ts";
+import type { Placement } from "../consultants/life.ts";
 import type { Random } from "../random.ts";
 
 export interface Submission {

@@ -1,0 +1,122 @@
+import { DAY, HOUR, dayOf, instant, isoDate, officeInstant, workdayFrom, yearOf } from "../clock.ts";
+import { Trail } from "../trail.ts";
+import { stamp } from "../world.ts";
+import { balanceKey, ledgerRow } from "./leave-ledger.ts";
+import type { Balances, Request } from "./leave-ledger.ts";
+import type { Company } from "../pipeline/types.ts";
+import type { Random } from "../random.ts";
+
+/** Writes a request with what was decided. Answers whether the person is really away then. */
+export function writeRequest(
+  company: Company,
+  random: Random,
+  request: Request,
+  balances: Balances,
+): boolean {
+  const { world, people, lookups, attach } = company;
+  const { taker, type, start, end, half, days, requestedAt, fate } = request;
+  const id = world.nextId("leave");
+  const finance = people.working("finance", world.today).filter((person) => person.id !== taker.id);
+  const approver = (random.chance(0.7) ? finance[0] : random.pick(finance))?.id ?? 1;
+  const requester = taker.kind === "employee" ? taker.id : approver;
+  const key = balanceKey(taker, type, yearOf(start));
+  const balance = balances.get(key);
+  const short = balance !== undefined && balance < days;
+  const trail = new Trail(world, "status", "pending", requestedAt, requester);
+  const decidedAt =
+    type === "Sick"
+      ? requestedAt + random.integer(1, 20) * HOUR
+      : officeInstant(random, workdayFrom(dayOf(requestedAt) + random.integer(1, 3)));
+  const decided = Math.max(decidedAt, requestedAt + HOUR / 2);
+  if (fate === "rejected" || short)
+    trail.to("rejected", decided, approver, short ? "Not enough days left" : "Release week");
+  else if (trail.to("approved", decided, approver)) {
+    const cancelledAt = (decided + instant(start, 8)) / 2;
+    if (fate === "cancelled" && cancelledAt > decided) trail.to("cancelled", cancelledAt, requester);
+    else trail.to("taken", instant(end + 1, 0.6), null);
+  }
+  const granted = trail.state === "approved" || trail.state === "taken";
+  const approvedAt = trail.reached("approved");
+  if (approvedAt !== null) {
+    ledgerRow(company, taker, {
+      type,
+      year: yearOf(start),
+      kind: "taken",
+      days: -days,
+      leave: id,
+      at: approvedAt,
+    });
+    if (trail.state === "cancelled")
+      ledgerRow(company, taker, {
+        type,
+        year: yearOf(start),
+        kind: "reversal",
+        days,
+        leave: id,
+        at: trail.since,
+      });
+  }
+  if (granted && balance !== undefined) balances.set(key, balance - days);
+  const needsReason = [
+    "Unpaid",
+    "Bereavement",
+    "Jury duty",
+    "Comp-off",
+    "Travel abroad",
+    "Parental",
+  ].includes(type);
+  world.add("leave", {
+    id,
+    ...stamp(requestedAt, requester, trail.since, trail.actor),
+    code: world.code("leave", requestedAt),
+    person_type: taker.kind,
+    employee: taker.kind === "employee" ? taker.id : null,
+    consultant: taker.kind === "consultant" ? taker.id : null,
+    leave_type: lookups.leaveTypes.get(type),
+    start: isoDate(start),
+    end: isoDate(end),
+    half_day: half,
+    days,
+    balance_after: balance === undefined ? null : granted ? balance - days : balance,
+    reason: needsReason
+      ? random.pick(["Family matter", "Visit to parents", "Court summons", "Worked the release weekend"])
+      : null,
+    requested_by: requester,
+    approver: trail.state === "pending" ? null : approver,
+    decision_note:
+      trail.state === "rejected" ? (short ? "Not enough days left" : "Release week, please move") : null,
+    status: trail.state,
+    cover:
+      taker.kind === "employee" && random.chance(0.4)
+        ? random.pick(people.all.filter((person) => person.left === null && person.id !== taker.id)).id
+        : null,
+    files:
+      type === "Sick" && days > 3
+        ? [
+            attach({
+              sample: "scan",
+              kind: "other",
+              target: { resource: "leave", id },
+              at: requestedAt,
+              by: requester,
+            }),
+          ]
+        : [],
+    needs_reason: needsReason,
+  });
+  trail.record("leave", id, requestedAt, requester);
+  if (taker.kind === "employee" && trail.state !== "pending") {
+    world.notify({
+      recipient: taker.id,
+      kind: "approval",
+      at: decided + 10_000,
+      actor: approver,
+      title: trail.reached("approved") === null ? "Leave rejected" : "Leave approved",
+      description: `${isoDate(start)} to ${isoDate(end)}`,
+      target: null,
+      subName: null,
+      subId: null,
+    });
+  }
+  return granted && instant(start, 0) < world.now + 60 * DAY;
+}
