@@ -34,6 +34,7 @@ export function registerResourceRoutes(
       actor,
       resource: params.resource,
       query: typeof text === "string" ? text.slice(0, 200) : "",
+      parameters: query,
     });
   });
   app.get("/api/:resource/new/", async ({ actor, params }: ResourceRequest) => {

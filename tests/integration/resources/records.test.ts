@@ -262,6 +262,23 @@ describe("references", () => {
     expect(await labels("gus")).toEqual(["Pick East"]);
     expect((await shop.as("nobody")("GET", "/api/client/pick/")).statusCode).toBe(403);
   });
+
+  test("are offered for a field only as far as it may hold them", async () => {
+    await shop.make("boss", "client", { name: "Offered awake" });
+    await shop.make("boss", "client", { name: "Offered asleep", active: false });
+    const labels = async (more: string) => {
+      const answer = await shop.as("ann")("GET", `/api/client/pick/?query=offered${more}`);
+      return answer
+        .json<{ data: { label: string }[] }>()
+        .data.map(({ label }) => label)
+        .toSorted();
+    };
+    expect(await labels("")).toEqual(["Offered asleep", "Offered awake"]);
+    expect(await labels("&for=job.client")).toEqual(["Offered awake"]);
+    expect(await labels("&for=job.client&parent.title=3&parent.constructor=x")).toEqual(["Offered awake"]);
+    expect(await labels("&for=job.title")).toHaveLength(2);
+    expect(await labels("&for=__proto__.x")).toHaveLength(2);
+  });
 });
 
 describe("unique values", () => {

@@ -1,0 +1,71 @@
+import { isEmptyValue, valueOf } from "../../../core/definition/record.ts";
+import { operandsOf } from "../../../core/definition/predicate-parts.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
+import type {
+  CompiledResource,
+  CompiledResources,
+  ComparisonPredicate,
+  Predicate,
+} from "../../../core/definition/types.ts";
+import type { Parameters } from "../types.ts";
+
+/** For which field a picker is open, and what it knows of the record that is being edited. */
+export interface PickFor {
+  readonly candidates: Predicate;
+  /** What `{parent}` in the condition reads. */
+  readonly record: RecordValues;
+}
+
+const PARENT = "parent.";
+
+/**
+ * Reads `for=<resource>.<field>` and `parent.<field>=<id or text>` of a pick call. Null where they narrow nothing: the
+ * field sets no condition on its candidates, does not point here, or is not there.
+ */
+export function readPickFor({
+  resources,
+  resource,
+  parameters,
+}: {
+  readonly resources: CompiledResources;
+  readonly resource: CompiledResource;
+  readonly parameters: Parameters;
+}): PickFor | null {
+  const asked = parameters["for"];
+  const [owner = "", name = ""] = typeof asked === "string" ? asked.split(".") : [];
+  const field = Object.hasOwn(resources.byName, owner)
+    ? resources.byName[owner]?.fieldsByName[name]
+    : undefined;
+  if (field?.to !== resource.name || !("candidates" in field.definition) || !field.definition.candidates)
+    return null;
+  const record: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(parameters)) {
+    if (!key.startsWith(PARENT) || typeof value !== "string") continue;
+    record[key.slice(PARENT.length)] = /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value.slice(0, 200);
+  }
+  return { candidates: known(field.definition.candidates as Predicate, record), record };
+}
+
+const ALWAYS: Predicate = { all: [] };
+
+/** The condition without the parts that compare with what the record does not hold yet: nothing is narrowed by them. */
+function known(predicate: Predicate, record: RecordValues): Predicate {
+  if ("all" in predicate) return { all: predicate.all.map((part) => known(part, record)) };
+  if ("any" in predicate) return { any: predicate.any.map((part) => known(part, record)) };
+  if ("not" in predicate) return isOpen(predicate.not, record) ? ALWAYS : predicate;
+  return isOpen(predicate, record) ? ALWAYS : predicate;
+}
+
+function isOpen(predicate: Predicate, record: RecordValues): boolean {
+  if ("all" in predicate) return predicate.all.some((part) => isOpen(part, record));
+  if ("any" in predicate) return predicate.any.some((part) => isOpen(part, record));
+  if ("not" in predicate) return isOpen(predicate.not, record);
+  return !("role" in predicate) && parentNames(predicate).some((name) => isEmptyValue(valueOf(record, name)));
+}
+
+function parentNames(comparison: ComparisonPredicate): string[] {
+  const right = operandsOf(comparison).flatMap((operand) =>
+    typeof operand === "object" && operand !== null && "parent" in operand ? [operand.parent] : [],
+  );
+  return comparison.parent === undefined ? right : [comparison.parent, ...right];
+}
