@@ -1,7 +1,7 @@
 import { DAY, HOUR, dayOf, yearOf } from "./clock.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
-import type { DemoRow, DemoValue, Sink } from "./sink.ts";
+import type { DemoRow, Sink } from "./sink.ts";
 import type { SizeSpec } from "./sizes.ts";
 
 /** How numbers of a resource are written: `SUB-2026-000123`. */
@@ -174,4 +174,4 @@ export function stamp(
   return { created: at, modified: Math.max(at, modified), created_by: by, modified_by: modifiedBy };
 }
 
-export type { DemoRow, DemoValue };
+export type { DemoRow };

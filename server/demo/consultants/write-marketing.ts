@@ -41,6 +41,17 @@ export function writeMarketing(
         hotlist: trail.state === "active" && random.chance(0.7),
       });
       trail.record("consultant_marketing", id, at, by);
+      world.notify({
+        recipient: person.id,
+        kind: "pipeline",
+        at: at + 30_000,
+        actor: by,
+        title: "Consultant assigned to you",
+        description: `${consultant.name}, ${consultant.profile.title}`,
+        target: { resource: "consultant", id: consultant.id },
+        subName: "consultantmarketing",
+        subId: id,
+      });
     }
   }
 }

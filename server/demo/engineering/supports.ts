@@ -100,4 +100,15 @@ function writeSupport(
     project_start: isoDate(placement.start),
   });
   trail.record("project_support", id, at, lead);
+  world.notify({
+    recipient: person.id,
+    kind: "update",
+    at: at + 30_000,
+    actor: lead,
+    title: "You support a project",
+    description: `${consultant.name}, ${submission.lead.title}`,
+    target: { resource: "submission", id: submission.id },
+    subName: "projectsupport",
+    subId: id,
+  });
 }

@@ -37,7 +37,7 @@ export async function writeUpdates(
       title: "Project update due",
       description: support.assignment.consultant.name,
       target: { resource: "project", id: support.assignment.projectId },
-      subName: "projectupdate",
+      subName: null,
       subId: null,
     });
     let share = reliability.get(person.id);
@@ -124,8 +124,8 @@ function writeUpdate(
       title: "You were tagged in a project update",
       description: `${person.name} named you in an update on ${assignment.consultant.name}'s project.`,
       target: { resource: "project", id: assignment.projectId },
-      subName: "projectupdate",
-      subId: id,
+      subName: null,
+      subId: null,
     });
   }
 }

@@ -15,7 +15,7 @@ export interface EncodedRow {
   readonly label: string;
 }
 
-export interface LinkRow {
+interface LinkRow {
   readonly table: string;
   readonly value: string | number;
   readonly position: number;

@@ -45,6 +45,20 @@ export function writeProject(company: Company, random: Random, assignment: Assig
     extension_count: assignment.extensions.length,
   });
   trail.record("project", id, created, null);
+  for (const { to, at } of trail.steps) {
+    if (to !== "active" && to !== "ending") continue;
+    world.notify({
+      recipient: submission.marketer.id,
+      kind: "pipeline",
+      at: at + 30_000,
+      actor: null,
+      title: to === "active" ? "Project started" : "Project is ending",
+      description: `${consultant.name}, ${lead.title}`,
+      target: { resource: "submission", id: submission.id },
+      subName: "project",
+      subId: id,
+    });
+  }
   writeRates(company, assignment);
 }
 

@@ -61,4 +61,17 @@ export function writeRevision(
     engaged_as: consultant.payType,
   });
   trail.record("rate_revision", id, draftedAt, requester);
+  if (decided) {
+    world.notify({
+      recipient: consultant.retentionOwner,
+      kind: "approval",
+      at: decidedAt + 30_000,
+      actor: approver,
+      title: "Rate revision decided",
+      description: `The revision for ${consultant.name} was decided.`,
+      target: { resource: "consultant", id: consultant.id },
+      subName: "consultantraterevision",
+      subId: id,
+    });
+  }
 }
