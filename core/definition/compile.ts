@@ -13,7 +13,6 @@ import { compileScopes } from "./compile/scopes.ts";
 import type { CompileResult, CompiledResources, DefinitionError, RawDocument } from "./types.ts";
 
 export { DEFINITION_ERROR_CODES } from "./compile/codes.ts";
-export type { DefinitionErrorCode } from "./compile/codes.ts";
 export type { AccessNames } from "./compile/draft.ts";
 
 export interface CompileInput {

@@ -3,7 +3,6 @@
  * `CompiledResource` is what the server works with, `ClientResource` is the part one actor's browser receives.
  */
 import type {
-  ComparisonPredicate,
   Expression,
   FieldDefinition,
   Level,
@@ -25,7 +24,6 @@ export type ResourceKind = NonNullable<ResourceDefinition["kind"]>;
 export type AreaName = ResourceDefinition["area"];
 export type Operation = NonNullable<ResourceDefinition["operations"]>[number];
 export type ListScope = "all" | "team" | "my";
-export type ComparisonOperator = Exclude<keyof ComparisonPredicate, "field" | "parent">;
 
 /** Raw documents with the file they came from, so that every error can name it. */
 export interface RawDocument<T> {

@@ -6,7 +6,7 @@ import { addIssues, checkRules, compareFields } from "./validate-rules.ts";
 import { canonicalRecord, fail, fieldKinds, sameValue } from "./validation.ts";
 import type { ValidatedField, Validation, ValidationInput, ValidationResult } from "./validation.ts";
 
-export { canonicalValue, fieldKinds, isEmptyFieldValue, sameValue } from "./validation.ts";
+export { canonicalValue, fieldKinds, sameValue } from "./validation.ts";
 export type * from "./validation.ts";
 
 /** Names a record is answered with beside its fields; sent back, they mean nothing. */

@@ -1,6 +1,6 @@
 import type { ClientField, ClientResource } from "./client-types.ts";
 import type { EvaluationContext } from "./context.ts";
-import { fieldTypeOf, parseValue } from "./fields/index.ts";
+import { parseValue } from "./fields/index.ts";
 import type { FieldIssue } from "./issues.ts";
 import type { FieldKinds } from "./predicate.ts";
 import { isEmptyValue, isObject } from "./record.ts";
@@ -126,9 +126,4 @@ export function sameValue(a: unknown, b: unknown): boolean {
 
 export function fail(validation: Validation, issue: FieldIssue): void {
   validation.errors.push(issue);
-}
-
-/** Whether a value counts as nothing for its type. */
-export function isEmptyFieldValue(field: ValidatedField, value: unknown): boolean {
-  return fieldTypeOf(field.valueType).isEmpty(value);
 }

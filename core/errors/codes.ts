@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   malformed_csv: 400,
   empty_import: 400,
   unknown_columns: 400,
+  unknown_file_purpose: 400,
   unusable_key: 400,
   too_many_rows: 413,
   import_refused: 422,

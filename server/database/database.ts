@@ -4,7 +4,6 @@ import { openSqlite } from "./sqlite/database.ts";
 import type { Database, DatabaseOptions } from "./types.ts";
 
 export type * from "./types.ts";
-export type { DialectAdditions } from "./dialect.ts";
 
 /** Opens PostgreSQL when `url` is given, else the embedded database in `dataDir`, which is made when missing. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {

@@ -62,7 +62,8 @@ export async function registerStatic(
     const page = await readFile(join(directory, "index.html"), "utf8");
     pages.get("/*", { config: { public: true } }, (request, reply) => {
       // a page in the place of a missing script would only confuse
-      if (/^\/(api|assets)(\/|$)/.test(request.url)) throw new AppError({ code: "unknown_address", status: 404 });
+      if (/^\/(api|assets)(\/|$)/.test(request.url))
+        throw new AppError({ code: "unknown_address", status: 404 });
       return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
     });
   });

@@ -84,13 +84,5 @@ export function checkLimits({
   return spec.isEmpty(value) ? null : spec.checkLimits(value, field, context);
 }
 
-export type {
-  DefinitionProblem,
-  FieldLimits,
-  FieldTypeSpec,
-  FilterInput,
-  Parsed,
-  StoredScalar,
-  ValueField,
-} from "./spec.ts";
+export type { FieldTypeSpec, Parsed, StoredScalar, ValueField } from "./spec.ts";
 export { KINDS, dynamicText } from "./kinds.ts";

@@ -15,12 +15,6 @@ export interface EncodedRow {
   readonly label: string;
 }
 
-interface LinkRow {
-  readonly table: string;
-  readonly value: string | number;
-  readonly position: number;
-}
-
 export interface RowEncoder {
   readonly columns: readonly string[];
   readonly linkTables: readonly string[];

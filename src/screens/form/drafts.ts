@@ -1,4 +1,4 @@
-import { createStore, del, get, keys, set } from "idb-keyval";
+import { createStore, del, get, set } from "idb-keyval";
 
 /** What somebody typed and did not save yet: the changed fields only, so that it fits a newer record too. */
 export interface Draft {
@@ -30,12 +30,4 @@ export async function keepDraft(key: string, draft: Draft): Promise<void> {
 
 export async function dropDraft(key: string): Promise<void> {
   await del(key, store);
-}
-
-/** The addresses of the forms a person left unfinished. */
-export async function draftAddresses(employeeId: number): Promise<string[]> {
-  const prefix = `${employeeId}:`;
-  return (await keys<string>(store))
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => key.slice(prefix.length));
 }

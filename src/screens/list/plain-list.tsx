@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
+import { rememberOrder } from "../../list/list-order.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
@@ -23,6 +24,13 @@ export function PlainList({ view }: { readonly view: ListView }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { onOpen } = useListPlace({ scroller, ready: !result.loading });
   const pathOf = (row: Row) => recordPath(config, resource.name, row.id);
+
+  useEffect(() => {
+    rememberOrder(
+      resource.name,
+      result.rows.map(({ id }) => id),
+    );
+  }, [resource.name, result.rows]);
 
   const { page } = state;
   useEffect(() => {
