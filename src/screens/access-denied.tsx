@@ -7,24 +7,28 @@ import { MessagePage } from "../ui/message-page.tsx";
 import { usePageTrail } from "../ui/page-title.tsx";
 
 interface AccessDeniedProps {
-  /** The rule that decides, by its stable name. */
+  /** The rule that decides, by its stable name; null where no single one does. */
   readonly rule: string | null;
-  /** What it asks for, in words. */
+  /** What is asked for, in words that follow “needs”. */
   readonly needs: string | null;
-  readonly inline?: boolean;
+  /** The server's own sentence, where it refused. */
+  readonly sentence?: string;
 }
 
 /** Says which rule refuses, what it needs, and who can change that. */
-export function AccessDenied({ rule, needs, inline = false }: AccessDeniedProps) {
+export function AccessDenied({ rule, needs, sentence }: AccessDeniedProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const trail = useMemo(() => [{ title: t("access.title") }], [t]);
   usePageTrail(trail);
+  const asked = needs === null ? null : t("access.needs", { needs });
+  const ruled =
+    rule === null ? asked : t("access.rule", { rule: humanise(rule), needs: needs ?? humanise(rule) });
+  const why = sentence ?? ruled;
   return (
     <MessagePage
       icon="lock"
       title={t("access.title")}
-      inline={inline}
       actions={
         <>
           <Button onClick={() => void navigate(-1)}>{t("actions.back")}</Button>
@@ -34,9 +38,7 @@ export function AccessDenied({ rule, needs, inline = false }: AccessDeniedProps)
         </>
       }
     >
-      {rule === null ? null : (
-        <p>{t("access.rule", { rule: humanise(rule), needs: needs ?? humanise(rule) })}</p>
-      )}
+      {why === null ? null : <p>{why}</p>}
       <p>{t("access.who")}</p>
     </MessagePage>
   );

@@ -21,7 +21,7 @@ export function RecordFailure({ error, resource, onRetry }: RecordFailureProps) 
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const errorText = useErrorText();
-  if (error.status === 403) return <AccessDenied rule={null} needs={error.message} />;
+  if (error.status === 403) return <AccessDenied rule={null} needs={null} sentence={error.message} />;
   const back = (
     <LinkButton to={listPath(config, resource.name)}>{resourcePlural(config, resource.name)}</LinkButton>
   );

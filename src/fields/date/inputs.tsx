@@ -7,6 +7,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { InputProps } from "../types.ts";
+import css from "./date.module.css";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -19,6 +20,7 @@ export function DateInput(props: InputProps) {
   const text = asText(props.value);
   return (
     <DatePicker
+      className={css["picker"] ?? ""}
       {...ariaOf(props)}
       {...(props.id === undefined ? {} : { id: props.id })}
       // Enter takes the typed date over; it does not send the form.
@@ -40,6 +42,7 @@ export function DatetimeInput(props: InputProps) {
   const text = asText(props.value);
   return (
     <DatePicker
+      className={css["picker"] ?? ""}
       {...ariaOf(props)}
       {...(props.id === undefined ? {} : { id: props.id })}
       onKeyDown={keepInField}

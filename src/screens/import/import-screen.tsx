@@ -11,7 +11,7 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
-import { type ImportResult, sendImport } from "./send-import.ts";
+import { type ImportReport, sendImport } from "./send-import.ts";
 import css from "./import-screen.module.css";
 
 /** Brings a CSV file in: first what each row would do, then, when somebody says so, doing it. */
@@ -34,7 +34,7 @@ function ImportFile({ resource }: { readonly resource: ClientResource }) {
   const reportError = useReportError();
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [result, setResult] = useState<ImportResult | null>(null);
+  const [result, setResult] = useState<ImportReport | null>(null);
   const [busy, setBusy] = useState(false);
   const plural = resourcePlural(config, resource.name);
   const list = listPath(config, resource.name);
@@ -93,9 +93,9 @@ function ImportFile({ resource }: { readonly resource: ClientResource }) {
         {result ? <Outcome result={result} resource={resource.name} /> : null}
       </div>
       <div className={css["actions"]}>
-        {file && result?.dryRun && result.errors.length === 0 && result.rows > 0 ? (
+        {file && result?.dryRun && result.failed === 0 && result.created + result.updated > 0 ? (
           <Button type="primary" loading={busy} onClick={() => void run(file, false)}>
-            {t("import.confirm", { count: result.rows })}
+            {t("import.confirm", { count: result.created + result.updated })}
           </Button>
         ) : null}
         <LinkButton to={list}>
@@ -106,15 +106,24 @@ function ImportFile({ resource }: { readonly resource: ClientResource }) {
   );
 }
 
-function Outcome({ result, resource }: { readonly result: ImportResult; readonly resource: string }) {
+function Outcome({ result, resource }: { readonly result: ImportReport; readonly resource: string }) {
   const { t } = useTranslation();
   const { format, index } = useFieldContext();
-  if (result.errors.length === 0) {
-    return <p>{t(result.dryRun ? "import.wouldCreate" : "import.created", { count: result.rows })}</p>;
+  const counts = { created: format.number(result.created), updated: format.number(result.updated) };
+  const ignored = result.ignoredColumns;
+  const ignoredText =
+    ignored.length === 0 ? null : <p>{t("import.ignored", { columns: format.list(ignored) })}</p>;
+  if (result.failed === 0) {
+    return (
+      <>
+        <p>{t(result.dryRun ? "import.would" : "import.done", { ...counts, count: result.unchanged })}</p>
+        {ignoredText}
+      </>
+    );
   }
   return (
     <>
-      <p>{t("import.refused", { count: result.errors.length })}</p>
+      <p>{t("import.refused", { count: result.failed })}</p>
       <table className={css["errors"]}>
         <thead>
           <tr>
@@ -124,9 +133,9 @@ function Outcome({ result, resource }: { readonly result: ImportResult; readonly
           </tr>
         </thead>
         <tbody>
-          {result.errors.map(({ row, field, message }) => (
-            <tr key={`${row}:${field}:${message}`}>
-              <td>{format.number(row)}</td>
+          {result.problems.map(({ line, field, message }) => (
+            <tr key={`${line}:${field}:${message}`}>
+              <td>{format.number(line)}</td>
               <td>{field === "" ? "–" : fieldLabel(index.config, resource, field)}</td>
               <td>{message}</td>
             </tr>
