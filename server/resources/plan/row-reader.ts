@@ -39,13 +39,18 @@ interface FieldReader {
   readonly read: (row: readonly unknown[], at: number) => unknown;
 }
 
+/** Who made and changed a record: in lists only where a column shows them. */
+const PEOPLE = ["created_by", "modified_by"] as const;
 const CHILD_COLUMNS = ["id"] as const;
 const LIST_COLUMNS = ["id", "label__", "row_version", "created", "modified", "archived"] as const;
 
 export function createRowReader({ frame, fields, readable, rightsOf, form }: RowReaderInput): RowReader {
   const common = form === "child" ? CHILD_COLUMNS : LIST_COLUMNS;
   const columns: Sql[] = common.map((name) => column(frame, name));
-  const people = form === "record" ? (["created_by", "modified_by"] as const) : [];
+  const { columns: shown, optional } = frame.resource.list;
+  const people = PEOPLE.filter(
+    (name) => form === "record" || (form === "list" && [...shown, ...optional].includes(name)),
+  );
   const peopleAt = columns.length;
   for (const name of people) {
     const id = column(frame, name);
