@@ -6,6 +6,7 @@ import { asReference, isEmptyValue } from "../../fields/values.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
+import { copiedValues } from "./copied-values.ts";
 
 interface CopiesOptions {
   readonly resource: ClientResource;
@@ -21,17 +22,16 @@ export function useCopies({
 }: CopiesOptions): (field: string, value: unknown) => void {
   return useCallback(
     (name, value) => {
-      const copying = resource.fields.filter(({ copyFrom }) => copyFrom?.reference === name);
-      const to = resource.fields.find((field) => field.name === name)?.to;
+      const copies = resource.fields.some(({ copyFrom }) => copyFrom?.reference === name);
       const chosen = asReference(value);
-      if (copying.length === 0 || !to || !chosen) return;
-      void fetchRecord(to, chosen.id).then((record) => {
+      if (!copies || !chosen) return;
+      const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
+      const previous = { ...values, [name]: null };
+      void copiedValues({ resource, values, previous, read: readRecord }).then((copied) => {
         // Another one may have been chosen while this one was on its way.
-        if (!record || asReference(form.getFieldValue(name))?.id !== chosen.id) return;
-        for (const { name: target, copyFrom } of copying) {
-          const copied = copyFrom ? record[copyFrom.field] : undefined;
-          if (isEmptyValue(copied) || !isEmptyValue(form.getFieldValue(target))) continue;
-          form.setFieldValue(target, copied);
+        if (asReference(form.getFieldValue(name))?.id !== chosen.id) return;
+        for (const [target, copy] of Object.entries(copied)) {
+          if (isEmptyValue(form.getFieldValue(target))) form.setFieldValue(target, copy);
         }
         onCopied();
       });
@@ -40,8 +40,8 @@ export function useCopies({
   );
 }
 
-/** Null for a record that may not be shown: nothing is copied from it then. */
-async function fetchRecord(resource: string, id: number): Promise<ApiRecord | null> {
+/** Null for a record that may not be shown. */
+export async function readRecord(resource: string, id: number): Promise<ApiRecord | null> {
   try {
     return await request<ApiRecord>({ path: recordCallPath(resource, id) });
   } catch (error) {

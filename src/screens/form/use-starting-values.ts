@@ -6,6 +6,8 @@ import type { ReferenceValue } from "../../fields/values.ts";
 import { type ApiError, isRecord } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
+import { copiedValues } from "./copied-values.ts";
+import { readRecord } from "./use-copies.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -49,7 +51,10 @@ async function loadStarting(resource: ClientResource, parameters: URLSearchParam
   ]);
   const defaults = unwrap(answer);
   const named = await nameReferences(resource, defaults);
-  return { defaults, values: { ...named, ...(original ? copyable(resource, original) : {}), ...given } };
+  if (original) return { defaults, values: { ...named, ...copyable(resource, original), ...given } };
+  const values = { ...named, ...given };
+  const taken = await copiedValues({ resource, values, previous: null, read: readRecord });
+  return { defaults, values: { ...values, ...taken } };
 }
 
 /** Defaults name records by their ids alone; a picker shows their names. */
