@@ -44,6 +44,9 @@ async function main(options: BenchOptions): Promise<void> {
   if (failures.length > 0) process.exitCode = 1;
 }
 
+// an exit ends the processes started here, a signal alone would leave them
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 try {
   await main(readOptions(process.argv.slice(2)));
 } catch (error) {
