@@ -1,7 +1,6 @@
 import { buildApp } from "./app.ts";
 import { printErrors, StartError } from "./config/start-error.ts";
 import { openDatabase } from "./database/database.ts";
-import type { Database } from "./database/database.ts";
 import { isDatabaseError } from "./database/errors.ts";
 import { clearUnfinishedDemo, describeAccounts, prepareEmptyDatabase } from "./first-start.ts";
 import { readSettings, SettingError } from "./settings.ts";
@@ -15,8 +14,10 @@ async function run(settings: Settings): Promise<void> {
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
   const database = await openDatabase({ url: databaseUrl, dataDir });
+  const open: { close(): Promise<void> }[] = [database];
   try {
     const app = await buildApp({ database, dataDir, fileStore, limits, log: "warn" });
+    open.unshift({ close: () => app.close() });
     await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });
     const address = await app.listen({ port: settings.port, host: settings.host });
     const accounts = await describeAccounts({ database, settings });
@@ -26,7 +27,7 @@ async function run(settings: Settings): Promise<void> {
       await database.close();
     });
   } catch (error) {
-    await closeQuietly(database);
+    await closeQuietly(open);
     throw error;
   }
 }
@@ -68,8 +69,9 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-async function closeQuietly(database: Database): Promise<void> {
-  await database.close().catch(() => undefined);
+/** The reason for stopping is what is told, not what goes wrong on the way out. */
+async function closeQuietly(open: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const part of open) await part.close().catch(() => undefined);
 }
 
 /** What the person at the terminal can do about it; null for faults of the program, which keep their stack. */
