@@ -20,7 +20,7 @@ const FACTS = 4;
 export function RecordCards({ resource, columns, rows, outdated, pathOf, onOpen }: RecordCardsProps) {
   const context = useFieldContext();
   const title = columns.find(({ opens }) => opens);
-  const state = columns.find(({ field }) => field.lifecycle);
+  const state = columns.find(({ pinned }) => pinned) ?? columns.find(({ field }) => field.lifecycle);
   const facts = columns.filter((column) => column !== title && column !== state).slice(0, FACTS);
   return (
     <ul className={css["cards"]} data-outdated={outdated}>
