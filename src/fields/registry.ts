@@ -1,10 +1,10 @@
 import type { FieldTypeName } from "../../core/definition/types.ts";
 import { addressCell, addressFact, geoCell } from "./address/cells.tsx";
 import { booleanCell } from "./boolean/cells.tsx";
-import { dateCell, datetimeCell, timeCell } from "./date/cells.tsx";
+import { dateCell, datetimeCell, datetimeInWords, timeCell } from "./date/cells.tsx";
 import { fileCell, filesCell } from "./file/cells.tsx";
 import { decimalCell, durationCell, integerCell, moneyCell, percentCell } from "./number/cells.tsx";
-import { enumCell, optionsCell, tagsCell } from "./option/cells.tsx";
+import { enumCell, enumInWords, optionsCell, tagsCell } from "./option/cells.tsx";
 import { ratingCell, sliderCell } from "./rating/cells.tsx";
 import { dynamicReferenceCell, referenceCell, referencesCell } from "./reference/cells.tsx";
 import { rowsCell } from "./rows/cells.tsx";
@@ -35,8 +35,8 @@ export const FIELD_VIEWS = {
   money: { cell: moneyCell, align: "end", width: 104 },
   percent: { cell: percentCell, align: "end", width: 88 },
   boolean: { cell: booleanCell, align: "start", width: 88 },
-  date: { cell: dateCell, align: "start", width: 108 },
-  datetime: { cell: datetimeCell, align: "start", width: 168 },
+  date: { cell: dateCell, inWords: dateCell, align: "start", width: 108 },
+  datetime: { cell: datetimeCell, inWords: datetimeInWords, align: "start", width: 168 },
   time: { cell: timeCell, align: "start", width: 88 },
   duration: { cell: durationCell, align: "end", width: 96 },
   email: { cell: emailCell, links: true, align: "start", width: 200 },
@@ -44,7 +44,7 @@ export const FIELD_VIEWS = {
   url: { cell: urlCell, links: true, align: "start", width: 200 },
   color: { cell: colorCell, align: "start", width: 112 },
   code: { cell: codeCell, align: "start", width: 152 },
-  enum: { cell: enumCell, align: "start", width: 136 },
+  enum: { cell: enumCell, inWords: enumInWords, align: "start", width: 136 },
   multi_enum: { cell: optionsCell, align: "start", width: 170 },
   tags: { cell: tagsCell, align: "start", width: 170 },
   reference: { cell: referenceCell, links: true, align: "start", width: 156 },

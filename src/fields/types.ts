@@ -29,6 +29,8 @@ export interface FieldView {
   readonly cell: (props: CellProps) => ReactNode;
   /** Where a record shows its facts; absent: the cell. */
   readonly fact?: (props: CellProps) => ReactNode;
+  /** As part of a record's name; absent: the name holds it as people read it already. */
+  readonly inWords?: (props: CellProps) => string;
   readonly align: "start" | "end";
   /** Width of its column in pixels. */
   readonly width: number;

@@ -1,9 +1,9 @@
 import { useOne } from "@refinedev/core";
 import { useMemo } from "react";
-import { useConfigIndex } from "../config/config-context.tsx";
-import { nameInWords } from "../config/record-words.ts";
+import { useFieldContext } from "../config/config-context.tsx";
 import type { ApiRecord } from "../config/record.ts";
 import type { ApiError } from "../lib/api-error.ts";
+import { nameInWords } from "./name-in-words.ts";
 
 interface RecordQuery {
   readonly record: ApiRecord | null;
@@ -14,7 +14,7 @@ interface RecordQuery {
 
 /** One record. */
 export function useRecord(resource: string, id: number | string): RecordQuery {
-  const index = useConfigIndex();
+  const context = useFieldContext();
   const { query, result } = useOne<ApiRecord, ApiError>({
     resource,
     id,
@@ -22,9 +22,9 @@ export function useRecord(resource: string, id: number | string): RecordQuery {
     queryOptions: { placeholderData: undefined },
   });
   const record = useMemo(() => {
-    const shown = index.resource(resource);
-    return result && shown ? nameInWords({ index, resource: shown, record: result }) : (result ?? null);
-  }, [index, resource, result]);
+    const shown = context.index.resource(resource);
+    return result && shown ? nameInWords({ context, resource: shown, record: result }) : (result ?? null);
+  }, [context, resource, result]);
   return {
     record,
     loading: query.isPending,

@@ -1,7 +1,7 @@
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
 
-export function dateCell({ value, field, context }: CellProps) {
+export function dateCell({ value, field, context }: CellProps): string {
   const iso = asText(value);
   return field.limits["display"] === "certificate"
     ? context.format.certificateDate(iso)
@@ -15,6 +15,10 @@ export function datetimeCell({ value, context }: CellProps) {
       {context.format.instant(iso)}
     </time>
   );
+}
+
+export function datetimeInWords({ value, context }: CellProps): string {
+  return context.format.instant(asText(value));
 }
 
 export function timeCell({ value }: CellProps) {

@@ -13,6 +13,10 @@ export function enumCell(props: CellProps) {
   return tone === "neutral" && !field.lifecycle ? label : <Status tone={tone}>{label}</Status>;
 }
 
+export function enumInWords({ field, resource, value, context }: CellProps): string {
+  return optionLabel(context.index.config, resource, field.name, asText(value));
+}
+
 export function optionsCell({ field, resource, value, context }: CellProps) {
   const { config } = context.index;
   return <Tags texts={asTexts(value).map((option) => optionLabel(config, resource, field.name, option))} />;

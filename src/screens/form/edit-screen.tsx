@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { editPath, listPath, recordPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.ts";
-import { nameInWords } from "../../config/record-words.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { nextOf } from "../../list/list-order.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AccessDenied } from "../access-denied.tsx";
+import { nameInWords } from "../name-in-words.ts";
 import { NotFound } from "../not-found.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import { RecordForm } from "./record-form.tsx";
@@ -40,8 +40,8 @@ const NO_START = { defaults: {}, values: {} };
 
 function EditRecord({ resource, id }: { readonly resource: ClientResource; readonly id: string }) {
   const { t } = useTranslation();
-  const index = useConfigIndex();
-  const { config } = index;
+  const context = useFieldContext();
+  const { config } = context.index;
   const navigate = useNavigate();
   const { form, formProps, onFinish, query } = useForm<
     ApiRecord,
@@ -59,8 +59,8 @@ function EditRecord({ resource, id }: { readonly resource: ClientResource; reado
   });
   const answer = query?.isFetchedAfterMount ? query.data?.data : undefined;
   const record = useMemo(
-    () => (answer ? nameInWords({ index, resource, record: answer }) : null),
-    [index, resource, answer],
+    () => (answer ? nameInWords({ context, resource, record: answer }) : null),
+    [context, resource, answer],
   );
   const detail = recordPath(config, resource.name, id);
   const title = record

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { ClientConfig, ClientField } from "../../core/definition/client-types.ts";
+import { indexConfig } from "../config/config-index.ts";
+import { makeFormatter } from "../fields/format.ts";
+import { nameInWords } from "./name-in-words.ts";
+
+const field = (name: string, type: string): ClientField =>
+  ({ name, type, valueType: type, kind: type, options: null, limits: {} }) as unknown as ClientField;
+const named = (label: readonly string[], record: Readonly<Record<string, unknown>>) => {
+  const fields = [
+    field("case", "reference"),
+    field("kind", "enum"),
+    field("on", "date"),
+    field("note", "text"),
+  ];
+  const index = indexConfig({
+    resources: [{ name: "paper", label, lifecycles: [], fields }],
+    labels: {
+      paper: { name: "Paper", plural: "Papers", fields: {}, options: { kind: { i94: "Form I-94" } } },
+    },
+  } as unknown as ClientConfig);
+  const resource = index.resource("paper");
+  if (resource === null) throw new Error("The resource is missing.");
+  const format = makeFormatter({ language: "en", timeZone: "America/New_York" });
+  const context = { index, format, words: (key: string) => key };
+  return nameInWords({ context, resource, record: { id: 4, label: "kept", ...record } })["label"];
+};
+
+describe("the name of a record in words", () => {
+  it("says options in the reader's language and days as they are read", () => {
+    const record = { case: { id: 9, label: "PET-1" }, kind: "i94", on: "2026-11-09" };
+    expect(named(["case", "kind", "on"], record)).toBe("PET-1 · Form I-94 · 11-09-2026");
+  });
+
+  it("leaves out what is empty or not readable", () => {
+    expect(named(["case", "kind", "on"], { kind: "i94", on: null })).toBe("Form I-94");
+  });
+
+  it("keeps the server's name where nothing in it reads differently", () => {
+    expect(named(["case", "note"], { case: { id: 9, label: "PET-1" }, note: "x" })).toBe("kept");
+  });
+});

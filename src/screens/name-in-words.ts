@@ -1,0 +1,28 @@
+import type { ClientResource } from "../../core/definition/client-types.ts";
+import type { ApiRecord } from "../config/record.ts";
+import { viewOf } from "../fields/registry.ts";
+import type { FieldContext } from "../fields/types.ts";
+import { asReference, asText, isEmptyValue } from "../fields/values.ts";
+
+interface NamingOptions {
+  readonly context: FieldContext;
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+}
+
+/**
+ * The record under a name in the reader's words. The server keeps names as one text for everybody, so options stand
+ * there by their keys and days as they are kept.
+ */
+export function nameInWords({ context, resource, record }: NamingOptions): ApiRecord {
+  const fields = resource.label.flatMap((name) => context.index.field(resource.name, name) ?? []);
+  if (!fields.some((field) => viewOf(field).inWords)) return record;
+  const parts = fields.map((field) => {
+    const value = record[field.name];
+    if (isEmptyValue(value)) return "";
+    const text = viewOf(field).inWords?.({ field, resource: resource.name, value, context });
+    return text ?? asReference(value)?.label ?? asText(value);
+  });
+  const label = parts.filter((part) => part !== "").join(" · ");
+  return label === "" ? record : { ...record, label };
+}
