@@ -53,7 +53,8 @@ it("other languages use the parameters that English uses, and no other codes", a
           : Object.entries(value).map(([name, text]) => [`${key}.${name}`, text] as const),
       ),
     );
-  const parameters = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name).toSorted();
+  const parameters = (text: string) =>
+    [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name).toSorted();
   const known = flat(english);
   for (const language of LANGUAGES) {
     const words = await wordsOf(language);
