@@ -8,7 +8,8 @@ import { StartError } from "./start-error.ts";
 /** Layout of the system tables. Raised when an older release could no longer work with the database. */
 const FORMAT = 1;
 const FORMAT_KEY = "format";
-const APPLIED_KEY = "definitions_applied";
+/** In `sys__meta`; without it the next start looks at every table and index. */
+export const APPLIED_KEY = "definitions_applied";
 
 /** What this release would check and build definitions with: the language's schemas and its own tables. */
 export function releaseFingerprint({ schemasDir }: { schemasDir: string }): string {

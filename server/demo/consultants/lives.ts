@@ -41,7 +41,7 @@ export function planLives(world: World): Life[] {
     lives.push(onBench(world, random, { final, age, index: i }));
   }
   for (let i = 0; i < size.onboarding; i += 1) {
-    const hired = today - random.integer(0, ONBOARDING - 1);
+    const hired = today - random.integer(1, ONBOARDING);
     lives.push({
       hired,
       final: "onboarding",

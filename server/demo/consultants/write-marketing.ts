@@ -13,7 +13,7 @@ export function writeMarketing(
   consultant: Consultant,
 ): void {
   for (const { from, to, marketer, secondary, handedOver } of consultant.marketing) {
-    if (from > world.today) continue;
+    if (!world.happened(instant(from, 9.75))) continue;
     for (const person of secondary === null ? [marketer] : [marketer, secondary]) {
       const id = world.nextId("consultant_marketing");
       const at = instant(from, 9.75);

@@ -68,6 +68,10 @@ function onBench({ world }: Company, random: Random, consultant: Consultant): Pl
 }
 
 const UNRATED = 0.12;
+/** Impressions above these earn two, three, four and five: people are kind. */
+const STEPS = [2.08, 2.71, 3.45, 4.49];
+
+const ratingOf = (impression: number): number => 1 + STEPS.filter((step) => impression > step).length;
 
 function write(
   { world, people }: Company,
@@ -75,10 +79,7 @@ function write(
   { consultant, assignment, type, at, period }: Planned,
   mean: number,
 ): void {
-  const rating = Math.min(
-    Math.max(Math.round(random.normal(type === "engineering_issue" ? mean - 1.6 : mean, 0.8)), 1),
-    5,
-  );
+  const rating = ratingOf(random.normal(type === "engineering_issue" ? mean - 1.6 : mean, 0.8));
   const giver =
     assignment !== null || random.chance(0.6)
       ? consultant.mentor

@@ -22,13 +22,13 @@ export function writeLca(
   {
     plan,
     owner,
+    createdAt: created,
     filedAt,
     certifiedAt,
-  }: { plan: PetitionPlan; owner: number; filedAt: number; certifiedAt: number },
+  }: { plan: PetitionPlan; owner: number; createdAt: number; filedAt: number; certifiedAt: number },
 ): LcaFacts {
   const { consultant, assignment } = plan;
   const id = world.nextId("lca");
-  const created = filedAt - 2 * DAY;
   const trail = new Trail(world, "status", "draft", created, owner);
   if (trail.to("filed", filedAt, owner)) trail.to("certified", certifiedAt, owner);
   // It is filed before the work it allows.

@@ -1,4 +1,4 @@
-import { DAY, addWorkdays, dayOf, instant, isoDate, workdayFrom } from "../clock.ts";
+import { DAY, HOUR, addWorkdays, dayOf, instant, isoDate, workdayFrom } from "../clock.ts";
 import { addressIn } from "../names.ts";
 import { employerEntity } from "../consultants/write.ts";
 import { Trail } from "../trail.ts";
@@ -81,14 +81,15 @@ export function writePetition(
   };
   const filedAt = trail.reached("filed");
   const approvedAt = trail.reached("approved");
-  const needsLca = H1B.test(type) && type !== "h1b_cap";
+  const needsLca = H1B.test(type);
   const lca =
     needsLca && trail.reached("prefiling") !== null
       ? writeLca(company, random, {
           plan,
           owner,
+          createdAt: times.prefiling,
           certifiedAt: times.drafting,
-          filedAt: times.drafting - 10 * DAY,
+          filedAt: Math.max(times.drafting - 10 * DAY, times.prefiling + 2 * HOUR),
         })
       : null;
   const rfeAt = trail.reached("rfe");

@@ -1,6 +1,7 @@
 import { readExisting } from "../../database/schema/existing.ts";
 import { planSchema } from "../../database/schema/plan.ts";
 import { plain } from "../../database/schema/ddl.ts";
+import { APPLIED_KEY } from "../../config/fingerprint.ts";
 import { quote } from "../../database/identifiers.ts";
 import type { CompiledResources } from "../../../core/definition/types.ts";
 import type { Database, Statement } from "../../database/types.ts";
@@ -32,8 +33,11 @@ export async function planBareTables({
   if (!plan.ok) throw new Error(`The tables cannot be brought up to date: ${plan.refusals[0]?.message}`);
   const searched = plan.steps.filter(({ kind }) => kind === "search_index").map(({ table }) => table);
   const keys = dialect.name === "postgres" ? await foreignKeys(run) : [];
+  const applied = existing.meta.get(APPLIED_KEY);
   return {
     strip: [
+      // Should the load be cut off, the next start makes everything anew.
+      plain(`DELETE FROM sys__meta WHERE key LIKE '${SEARCH_NOTE}%' OR key = '${APPLIED_KEY}'`),
       ...searched.flatMap((table) =>
         dialect.dropSearchIndex({ table, columns: noted(existing, table) }).map(plain),
       ),
@@ -46,9 +50,16 @@ export async function planBareTables({
       indexes: plan.steps
         .filter(({ kind }) => kind === "add_foreign_key" || kind === "create_index")
         .flatMap(({ statements }) => statements),
-      search: plan.steps
-        .filter(({ kind }) => kind === "search_index" || kind === "note")
-        .flatMap(({ statements }) => statements),
+      search: [
+        ...plan.steps
+          .filter(({ kind }) => kind === "search_index" || kind === "note")
+          .flatMap(({ statements }) => statements),
+        ...(applied == null
+          ? []
+          : [
+              dialect.upsert({ table: "sys__meta", key: ["key"], row: { key: APPLIED_KEY, value: applied } }),
+            ]),
+      ],
     },
   };
 }

@@ -44,7 +44,8 @@ export function createOrderDesk(company: Company): {
       const projectId = world.nextId("project");
       for (const revision of rates.revisions)
         writeRevision(company, random, { consultant, project: projectId, revision });
-      if (placement.end === null && placement.start < world.today - 90 && random.chance(0.09)) {
+      const open = rates.revisions.some(({ effectiveOn }) => effectiveOn > world.today - 3);
+      if (!open && placement.end === null && placement.start < world.today - 90 && random.chance(0.09)) {
         const revision = planPending(random, { before: ratesOn(rates, world.today), today: world.today });
         writeRevision(company, random, { consultant, project: projectId, revision });
       }

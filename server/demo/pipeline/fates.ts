@@ -172,7 +172,7 @@ function drawInterviews(
     const scheduledAt = before + (at - before) * (0.15 + random.next() * 0.4);
     const luck = random.next();
     const last = round === count;
-    if (luck < 0.085) {
+    if (last && luck < 0.13) {
       rounds.push({ scheduledAt, at, result: "cancelled", outcome: "position_closed" });
       end = {
         state: "rejected",
@@ -180,7 +180,7 @@ function drawInterviews(
         reason: "position_closed",
         by: "client",
       };
-    } else if (luck < 0.11) {
+    } else if (last && luck < 0.167) {
       rounds.push({ scheduledAt, at, result: "no_show", outcome: "rejected" });
       end = { state: "rejected", at: daysLater(random, at, 1), reason: "interview_failed", by: "client" };
     } else if (last && random.chance(0.048)) {

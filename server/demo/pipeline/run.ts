@@ -72,7 +72,7 @@ class PipelineRun {
   }
 
   /** The requirement behind a placement. */
-  sale({ consultant, placement, day }: PlannedSale, extras: boolean): void {
+  sale({ consultant, placement }: PlannedSale, extras: boolean): void {
     const random = this.#random;
     const { sale } = placement;
     const owner = this.#marketerOf(consultant, Math.max(dayOf(sale.submittedAt), 0));
@@ -91,7 +91,7 @@ class PipelineRun {
       fate,
       placement,
     });
-    const others = extras && random.chance(0.4) ? this.#others(lead, [consultant], 1, day) : [];
+    const others = extras && random.chance(0.4) ? this.#others(lead, [consultant], 1) : [];
     this.#write(lead, [first, ...others]);
     this.#onSale(first);
   }
@@ -112,12 +112,12 @@ class PipelineRun {
     const first = this.#plan({
       lead,
       consultant,
-      marketer: owner,
+      marketer: this.#marketerOf(consultant, dayOf(submittedAt)),
       submittedAt,
       fate: this.#fateOf(consultant, submittedAt),
       placement: null,
     });
-    this.#write(lead, [first, ...this.#others(lead, [consultant], drawCount(random) - 1, day)]);
+    this.#write(lead, [first, ...this.#others(lead, [consultant], drawCount(random) - 1)]);
   }
 
   #plain(day: number): void {
@@ -154,7 +154,7 @@ class PipelineRun {
     });
   }
 
-  #others(lead: Lead, without: readonly Consultant[], count: number, day: number): Submission[] {
+  #others(lead: Lead, without: readonly Consultant[], count: number): Submission[] {
     const found: Submission[] = [];
     const taken = [...without];
     for (let index = 0; index < count; index += 1) {
@@ -166,7 +166,7 @@ class PipelineRun {
         this.#plan({
           lead,
           consultant,
-          marketer: this.#marketerOf(consultant, day),
+          marketer: this.#marketerOf(consultant, dayOf(submittedAt)),
           submittedAt,
           fate: this.#fateOf(consultant, submittedAt),
           placement: null,
@@ -215,9 +215,12 @@ class PipelineRun {
 
   #marketerOf(consultant: Consultant, day: number): Person {
     const { people } = this.#company;
+    const works = ({ joined, left }: Person): boolean => joined <= day && (left === null || day <= left);
     const stint = marketerOn(consultant.marketing, day);
-    if (stint === null) return this.#random.pick(people.working("marketer", day));
-    return stint.secondary !== null && this.#random.chance(0.3) ? stint.secondary : stint.marketer;
+    if (stint?.secondary != null && works(stint.secondary) && this.#random.chance(0.3))
+      return stint.secondary;
+    if (stint !== null && works(stint.marketer)) return stint.marketer;
+    return this.#random.pick(people.working("marketer", day));
   }
 
   #write(lead: Lead, submissions: readonly Submission[]): void {
