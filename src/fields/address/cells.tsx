@@ -1,5 +1,6 @@
 import { asAddress, asGeo } from "../values.ts";
 import type { CellProps } from "../types.ts";
+import css from "./address.module.css";
 
 export function addressCell({ value }: CellProps) {
   const address = asAddress(value);
@@ -14,7 +15,7 @@ export function addressFact({ value }: CellProps) {
     .filter(Boolean)
     .join(" ");
   return (
-    <address style={{ fontStyle: "normal" }}>
+    <address className={css["lines"]}>
       {[address.street, place, address.country].filter(Boolean).map((line) => (
         <div key={line}>{line}</div>
       ))}
