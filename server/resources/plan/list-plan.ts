@@ -6,7 +6,7 @@ import { allOf, column, from, openFrame, selectList } from "../sql/frame.ts";
 import { constraintSql, scopeSql } from "../sql/scope.ts";
 import { searchSql } from "../sql/search.ts";
 import { PAGE_SIZE, PAGE_START, REGION } from "../sql/slots.ts";
-import { followsIndex, orderSql } from "../sql/sort.ts";
+import { followsIndex, orderSql, walkReference } from "../sql/sort.ts";
 import { createRowReader } from "./row-reader.ts";
 import type { Constraint, Decision } from "../../../core/access/types.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
@@ -23,8 +23,15 @@ export const COUNT_LIMIT = 10_000;
 /** Of a search every row's text is read to be sure, and a person types on meanwhile. */
 const SEARCH_COUNT_LIMIT = 1_000;
 
-interface ListPlan {
+/** The rows in an order that is quicker for long lists, and what tells whether it would miss some. */
+interface LongListPlan {
   readonly rows: StatementTemplate;
+  readonly missed: StatementTemplate;
+}
+
+export interface ListPlan {
+  readonly rows: StatementTemplate;
+  readonly long: LongListPlan | null;
   readonly count: StatementTemplate;
   /** The most `count` answers; one more stands for all beyond. Null: there is no end. */
   readonly countLimit: number | null;
@@ -64,19 +71,28 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
     rightsOf: rights.rightsOf,
     form: "list",
   });
-  const order = (rows: Frame) =>
-    orderSql({ frame: rows, sort: query.sort, readable, rightsOf: rights.rightsOf });
+  const sorting = (rows: Frame) => ({
+    frame: rows,
+    sort: query.sort,
+    readable,
+    rightsOf: rights.rightsOf,
+  });
   const selected = selectList([...reader.columns, ...reader.flags.columns]);
   const ordered = followsIndex({ frame, sort: query.sort, readable });
   const where = (rows: Frame) => whereSql(rights, rows, shape, ordered);
-  const rows =
-    query.page === 1
-      ? sql`select ${selected} from ${from(frame)} where ${where(frame)} ${order(frame)} limit ${PAGE_SIZE}`
-      : deferred({ frame, selected, where, order });
+  const plain = (rows: Frame): Placed => ({ tables: from(rows), order: orderSql(sorting(rows)) });
+  const page = (placed: (rows: Frame) => Placed) =>
+    compileTemplate(
+      database,
+      query.page === 1
+        ? firstPage({ frame, selected, where, placed })
+        : laterPage({ frame, selected, where, placed, order: plain(frame).order }),
+    );
   const counted = openFrame(compilation, resource);
   const countLimit = query.exactCount ? null : shape.search === null ? COUNT_LIMIT : SEARCH_COUNT_LIMIT;
   return {
-    rows: compileTemplate(database, rows),
+    rows: page(plain),
+    long: longList(),
     count: compileTemplate(
       database,
       countSql({ frame: counted, where: whereSql(rights, counted, shape), limit: countLimit }),
@@ -84,21 +100,44 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
     countLimit,
     reader,
   };
+
+  function longList(): LongListPlan | null {
+    const walk = walkReference(sorting(frame));
+    if (walk === null) return null;
+    const missed = sql`select 1 from ${from(frame)} where ${walk.missed} limit 1`;
+    return {
+      rows: page((rows) => walkReference(sorting(rows)) ?? plain(rows)),
+      missed: compileTemplate(database, missed),
+    };
+  }
+}
+
+/** Tables to read, and the order they are read in. */
+interface Placed {
+  readonly tables: Sql;
+  readonly order: Sql;
+}
+
+interface PageParts {
+  readonly frame: Frame;
+  readonly selected: Sql;
+  readonly where: (frame: Frame) => Sql;
+  readonly placed: (frame: Frame) => Placed;
+}
+
+function firstPage({ frame, selected, where, placed }: PageParts): Sql {
+  const { tables, order } = placed(frame);
+  return sql`select ${selected} from ${tables} where ${where(frame)} ${order} limit ${PAGE_SIZE}`;
 }
 
 /** Finds the page's ids by an index alone; only then are the rows read. */
-function deferred(parts: {
-  frame: Frame;
-  selected: Sql;
-  where: (frame: Frame) => Sql;
-  order: (frame: Frame) => Sql;
-}): Sql {
-  const { frame, selected, where, order } = parts;
+function laterPage({ frame, selected, where, placed, order }: PageParts & { order: Sql }): Sql {
   const inner = { ...frame, alias: frame.compilation.alias() };
   const page = { alias: frame.compilation.alias() };
-  const ids = sql`select ${column(inner, "id")} from ${from(inner)} where ${where(inner)} ${order(inner)} limit ${PAGE_SIZE} offset ${PAGE_START}`;
+  const found = placed(inner);
+  const ids = sql`select ${column(inner, "id")} from ${found.tables} where ${where(inner)} ${found.order} limit ${PAGE_SIZE} offset ${PAGE_START}`;
   const same = sql`${column(frame, "id")} = ${column(page, "id")}`;
-  return sql`select ${selected} from (${ids}) as ${sql.id(page.alias)} join ${from(frame)} on ${same} ${order(frame)}`;
+  return sql`select ${selected} from (${ids}) as ${sql.id(page.alias)} join ${from(frame)} on ${same} ${order}`;
 }
 
 function countSql({ frame, where, limit }: { frame: Frame; where: Sql; limit: number | null }): Sql {

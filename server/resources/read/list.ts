@@ -10,8 +10,9 @@ import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
 import type { ListQuery, Readability } from "../../../core/query/types.ts";
 import type { SearchPlan } from "../../database/dialect.ts";
-import type { Statement } from "../../database/types.ts";
-import type { ListShape } from "../plan/list-plan.ts";
+import type { Database, Statement } from "../../database/types.ts";
+import type { ListPlan, ListShape } from "../plan/list-plan.ts";
+import type { Binding, StatementTemplate } from "../sql/binding.ts";
 import type { EngineContext, ListAnswer, ListCall, Parameters } from "../types.ts";
 import type { Granted, OpenResource } from "./open.ts";
 
@@ -75,13 +76,27 @@ async function listRows(context: EngineContext, open: OpenResource, shape: ListS
   const { query } = shape;
   const plan = open.rights.plan(shapeKey(shape), () => compileList(database, open.rights, shape));
   const binding = bindingOf(open, { query });
-  const [{ rows }, counted] = await Promise.all([
-    database.values(bindTemplate(plan.rows, binding)),
-    countRows(database, bindTemplate(plan.count, binding)),
-  ]);
+  const counting = countRows(database, bindTemplate(plan.count, binding));
+  const reading = chooseRows(database, plan, { binding, counting }).then((template) =>
+    database.values(bindTemplate(template, binding)),
+  );
+  const [{ rows }, counted] = await Promise.all([reading, counting]);
   const data = rows.map((row) => plan.reader.present(row));
   await labelDynamicReferences(context, open, data);
   const { countLimit } = plan;
   const exact = countLimit === null || counted <= countLimit;
   return { data, count: exact ? counted : countLimit, count_is_exact: exact };
+}
+
+/** More rows than this are not sorted to show a page of them, where an index has the order. */
+const LONG = 2_000;
+
+async function chooseRows(
+  database: Database,
+  { rows, long }: ListPlan,
+  { binding, counting }: { binding: Binding; counting: Promise<number> },
+): Promise<StatementTemplate> {
+  if (long === null || (await counting) <= LONG) return rows;
+  const { rows: missed } = await database.values(bindTemplate(long.missed, binding));
+  return missed.length === 0 ? long.rows : rows;
 }

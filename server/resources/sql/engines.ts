@@ -4,6 +4,8 @@ import type { Compilation, Sql } from "./frame.ts";
 
 /** Fragments the generic compiler needs beside `DialectAdditions`, per engine. */
 interface EngineFragments {
+  /** Two tables, rows of the second found for each row of the first in its order. */
+  joinInOrder(first: Sql, second: Sql, on: Sql): Sql;
   /** Whether the planner knows how many rows have a value; otherwise that is looked up before a statement is made. */
   readonly knowsCommonValues: boolean;
   /** `value` is an element of the JSON array in one parameter. */
@@ -41,6 +43,7 @@ interface EngineFragments {
 }
 
 const sqlite: EngineFragments = {
+  joinInOrder: (first, second, on) => sql`${first} cross join ${second} on ${on}`,
   knowsCommonValues: false,
   inJson: (value, list) => sql`${value} in (select value from json_each(${list}))`,
   inSelect: (value, select) => sql`${value} in (${select})`,
@@ -69,6 +72,7 @@ const withoutMarks = (text: Sql): Sql =>
 const MARKS = "[\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F]+";
 
 const postgres: EngineFragments = {
+  joinInOrder: (first, second, on) => sql`${first} join ${second} on ${on}`,
   knowsCommonValues: true,
   inJson: (value, list, type) =>
     type === "number"

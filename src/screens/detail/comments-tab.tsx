@@ -8,6 +8,7 @@ import { htmlToText, textToHtml } from "../../fields/text/rich-text.ts";
 import { asReference, asText } from "../../fields/values.ts";
 import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
+import { busySign } from "../../ui/busy.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { Part } from "./part.tsx";
 import { usePart } from "./use-part.ts";
@@ -93,7 +94,7 @@ function NewComment({ path, onSent }: NewCommentProps) {
         autoSize={{ minRows: 2, maxRows: 10 }}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button htmlType="submit" type="primary" disabled={text.trim() === ""} loading={busy}>
+      <Button htmlType="submit" type="primary" disabled={text.trim() === ""} loading={busySign(busy)}>
         {t("comments.send")}
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
+import { busySign } from "../../ui/busy.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormSections } from "./form-sections.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -95,11 +96,20 @@ export function RecordForm(props: RecordFormProps) {
           onLeave={control.onLeave}
         />
         <div className={css["bar"]}>
-          <Button type="primary" htmlType="submit" loading={saving === "one"} disabled={saving === "next"}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={busySign(saving === "one")}
+            disabled={saving === "next"}
+          >
             {t("actions.save")}
           </Button>
           {nextLabel === null ? null : (
-            <Button loading={saving === "next"} disabled={saving === "one"} onClick={() => void submit(true)}>
+            <Button
+              loading={busySign(saving === "next")}
+              disabled={saving === "one"}
+              onClick={() => void submit(true)}
+            >
               {nextLabel}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { listPath } from "../../config/links.ts";
 import { fieldLabel, resourcePlural } from "../../config/labels.ts";
 import { DropArea, FileButton } from "../../fields/file/file-drop.tsx";
+import { busySign } from "../../ui/busy.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useReportError } from "../../ui/report-error.ts";
@@ -94,7 +95,7 @@ function ImportFile({ resource }: { readonly resource: ClientResource }) {
       </div>
       <div className={css["actions"]}>
         {file && result?.dryRun && result.failed === 0 && result.created + result.updated > 0 ? (
-          <Button type="primary" loading={busy} onClick={() => void run(file, false)}>
+          <Button type="primary" loading={busySign(busy)} onClick={() => void run(file, false)}>
             {t("import.confirm", { count: result.created + result.updated })}
           </Button>
         ) : null}

@@ -1,0 +1,11 @@
+import css from "./busy.module.css";
+
+const SIGN = <span className={css["busy"]} aria-hidden="true" />;
+
+/**
+ * What antd's `loading` of a button takes. Its own sign has a name that becomes part of the button's, and stays behind
+ * unseen when the work was done at once.
+ */
+export function busySign(busy: boolean): { icon: React.ReactNode } | false {
+  return busy ? { icon: SIGN } : false;
+}
