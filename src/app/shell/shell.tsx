@@ -6,12 +6,14 @@ import { PageTitleProvider } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
 import css from "./shell.module.css";
 
 const NARROW = "(width < 700px)";
 
 /** The frame of every screen: menu at the side, bar at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  useShortcutKeys();
   const { t } = useTranslation();
   const [folded, setFolded] = useState(() => readPreferences().menuFolded);
   // A narrow window shows the menu over the content; another page puts it away.
