@@ -14,11 +14,15 @@ import type { CompiledAccess } from "./types.ts";
 export const MENU_TARGET = "menu:";
 /** What every resource has without an entry in `routes`: list, detail, edit. */
 const RECORDS = /^\/records\/([a-z][a-z0-9_]*)(\/|$)/;
+/** What every report has without an entry in `routes`. */
+const REPORTS = /^\/reports(?:\/([a-z][a-z0-9_]*))?$/;
 
 interface Context {
   readonly navigation: NavigationDefinition;
   readonly access: CompiledAccess;
   readonly resources: CompiledResources;
+  /** Names of all reports. */
+  readonly reports: readonly string[];
   readonly problems: Problems;
 }
 
@@ -27,13 +31,15 @@ export function checkNavigation({
   navigation: { document: navigation, source },
   access,
   resources,
+  reports = [],
 }: {
   navigation: RawDocument<NavigationDefinition>;
   access: CompiledAccess;
   resources: CompiledResources;
+  reports?: readonly string[];
 }): DefinitionError[] {
   const problems = collectProblems(source);
-  const context = { navigation, access, resources, problems };
+  const context = { navigation, access, resources, reports, problems };
   checkMenu(context);
   navigation.routes.forEach((route, index) => checkRoute({ ...context, route, at: `/routes/${index}` }));
   return problems.all;
@@ -82,6 +88,7 @@ function checkRoute(context: Context & { route: RouteDefinition; at: string }): 
   if (route.screen === "named" && route.name === undefined) {
     problems.report({ at, code: "missing_name", message: `Say which named screen "${route.path}" opens.` });
   }
+  if (route.screen === "report") checkReports(context);
   if (["list", "detail", "edit"].includes(route.screen) && route.resource === undefined) {
     problems.report({
       at,
@@ -94,12 +101,32 @@ function checkRoute(context: Context & { route: RouteDefinition; at: string }): 
   if (resource !== undefined) checkParts({ ...context, resource });
 }
 
-function checkTarget({ navigation, access, resources, problems, route, at }: Context & RouteAt): void {
+function checkReports({ reports, route, at, problems }: Context & RouteAt): void {
+  const { reports: wanted = [] } = route;
+  if (wanted.length === 0) {
+    problems.report({
+      at,
+      code: "missing_report",
+      message: `Say in "reports" which reports "${route.path}" offers.`,
+    });
+  }
+  for (const [index, name] of wanted.entries()) {
+    if (reports.includes(name)) continue;
+    problems.report({
+      at: `${at}/reports/${index}`,
+      code: "unknown_report",
+      message: `There is no report "${name}": ${suggestion(name, reports)}`,
+    });
+  }
+}
+
+function checkTarget({ route, at, ...context }: Context & RouteAt): void {
+  const { navigation, problems } = context;
   const { to } = route;
   const group = to?.startsWith(MENU_TARGET) ? to.slice(MENU_TARGET.length) : null;
   const found =
     group === null
-      ? to !== undefined && leadsSomewhere({ navigation, access, resources, problems }, to)
+      ? to !== undefined && leadsSomewhere(context, to)
       : navigation.menu.some((entry) => entry.name === group);
   if (found) return;
   problems.report({
@@ -180,7 +207,9 @@ function knownResource(
   return resource;
 }
 
-function leadsSomewhere({ navigation, resources }: Context, path: string): boolean {
+function leadsSomewhere({ navigation, resources, reports }: Context, path: string): boolean {
+  const report = REPORTS.exec(path);
+  if (report !== null) return report[1] === undefined || reports.includes(report[1]);
   const record = RECORDS.exec(path)?.[1];
   if (record !== undefined) return own(resources.byName, record) !== undefined;
   return navigation.routes.some((route) => route.path === path);

@@ -3,7 +3,7 @@ import { queryField } from "./fields.ts";
 import type { QueryField } from "./fields.ts";
 import { parseListQuery } from "./parse.ts";
 import type { ListQueryInput } from "./parse.ts";
-import type { ListQuery, QueryIssue, QueryIssueCode } from "./types.ts";
+import type { FilterTerm, ListQuery, QueryIssue, QueryIssueCode } from "./types.ts";
 
 export const MAX_DIMENSIONS = 3;
 export const MAX_MEASURES = 12;
@@ -11,7 +11,7 @@ export const MAX_MEASURES = 12;
 export const TIME_UNITS = ["day", "week", "month", "quarter", "year"] as const;
 /** Weeks begin on Monday; days are those of the actor's calendar. */
 export type TimeUnit = (typeof TIME_UNITS)[number];
-export type MeasureFunction = "count" | "sum" | "avg" | "min" | "max";
+export type MeasureFunction = "count" | "distinct" | "sum" | "avg" | "min" | "max";
 
 /** What rows are put together by: one value of a field, or the stretch of time a date falls in. */
 export interface Dimension {
@@ -19,6 +19,8 @@ export interface Dimension {
   readonly key: string;
   readonly field: string;
   readonly unit: TimeUnit | null;
+  /** Rows fall in the last of these that holds, counted from 0; before the first is -1. */
+  readonly steps?: readonly FilterTerm[];
 }
 
 export interface Measure {
@@ -27,6 +29,10 @@ export interface Measure {
   readonly function: MeasureFunction;
   /** Null for `count`. */
   readonly field: string | null;
+  /** Only rows that meet these are measured. */
+  readonly filters?: readonly FilterTerm[];
+  /** Also counts the different values this field has in the rows measured. */
+  readonly spread?: string | null;
 }
 
 /** By a dimension or a measure, by its place among them. */
@@ -51,9 +57,9 @@ export type AggregateQueryResult =
   | { readonly ok: false; readonly issues: readonly QueryIssue[] };
 
 /** What rows may be grouped by: values as they are, stretches of time, or each element of a list. */
-type Grouping = "value" | "time" | "elements";
+export type Grouping = "value" | "time" | "elements";
 
-const GROUPINGS = {
+export const GROUPINGS = {
   text: null,
   long_text: null,
   integer: "value",
@@ -73,14 +79,18 @@ const GROUPINGS = {
   json: null,
 } as const satisfies Record<ValueKind, Grouping | null>;
 
+const DIFFERENT: readonly MeasureFunction[] = ["distinct"];
 const NUMBERS: readonly MeasureFunction[] = ["sum", "avg", "min", "max"];
 const ENDS: readonly MeasureFunction[] = ["min", "max"];
 
-const FUNCTIONS: Readonly<Partial<Record<ValueKind, readonly MeasureFunction[]>>> = {
-  integer: NUMBERS,
+/** What can be measured of values of a kind. */
+export const FUNCTIONS: Readonly<Partial<Record<ValueKind, readonly MeasureFunction[]>>> = {
+  integer: [...NUMBERS, ...DIFFERENT],
   decimal: NUMBERS,
-  date: ENDS,
+  date: [...ENDS, ...DIFFERENT],
   datetime: ENDS,
+  option: DIFFERENT,
+  reference: DIFFERENT,
 };
 
 interface Reading extends ListQueryInput {

@@ -1,12 +1,15 @@
 import { compileAccess } from "../../core/access/compile.ts";
 import { checkNavigation } from "../../core/access/navigation.ts";
 import { compileResources } from "../../core/definition/compile.ts";
+import { compileReports } from "../../core/reports/compile.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import type {
   AccessDefinition,
   CompileResult,
+  DashboardDefinition,
   DefinitionError,
   NavigationDefinition,
+  ReportDefinition,
   ResourceLabels,
 } from "../../core/definition/types.ts";
 import { hashDocuments } from "./documents.ts";
@@ -15,6 +18,7 @@ import type {
   AccessLabels,
   DocumentConflict,
   NavigationLabels,
+  ReportLabels,
   RuntimeDefinitions,
 } from "./runtime-definitions.ts";
 import type { ShapeCheck } from "./shape.ts";
@@ -54,7 +58,19 @@ export function compileDefinitions({
   if (shapes.length > 0) return { ok: false, errors: shapes };
   const compiledAccess = compileAccess({ definition: access, resources: resources.value });
   if (!compiledAccess.ok) return compiledAccess;
-  const errors = checkNavigation({ navigation, access: compiledAccess.value, resources: resources.value });
+  const reports = compileReports({
+    reports: ofKind<ReportDefinition>(all, "report"),
+    dashboards: ofKind<DashboardDefinition>(all, "dashboard"),
+    access: compiledAccess.value,
+    resources: resources.value,
+  });
+  const errors = checkNavigation({
+    navigation,
+    access: compiledAccess.value,
+    resources: resources.value,
+    reports: all.filter(({ kind }) => kind === "report").map(({ name }) => name),
+  });
+  if (!reports.ok) return { ok: false, errors: [...reports.errors, ...errors] };
   if (errors.length > 0) return { ok: false, errors };
 
   return {
@@ -64,6 +80,7 @@ export function compileDefinitions({
       resources: resources.value,
       access: compiledAccess.value,
       navigation: navigation.document,
+      reports: reports.value,
       ...collectLabels(all),
       documents,
       hash: hashDocuments(all),
@@ -76,10 +93,11 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 function collectLabels(
   documents: readonly ConfigDocument[],
-): Pick<RuntimeDefinitions, "labels" | "navigationLabels" | "accessLabels"> {
+): Pick<RuntimeDefinitions, "labels" | "navigationLabels" | "accessLabels" | "reportLabels"> {
   const labels: Partial<Record<Language, Record<string, ResourceLabels>>> = {};
   const navigationLabels: Mutable<RuntimeDefinitions["navigationLabels"]> = {};
   const accessLabels: Mutable<RuntimeDefinitions["accessLabels"]> = {};
+  const reportLabels: Mutable<RuntimeDefinitions["reportLabels"]> = {};
   for (const { kind, name, document } of documents) {
     if (kind !== "labels") continue;
     const dot = name.indexOf(".");
@@ -87,9 +105,14 @@ function collectLabels(
     const of = name.slice(dot + 1);
     if (of === "navigation") navigationLabels[language] = document as NavigationLabels;
     else if (of === "access") accessLabels[language] = document as AccessLabels;
+    else if (of === "reports") reportLabels[language] = document as ReportLabels;
     else (labels[language] ??= {})[of] = document as ResourceLabels;
   }
-  return { labels, navigationLabels, accessLabels };
+  return { labels, navigationLabels, accessLabels, reportLabels };
+}
+
+function ofKind<T>(documents: readonly ConfigDocument[], wanted: ConfigDocument["kind"]) {
+  return documents.filter(({ kind }) => kind === wanted).map((entry) => typed<T>(entry));
 }
 
 function typed<T>({ source, document }: ConfigDocument): { source: string; document: T } {

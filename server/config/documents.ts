@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** What can be published. `labels` are named `<language>.<resource>`, or `<language>.navigation` and `<language>.access` for the words of menu and roles. */
-export const DOCUMENT_KINDS = ["resource", "access", "navigation", "labels"] as const;
+/** What can be published. `labels` are named `<language>.<resource>`, or `<language>.navigation`, `<language>.access` and `<language>.reports` for the words of menu, roles and reports. */
+export const DOCUMENT_KINDS = ["resource", "access", "navigation", "labels", "report", "dashboard"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** Kinds of which there are many, each with a name of its own that the document repeats. */
+export const NAMED_KINDS: ReadonlySet<DocumentKind> = new Set(["resource", "report", "dashboard"]);
+/** Word groups that belong to no resource. */
+export const WORD_GROUPS = ["navigation", "access", "reports"] as const;
 
 export interface DocumentName {
   readonly kind: DocumentKind;
-  /** Of a resource its name; of access and navigation the kind again. */
+  /** Of a resource, report or dashboard its name; of access and navigation the kind again. */
   readonly name: string;
 }
 

@@ -1,7 +1,7 @@
 import { lockedChanges } from "../../core/access/locked.ts";
 import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { AccessDefinition, CompileResult, DefinitionError } from "../../core/definition/types.ts";
-import { DOCUMENT_KINDS, documentKey } from "./documents.ts";
+import { DOCUMENT_KINDS, documentKey, NAMED_KINDS } from "./documents.ts";
 import type { DocumentKind } from "./documents.ts";
 import { compileLayers, withChanges } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
@@ -90,7 +90,7 @@ function checkNames({
     const report = (code: string, message: string): DefinitionError[] => [
       {
         source: sourceOf(change),
-        resource: change.kind === "resource" ? change.name : null,
+        resource: NAMED_KINDS.has(change.kind) ? change.name : null,
         field: null,
         pointer: "",
         code,
@@ -112,7 +112,7 @@ function checkNames({
         : report("nothing_published", `Nothing is published for ${key}, so nothing can be withdrawn.`);
     }
     const own = (change.document as { name?: unknown }).name;
-    if (change.kind === "resource" && own !== change.name) {
+    if (NAMED_KINDS.has(change.kind) && own !== change.name) {
       return report("wrong_name", `The definition is called ${JSON.stringify(own)}, not "${change.name}".`);
     }
     if (change.kind === "resource" && reservedNames.has(change.name) && !store.shipped.has(key)) {
@@ -126,7 +126,7 @@ function isKnownName({ kind, name }: ProposedChange): boolean {
   if (kind === "access" || kind === "navigation") return name === kind;
   if (kind === "labels")
     return LANGUAGES.some((language) => name.startsWith(`${language}.`) && name.length > 3);
-  return kind === "resource" && /^[a-z][a-z0-9_]*$/.test(name);
+  return NAMED_KINDS.has(kind) && /^[a-z][a-z0-9_]*$/.test(name);
 }
 
 function sourceOf(change: ProposedChange): string {

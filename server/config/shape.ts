@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { DefinitionError } from "../../core/definition/types.ts";
+import { NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
 import type { ConfigDocument, DocumentKind } from "./documents.ts";
 
 /** Checks a document against its schema in `schemas/`: every deviation at once, each with a way to mend it. */
@@ -10,7 +11,16 @@ export type ShapeCheck = (
   entry: Pick<ConfigDocument, "kind" | "name" | "source" | "document">,
 ) => DefinitionError[];
 
-const SCHEMAS = ["predicate", "expression", "resource", "access", "navigation", "labels"] as const;
+const SCHEMAS = [
+  "predicate",
+  "expression",
+  "resource",
+  "access",
+  "navigation",
+  "labels",
+  "report",
+  "dashboard",
+] as const;
 /** Version of the definition language this release reads. */
 export const LANGUAGE_VERSION = 1;
 
@@ -42,7 +52,7 @@ function schemaOf({ kind, name }: { kind: DocumentKind; name: string }): string 
 }
 
 function isWordGroup(name: string): boolean {
-  return /^[a-z]{2}\.(navigation|access)$/.test(name);
+  return WORD_GROUPS.some((group) => name.endsWith(`.${group}`));
 }
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
@@ -101,7 +111,7 @@ export function newerLanguage(
   if (entry.kind === "labels" || typeof version !== "number" || version <= LANGUAGE_VERSION) return null;
   return {
     source: entry.source,
-    resource: entry.kind === "resource" ? entry.name : null,
+    resource: NAMED_KINDS.has(entry.kind) ? entry.name : null,
     field: null,
     pointer: "/version",
     code: "newer_language",
@@ -162,7 +172,7 @@ function toDefinitionError(
   };
   return {
     source: entry.source,
-    resource: entry.kind === "resource" ? entry.name : null,
+    resource: NAMED_KINDS.has(entry.kind) ? entry.name : null,
     field: fieldAt(entry.document, error.instancePath),
     pointer: error.instancePath,
     code: words.code,

@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { DefinitionError } from "../../core/definition/types.ts";
-import { documentKey, hashDocument } from "./documents.ts";
+import { documentKey, hashDocument, NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
 import type { ConfigDocument, DocumentKey, DocumentName } from "./documents.ts";
 
 /** The layer that comes with the release: files of `resources/` and `locales/`. */
@@ -13,6 +13,10 @@ export interface ShippedLayer {
 
 /** Folders of `resources/` that hold something else than business areas. */
 const OTHER_FOLDERS = new Set(["reports", "dashboards", "forms"]);
+const FIGURES = [
+  ["reports", "report"],
+  ["dashboards", "dashboard"],
+] as const;
 
 export async function loadShipped({
   resourcesDir,
@@ -50,6 +54,13 @@ export async function loadShipped({
     const source = sourceOf(resourcesDir, path);
     if (document !== undefined) add({ kind: "resource", name: nameOf(document) ?? path, source, document });
   }
+  for (const [folder, kind] of FIGURES) {
+    for (const file of await filesIn(resourcesDir, folder)) {
+      const document = await read(resourcesDir, file);
+      const source = sourceOf(resourcesDir, file);
+      if (document !== undefined) add({ kind, name: nameOf(document) ?? file, source, document });
+    }
+  }
   for (const kind of ["access", "navigation"] as const) {
     const document = await read(resourcesDir, `${kind}.json`);
     if (document !== undefined)
@@ -61,7 +72,7 @@ export async function loadShipped({
     for (const [name, document] of Object.entries((words ?? {}) as Record<string, unknown>)) {
       add({ kind: "labels", name: `${language}.${name}`, source, document });
     }
-    for (const words of ["navigation", "access"]) {
+    for (const words of WORD_GROUPS) {
       const path = `${language}/${words}.json`;
       const document = await read(localesDir, path);
       if (document === undefined) continue;
@@ -77,6 +88,12 @@ async function resourceFiles(dir: string): Promise<string[]> {
     const posix = path.replaceAll("\\", "/");
     if (!OTHER_FOLDERS.has(posix.split("/")[0] ?? "")) paths.push(posix);
   }
+  return paths.toSorted();
+}
+
+async function filesIn(dir: string, folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const path of glob(`${folder}/*.json`, { cwd: dir })) paths.push(path.replaceAll("\\", "/"));
   return paths.toSorted();
 }
 
@@ -113,6 +130,6 @@ function duplicate(entry: DocumentName & { source: string }, present: ConfigDocu
       "duplicate_name",
       `"${entry.name}" is already defined in ${present.source}: rename or remove one of the two.`,
     ),
-    resource: entry.kind === "resource" ? entry.name : null,
+    resource: NAMED_KINDS.has(entry.kind) ? entry.name : null,
   };
 }

@@ -143,12 +143,21 @@ export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | 
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
 export type Predicate8 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type PeriodName = ("today" | "yesterday" | "tomorrow" | "this_week" | "last_week" | "next_week" | "this_month" | "last_month" | "next_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days" | "next_7_days" | "next_30_days" | "next_60_days" | "next_90_days")
+export type ChartKind = ("bar" | "stacked_bar" | "grouped_bar" | "line" | "funnel" | "donut" | "table" | "number" | "progress")
+export type DashboardCard = (FiguresCard | ReportCard | ListCard | AgendaCard)
+/**
+ * A quarter, a half or the whole of the width where there is room. Default: small for number and progress, else medium.
+ */
+export type CardSize = ("small" | "medium" | "wide")
 
 export interface DefinitionDocuments {
 resource?: ResourceDefinition
 access?: AccessDefinition
 navigation?: NavigationDefinition
 labels?: ResourceLabels
+report?: ReportDefinition
+dashboard?: DashboardDefinition
 }
 /**
  * One business area: fields, list, detail, life cycles and rules. Plain data; words stand in locales.
@@ -2052,7 +2061,7 @@ scope?: ("all" | "department" | "team" | "my")
 }
 export interface RouteDefinition {
 path: string
-screen: ("list" | "detail" | "create" | "edit" | "named" | "redirect")
+screen: ("list" | "detail" | "create" | "edit" | "named" | "report" | "redirect")
 resource?: string
 idParameter?: string
 /**
@@ -2077,6 +2086,12 @@ scope?: ("all" | "department" | "team" | "my")
  * The named screen, or the title key of a list that differs from its resource's.
  */
 name?: string
+/**
+ * Reports a report screen offers, in this order; the reader sees those that may be opened.
+ * 
+ * @minItems 1
+ */
+reports?: string[]
 /**
  * Where a redirect leads: an address, or menu:<group> for the first entry of that menu group the actor may open.
  */
@@ -2127,4 +2142,282 @@ transitions?: {
 rules?: {
 [k: string]: string
 }
+}
+/**
+ * Figures over records: what is counted, by what, in which period, shown how. Plain data; words stand in locales/<language>/reports.json.
+ */
+export interface ReportDefinition {
+$schema?: string
+version: 1
+name: string
+/**
+ * A key of `reports` in access.json: who opens the report and who takes its figures away.
+ */
+access: string
+period?: ReportPeriod
+/**
+ * Filterable fields the reader may set. Each must exist, with the same meaning, in every source of every part, or be named in that source's `map`.
+ * 
+ * @maxItems 12
+ */
+filters?: string[]
+/**
+ * Row scopes the reader may choose; the first is the default. Absent: all.
+ * 
+ * @minItems 1
+ */
+scopes?: ("all" | "team" | "my")[]
+/**
+ * @minItems 1
+ * @maxItems 8
+ */
+parts: ReportPart[]
+}
+export interface ReportPeriod {
+default: PeriodName
+/**
+ * What the report is compared with at first: nothing, the stretch just before, or the same dates a year earlier.
+ */
+compare?: ("none" | "previous" | "year")
+}
+export interface ReportPart {
+name: string
+chart: ChartKind
+/**
+ * Source of the dimensions, and of every measure that names no other.
+ */
+resource: string
+filters?: ReportFilters
+/**
+ * Date field the report's period means. Absent: the part shows how things stand now.
+ */
+period?: string
+/**
+ * Narrows the rows for good; the reader's choice can only narrow them further.
+ */
+scope?: ("all" | "team" | "my")
+map?: ReportMap
+/**
+ * @maxItems 2
+ */
+dimensions?: ReportDimension[]
+/**
+ * @minItems 1
+ * @maxItems 16
+ */
+measures: ReportMeasure[]
+/**
+ * Measures the chart draws; the table shows all. Absent: the first measure, or all of them where the chart puts measures side by side (funnel, number, grouped_bar without a second dimension).
+ * 
+ * @minItems 1
+ */
+draw?: string[]
+/**
+ * A dimension or measure, `-` for descending. Absent: the first dimension in its own order when it is time, buckets or options, else the first measure descending.
+ */
+sort?: string
+/**
+ * Values of the first dimension that are shown at most. Default 100.
+ */
+limit?: number
+/**
+ * Address a value of the first dimension leads to; `:value` stands for the value: /reportDetail/:value/project_list
+ */
+rowLink?: string
+}
+/**
+ * Parameters of a list's address: `status`, `status__not`, `round__gte`, `schedule__within`, `marketer` (`me` for the reader) …
+ */
+export interface ReportFilters {
+[k: string]: string
+}
+/**
+ * Name of a dimension or of a reader's filter → the field that means the same in this source. null, for filters only: unknown here; while the filter is set the figure is left out.
+ */
+export interface ReportMap {
+[k: string]: string | null
+}
+export interface ReportDimension {
+/**
+ * Absent: the field's name.
+ */
+name?: string
+/**
+ * A filterable field: option, options, boolean, integer, reference, references, date or datetime.
+ */
+field: string
+/**
+ * Of a date: the stretch of time. The reader may choose another one.
+ */
+unit?: ("day" | "week" | "month" | "quarter" | "year")
+/**
+ * Of a date with buckets: days from it to today, or from today to it.
+ */
+count?: ("days_since" | "days_until")
+/**
+ * Lower ends, rising. [0, 16, 31] makes 0-15, 16-30 and 31 or more; what is below the first end is a bucket of its own where there is any.
+ * 
+ * @minItems 1
+ * @maxItems 20
+ */
+buckets?: number[]
+}
+/**
+ * Exactly one of function, ratio and difference.
+ */
+export interface ReportMeasure {
+name: string
+function?: ("count" | "distinct" | "sum" | "avg" | "min" | "max")
+/**
+ * What is measured; absent only for count.
+ */
+field?: string
+filters?: ReportFilters
+/**
+ * Another source than the part's: the part's filters do not apply to it, its dimensions and the reader's filters do (see `map`).
+ */
+resource?: string
+/**
+ * Date field the period means here, where it is not the part's. null: the period does not apply. A measure of another resource has none unless it says so.
+ */
+period?: (string | null)
+scope?: ("all" | "team" | "my")
+map?: ReportMap
+/**
+ * The figure is withheld for groups with fewer different values of the field: {"field": "consultant", "count": 3}.
+ */
+hideBelow?: {
+field: string
+count: number
+}
+/**
+ * Two measures of this part: the first divided by the second.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+ratio?: string[]
+/**
+ * Two measures of this part: the first less the second.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+difference?: string[]
+/**
+ * How a ratio is written. Default percent.
+ */
+as?: ("percent" | "number")
+/**
+ * What the figure should reach: a number, or a measure of this part.
+ */
+target?: (number | string)
+/**
+ * Which way is better; colours changes and targets.
+ */
+good?: ("more" | "less")
+/**
+ * Only used by other measures; shown nowhere.
+ */
+auxiliary?: boolean
+}
+/**
+ * The cards one kind of employee starts the day with. Who holds several rules sees the cards of all, in the order given. Words stand in locales/<language>/reports.json.
+ */
+export interface DashboardDefinition {
+$schema?: string
+version: 1
+name: string
+/**
+ * A rule of access.json: whose dashboard this is.
+ */
+rule: string
+/**
+ * Place among the dashboards of a person.
+ */
+order: number
+/**
+ * @minItems 1
+ * @maxItems 24
+ */
+cards: DashboardCard[]
+}
+/**
+ * Figures of its own: everything a part of a report can say.
+ */
+export interface FiguresCard {
+kind: "figures"
+name: string
+part: ReportPart
+within?: PeriodName
+compare?: ("none" | "previous" | "year")
+size?: CardSize
+/**
+ * Where the card's title leads. Absent: the list of the part's rows.
+ */
+link?: string
+}
+/**
+ * One part of a report; the title leads to the report.
+ */
+export interface ReportCard {
+kind: "report"
+name: string
+report: string
+part: string
+chart?: ChartKind
+within?: PeriodName
+compare?: ("none" | "previous" | "year")
+scope?: ("all" | "team" | "my")
+size?: CardSize
+}
+/**
+ * The first rows of a list and how many there are.
+ */
+export interface ListCard {
+kind: "list"
+name: string
+resource: string
+filters?: ReportFilters
+scope?: ("all" | "team" | "my")
+/**
+ * As in a list's address: respond_by or -modified.
+ */
+sort?: string
+/**
+ * Fields of the list shown beside the record's label; what the person may not read is left out.
+ * 
+ * @minItems 1
+ * @maxItems 6
+ */
+columns: string[]
+/**
+ * Default 5.
+ */
+limit?: number
+size?: CardSize
+}
+/**
+ * Rows by the day and hour they are due, the next first.
+ */
+export interface AgendaCard {
+kind: "agenda"
+name: string
+resource: string
+/**
+ * Sortable date or datetime field.
+ */
+at: string
+filters?: ReportFilters
+scope?: ("all" | "team" | "my")
+/**
+ * @minItems 1
+ * @maxItems 6
+ */
+columns: string[]
+/**
+ * Default 8.
+ */
+limit?: number
+size?: CardSize
 }

@@ -1,4 +1,5 @@
-import type { ConfigDocument } from "../../config/documents.ts";
+import { WORD_GROUPS } from "../../config/documents.ts";
+import type { ConfigDocument, DocumentKind } from "../../config/documents.ts";
 
 export interface ExportedFile {
   /** Below the project's root. */
@@ -11,22 +12,27 @@ export function exportFiles(documents: Iterable<ConfigDocument>): ExportedFile[]
   const files = new Map<string, unknown>();
   for (const { kind, name, document } of documents) {
     if (kind === "labels") addWords(files, name, document);
-    else files.set(kind === "resource" ? resourcePath(name, document) : `resources/${name}.json`, document);
+    else files.set(PATHS[kind](name, document), document);
   }
   return [...files]
     .map(([path, document]) => ({ path, content: `${JSON.stringify(document, null, 2)}\n` }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function resourcePath(name: string, document: unknown): string {
-  return `resources/${(document as { area: string }).area}/${name}.json`;
-}
+const PATHS: Readonly<Record<Exclude<DocumentKind, "labels">, (name: string, document: unknown) => string>> =
+  {
+    resource: (name, document) => `resources/${(document as { area: string }).area}/${name}.json`,
+    report: (name) => `resources/reports/${name}.json`,
+    dashboard: (name) => `resources/dashboards/${name}.json`,
+    access: (name) => `resources/${name}.json`,
+    navigation: (name) => `resources/${name}.json`,
+  };
 
-/** Words of resources share one file a language; those of menu and roles have their own. */
+/** Words of resources share one file a language; those of menu, roles and reports have their own. */
 function addWords(files: Map<string, unknown>, name: string, document: unknown): void {
   const dot = name.indexOf(".");
   const [language, of] = [name.slice(0, dot), name.slice(dot + 1)];
-  if (of === "navigation" || of === "access") {
+  if (WORD_GROUPS.some((group) => group === of)) {
     files.set(`locales/${language}/${of}.json`, document);
     return;
   }

@@ -10,6 +10,7 @@ import { bindTemplate } from "../sql/binding.ts";
 import type { EngineContext, ListCall } from "../types.ts";
 import type { GroupValue } from "./dimensions.ts";
 import { aggregateKey, compileAggregate, GROUP_LIMIT } from "./plan.ts";
+import type { MeasuredValue } from "./plan.ts";
 
 export interface Group {
   readonly group: Readonly<Record<string, GroupValue>>;
@@ -32,7 +33,8 @@ export async function aggregate(context: EngineContext, call: ListCall): Promise
   const open = openResource(context, call);
   const decision = granted(open, { action: "list", operation: "list" });
   const query = readQuery(open, call);
-  const shape = { list: await shapeOf(context, open, { query: query.list, decision }), query };
+  const list = await shapeOf(context, open, { query: query.list, decision });
+  const shape = { list, query, limit: GROUP_LIMIT, wholeTotal: false };
   const plan = open.rights.plan(aggregateKey(shape), () => compileAggregate(database, open.rights, shape));
   const binding = bindingOf(open, { query: query.list });
   const run = (template: typeof plan.total) =>
@@ -48,11 +50,15 @@ export async function aggregate(context: EngineContext, call: ListCall): Promise
     data: rows.map((row, at) => ({
       group: values[at]!,
       labels: labels[at]!,
-      ...plan.readMeasures(row, "group"),
+      ...byKey(plan.readMeasures(row, "group")),
     })),
-    total: plan.readMeasures(total.rows[0] ?? [], "total"),
+    total: byKey(plan.readMeasures(total.rows[0] ?? [], "total")),
     truncated: groups.rows.length > GROUP_LIMIT,
   };
+}
+
+function byKey(values: readonly MeasuredValue[]): Record<string, unknown> {
+  return Object.fromEntries(values.map(({ key, value }) => [key, value]));
 }
 
 function readQuery(open: OpenResource, { parameters }: ListCall): AggregateQuery {
@@ -66,7 +72,7 @@ function readQuery(open: OpenResource, { parameters }: ListCall): AggregateQuery
   return result.query;
 }
 
-async function groupLabels(
+export async function groupLabels(
   context: EngineContext,
   open: OpenResource,
   { query, values }: { query: AggregateQuery; values: readonly Readonly<Record<string, GroupValue>>[] },

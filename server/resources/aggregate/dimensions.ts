@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Dimension, TimeUnit } from "../../../core/query/aggregate.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
+import type { FilterTerm } from "../../../core/query/types.ts";
 import { fieldSql } from "../sql/fields.ts";
+import { filterSql } from "../sql/filter.ts";
 import { column, named } from "../sql/frame.ts";
 import type { Frame, Sql } from "../sql/frame.ts";
 import type { FieldSql } from "../sql/predicate.ts";
@@ -17,8 +19,16 @@ export interface DimensionSql {
   readonly read: (value: unknown) => GroupValue;
 }
 
-export function dimensionSql(frame: Frame, { field: name, unit }: Dimension): DimensionSql {
+/** @param stepsAt where the values of its steps stand among the filters of the query */
+export function dimensionSql(
+  frame: Frame,
+  { field: name, unit, steps = [] }: Dimension,
+  stepsAt: number,
+): DimensionSql {
   const field = fieldSql(frame, name);
+  if (steps.length > 0) {
+    return { value: stepSql(frame, { empty: field.empty, steps, stepsAt }), join: null, read: readPlain };
+  }
   if (field.linkTable !== null) return elements(frame, field.linkTable);
   const truncate = unit === null ? undefined : TRUNCATE[field.kind];
   if (unit === null || truncate === undefined) {
@@ -27,6 +37,17 @@ export function dimensionSql(frame: Frame, { field: name, unit }: Dimension): Di
   const written = WRITTEN[unit];
   const read = (value: unknown) => (typeof value === "string" ? written(value) : null);
   return { value: truncate(frame, field, unit), join: null, read };
+}
+
+/** The last step that holds; -1 before the first, nothing where there is no value. */
+function stepSql(
+  frame: Frame,
+  { empty, steps, stepsAt }: { empty: Sql; steps: readonly FilterTerm[]; stepsAt: number },
+): Sql {
+  const branches = steps
+    .map((term, at) => sql`when ${filterSql(frame, term, stepsAt + at)} then ${sql.lit(at)}`)
+    .toReversed();
+  return sql`(case when ${empty} then null ${sql.join(branches, sql` `)} else -1 end)`;
 }
 
 function elements(frame: Frame, linkTable: string): DimensionSql {

@@ -15,15 +15,38 @@ export interface MeasureSql {
   readonly read: (row: readonly unknown[], at: number) => unknown;
 }
 
-/** @param shown makes nothing of a value the actor does not read in its row */
+/**
+ * @param shown makes nothing of a value the actor does not read in its row
+ * @param condition which rows are measured; null: all
+ */
 export function measureSql(
   frame: Frame,
   { field: name, function: wanted }: Measure,
-  shown: (value: Sql) => Sql,
+  { shown, condition }: { shown: (value: Sql) => Sql; condition: Sql | null },
 ): MeasureSql {
-  if (name === null) return { columns: [sql`count(*)`], order: null, read: (row, at) => Number(row[at]) };
+  const measured = measuredIn(condition);
+  if (name === null) {
+    const counted = condition === null ? sql`count(*)` : sql`count(${measured(sql`1`)})`;
+    return { columns: [counted], order: null, read: (row, at) => Number(row[at]) };
+  }
   const { kind, scale, sql: value } = fieldSql(frame, name);
-  return MEASURES[wanted]({ frame, name, whole: kind === "integer", scale, value: shown(value) });
+  return MEASURES[wanted]({ frame, name, whole: kind === "integer", scale, value: measured(shown(value)) });
+}
+
+/** How many different values a field has in the rows in which something is measured. */
+export function spreadSql(
+  frame: Frame,
+  { field: name }: Measure,
+  { spread, shown, condition }: { spread: Sql; shown: (value: Sql) => Sql; condition: Sql | null },
+): Sql {
+  const value = name === null ? spread : withValue(shown(fieldSql(frame, name).sql), spread);
+  return sql`count(distinct ${measuredIn(condition)(value)})`;
+}
+
+const withValue = (value: Sql, other: Sql): Sql => sql`(case when ${value} is not null then ${other} end)`;
+
+function measuredIn(condition: Sql | null): (value: Sql) => Sql {
+  return condition === null ? (value) => value : (value) => sql`(case when ${condition} then ${value} end)`;
 }
 
 interface Input {
@@ -37,6 +60,11 @@ interface Input {
 const MEASURES = {
   count: ({ value }) => ({
     columns: [sql`count(${value})`],
+    order: null,
+    read: (row, at) => Number(row[at]),
+  }),
+  distinct: ({ value }) => ({
+    columns: [sql`count(distinct ${value})`],
     order: null,
     read: (row, at) => Number(row[at]),
   }),

@@ -1,17 +1,20 @@
 import { sql } from "kysely";
-import type { AggregateQuery, GroupSort } from "../../../core/query/aggregate.ts";
+import type { AggregateQuery, GroupSort, Measure } from "../../../core/query/aggregate.ts";
+import { filterPositions } from "../../../core/query/figures.ts";
 import type { Database } from "../../database/types.ts";
 import { readableDecision, shapeKey, whereSql } from "../plan/list-plan.ts";
 import type { ListShape } from "../plan/list-plan.ts";
 import type { RightsSet } from "../plan/rights-set.ts";
 import { compileTemplate } from "../sql/binding.ts";
 import type { StatementTemplate } from "../sql/binding.ts";
+import { fieldSql } from "../sql/fields.ts";
+import { filterShape, filterSql } from "../sql/filter.ts";
 import { allOf, from, openFrame, selectList } from "../sql/frame.ts";
 import type { Frame, Sql } from "../sql/frame.ts";
 import { constraintSql } from "../sql/scope.ts";
 import { dimensionSql } from "./dimensions.ts";
 import type { GroupValue } from "./dimensions.ts";
-import { measureSql } from "./measures.ts";
+import { measureSql, spreadSql } from "./measures.ts";
 import type { MeasureSql } from "./measures.ts";
 
 /** Groups an answer holds at most. */
@@ -22,19 +25,34 @@ export interface AggregatePlan {
   readonly groups: StatementTemplate | null;
   readonly total: StatementTemplate;
   readonly readGroup: (row: readonly unknown[]) => Record<string, GroupValue>;
-  /** The measures in a row of `groups` or of `total`. */
-  readonly readMeasures: (row: readonly unknown[], of: "group" | "total") => Record<string, unknown>;
+  /** The measures in a row of `groups` or of `total`, in their order. */
+  readonly readMeasures: (row: readonly unknown[], of: "group" | "total") => readonly MeasuredValue[];
+}
+
+export interface MeasuredValue {
+  readonly key: string;
+  readonly value: unknown;
+  /** How many different values the measure's `spread` has; null where that was not asked for. */
+  readonly spread: number | null;
 }
 
 export interface AggregateShape {
   readonly list: ListShape;
   readonly query: AggregateQuery;
+  /** Groups an answer holds at most. */
+  readonly limit: number;
+  /** The total is that of the whole list, also of rows whose grouping the actor does not read. */
+  readonly wholeTotal: boolean;
 }
 
-export function aggregateKey({ list, query }: AggregateShape): string {
-  const keys = (parts: readonly { key: string }[]) => parts.map(({ key }) => key).join(",");
+export function aggregateKey({ list, query, limit, wholeTotal }: AggregateShape): string {
+  const shapes = (terms: Measure["filters"] = []) => terms.map(filterShape).join(" ");
+  const dimensions = query.dimensions.map(({ key, steps }) => `${key} ${shapes(steps)}`).join(",");
+  const measures = query.measures
+    .map(({ key, filters, spread }) => `${key} ${shapes(filters)} ${spread ?? ""}`)
+    .join(",");
   const order = query.sort.map(({ by, at, direction }) => `${by}${at}${direction}`).join(",");
-  return `aggregate|${keys(query.dimensions)}|${keys(query.measures)}|${order}|${shapeKey(list)}`;
+  return `aggregate|${limit} ${wholeTotal}|${dimensions}|${measures}|${order}|${shapeKey(list)}`;
 }
 
 /**
@@ -44,29 +62,33 @@ export function aggregateKey({ list, query }: AggregateShape): string {
 export function compileAggregate(
   database: Database,
   rights: RightsSet,
-  { list, query }: AggregateShape,
+  { list, query, limit, wholeTotal }: AggregateShape,
 ): AggregatePlan {
   const { dimensions, measures, sort } = query;
   const frame = openFrame(rights.compilation(), list.resource);
-  const groups = dimensions.map((dimension) => dimensionSql(frame, dimension));
-  const measured = measures.map((measure) =>
-    measureSql(frame, measure, shownIn(rights, frame, measure.field)),
-  );
-  const values = measured.flatMap(({ columns }) => columns);
-  const masks = dimensions.flatMap(({ field }) => maskSql(rights, frame, field) ?? []);
-  const where = allOf([whereSql(rights, frame, list), ...masks]);
+  const positions = filterPositions(query);
+  const groups = dimensions.map((dimension, at) => dimensionSql(frame, dimension, positions.steps[at] ?? 0));
+  const parts = measures.map((measure, at) => measureParts(measure, positions.measures[at] ?? 0));
+  const measured = parts.map(({ main }) => main);
+  const values = parts.flatMap(({ main, spread }) => [...main.columns, ...(spread === null ? [] : [spread])]);
+  const masks = dimensions.flatMap(({ field }) => maskOf(field));
+  const rows = whereSql(rights, frame, list);
+  const where = allOf([rows, ...masks]);
 
-  const starts = startsOf(measured);
+  const starts = startsOf(parts);
   const readMeasures: AggregatePlan["readMeasures"] = (row, of) => {
     const offset = of === "group" ? dimensions.length : 0;
-    return Object.fromEntries(
-      measures.map(({ key }, index) => [key, measured[index]!.read(row, offset + starts[index]!)]),
-    );
+    return measures.map(({ key }, index) => {
+      const { main, spread } = parts[index]!;
+      const start = offset + starts[index]!;
+      const value = main.read(row, start);
+      return { key, value, spread: spread === null ? null : Number(row[start + main.columns.length]) };
+    });
   };
   const readGroup: AggregatePlan["readGroup"] = (row) =>
     Object.fromEntries(dimensions.map(({ key }, index) => [key, groups[index]!.read(row[index])]));
 
-  const total = sql`select ${selectList(values)} from ${from(frame)} where ${where}`;
+  const total = sql`select ${selectList(values)} from ${from(frame)} where ${wholeTotal ? rows : where}`;
   return {
     total: compileTemplate(database, total),
     groups: groups.length === 0 ? null : compileTemplate(database, groupsSql()),
@@ -74,12 +96,31 @@ export function compileAggregate(
     readMeasures,
   };
 
+  function maskOf(field: string): Sql[] {
+    const mask = maskSql(rights, frame, field);
+    return mask === null ? [] : [mask];
+  }
+
+  function measureParts(measure: Measure, position: number): MeasureParts {
+    const { filters = [], spread = null } = measure;
+    const conditions = filters.flatMap((term, at) => [
+      ...maskOf(term.field),
+      filterSql(frame, term, position + at, { testRows: true }),
+    ]);
+    const condition = conditions.length === 0 ? null : allOf(conditions);
+    const shown = shownIn(rights, frame, measure.field);
+    const main = measureSql(frame, measure, { shown, condition });
+    if (spread === null) return { main, spread: null };
+    const different = shownIn(rights, frame, spread)(fieldSql(frame, spread).sql);
+    return { main, spread: spreadSql(frame, measure, { spread: different, shown, condition }) };
+  }
+
   function groupsSql(): Sql {
     const tables = sql.join([from(frame), ...groups.flatMap(({ join }) => join ?? [])], sql` `);
     const selected = selectList([...groups.map(({ value }) => value), ...values]);
     const places = sql.join(dimensions.map((_, at) => sql.raw(String(at + 1))));
     const order = sql.join(sort.map(orderOf));
-    return sql`select ${selected} from ${tables} where ${where} group by ${places} order by ${order} limit ${sql.lit(GROUP_LIMIT + 1)}`;
+    return sql`select ${selected} from ${tables} where ${where} group by ${places} order by ${order} limit ${sql.lit(limit + 1)}`;
   }
 
   function orderOf({ by, at, direction }: GroupSort): Sql {
@@ -89,12 +130,17 @@ export function compileAggregate(
   }
 }
 
+interface MeasureParts {
+  readonly main: MeasureSql;
+  readonly spread: Sql | null;
+}
+
 /** Where the columns of each measure begin. */
-function startsOf(measured: readonly MeasureSql[]): number[] {
+function startsOf(parts: readonly MeasureParts[]): number[] {
   let next = 0;
-  return measured.map(({ columns }) => {
+  return parts.map(({ main, spread }) => {
     const start = next;
-    next += columns.length;
+    next += main.columns.length + (spread === null ? 0 : 1);
     return start;
   });
 }

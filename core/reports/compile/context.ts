@@ -1,0 +1,154 @@
+import { own, suggestion } from "../../access/problems.ts";
+import type { EvaluationContext } from "../../definition/context.ts";
+import type { CompiledResource, CompiledResources } from "../../definition/types.ts";
+import { queryField } from "../../query/fields.ts";
+import type { QueryField } from "../../query/fields.ts";
+import type { Filters } from "../../query/figures.ts";
+import { parseListQuery } from "../../query/parse.ts";
+import { mergeFilters } from "../filters.ts";
+import type { Report } from "../problems.ts";
+
+/** What checking one document works with. */
+export interface CheckContext {
+  readonly resources: CompiledResources;
+  readonly report: Report;
+}
+
+/** Somebody at some time: conditions are checked for their form, not for what they find. */
+const ANYBODY: EvaluationContext = {
+  now: 0,
+  timeZone: "UTC",
+  actor: { employeeId: 1, roles: [], teamIds: [] },
+};
+
+export function requireResource(
+  { resources, report }: CheckContext,
+  name: string,
+  at: string,
+): CompiledResource | null {
+  const resource = own(resources.byName, name);
+  if (resource === undefined) {
+    report({
+      at,
+      code: "unknown_resource",
+      message: `There is no resource "${name}": ${suggestion(name, Object.keys(resources.byName))}`,
+    });
+    return null;
+  }
+  if (resource.kind !== "view" && resource.kind !== "rows") return resource;
+  report({
+    at,
+    code: "not_aggregated",
+    message: `"${name}" has no table of its own rows to count: take the resource its rows belong to.`,
+  });
+  return null;
+}
+
+export function requireField(
+  { report }: CheckContext,
+  resource: CompiledResource,
+  name: string,
+  at: string,
+): QueryField | null {
+  const field = queryField(resource, name);
+  if (field !== null) return field;
+  const known = resource.fields.map((one) => one.name);
+  report({
+    at,
+    code: "unknown_field",
+    field: name,
+    message: `${resource.name} has no field "${name}": ${suggestion(name, known)}`,
+  });
+  return null;
+}
+
+/** A field whose values can be opened as a list. */
+export function requireFilter(
+  context: CheckContext,
+  resource: CompiledResource,
+  name: string,
+  at: string,
+): QueryField | null {
+  const field = requireField(context, resource, name, at);
+  if (field === null || field.filter) return field;
+  context.report({
+    at,
+    code: "not_filterable",
+    field: name,
+    message: `${resource.name} cannot be filtered by "${name}", so its figures could not be opened: add "filter": true to the field or choose another one.`,
+  });
+  return null;
+}
+
+/** Names in an address that choose no rows. */
+const OTHER_PARAMETERS = ["page", "page_size", "sort", "scope", "group", "archived", "count", "query"];
+
+export function checkFilters(
+  { report }: CheckContext,
+  resource: CompiledResource,
+  { filters, at }: { filters: Filters; at: string },
+): void {
+  for (const [name, value] of Object.entries(filters)) {
+    const foreign = OTHER_PARAMETERS.includes(name);
+    const read = parseListQuery({
+      resource,
+      parameters: { [name]: value },
+      readable: () => "yes",
+      context: ANYBODY,
+    });
+    if (read.ok && !foreign) continue;
+    const code = read.ok
+      ? "it is no condition on a field"
+      : read.issues.map((issue) => issue.code).join(", ");
+    report({
+      at: `${at}/${name}`,
+      code: "report_filter",
+      field: name,
+      message: `A list of ${resource.name} does not understand ${name}=${value} (${code}): write it as its address does.`,
+    });
+  }
+}
+
+/** Conditions that always hold together; reports where they cannot. */
+export function joinFilters(
+  { report }: CheckContext,
+  resource: CompiledResource,
+  { all, at }: { all: readonly Filters[]; at: string },
+): Filters {
+  const merged = mergeFilters({ resource, context: ANYBODY }, all);
+  if (merged !== null) return merged;
+  report({
+    at,
+    code: "filter_conflict",
+    message: `No row of ${resource.name} meets these filters together: ${JSON.stringify(Object.assign({}, ...all))}.`,
+  });
+  return {};
+}
+
+export function checkScope(
+  { report }: CheckContext,
+  resource: CompiledResource,
+  { scope, at }: { scope: string | undefined; at: string },
+): void {
+  if (scope === undefined || scope === "all" || resource.list.scopes.some((name) => name === scope)) return;
+  report({
+    at,
+    code: "scope_not_offered",
+    message: `${resource.name} has no scope "${scope}": use one of ${resource.list.scopes.join(", ") || "all"}.`,
+  });
+}
+
+/** Names that occur more than once. */
+export function checkNames(
+  { report }: CheckContext,
+  names: readonly { readonly name: string; readonly at: string }[],
+): void {
+  for (const [index, { name, at }] of names.entries()) {
+    if (names.findIndex((other) => other.name === name) === index) continue;
+    report({
+      at,
+      code: "duplicate_name",
+      message: `"${name}" occurs twice here: rename one, words and figures are looked up by it.`,
+    });
+  }
+}

@@ -1,0 +1,153 @@
+import { suggestion } from "../../access/problems.ts";
+import type { ReportMeasure } from "../../definition/types.ts";
+import { FUNCTIONS } from "../../query/aggregate.ts";
+import type { Filters } from "../../query/figures.ts";
+import type { CompiledMeasure, CompiledSource, FigureMeasure } from "../types.ts";
+import { requireField } from "./context.ts";
+import { compileSource } from "./sources.ts";
+import type { MeasureSource, PartContext } from "./sources.ts";
+
+interface Found {
+  readonly measure: ReportMeasure;
+  readonly at: string;
+  readonly from: MeasureSource | null;
+}
+
+/** Measures and the sources they share. */
+export function compileMeasures(context: PartContext): {
+  measures: CompiledMeasure[];
+  sources: CompiledSource[];
+} {
+  const found: Found[] = context.raw.measures.map((measure, index) => {
+    const at = `${context.at}/measures/${index}`;
+    const worked = hasOneForm(context, measure, at) && measure.function !== undefined;
+    return { measure, at, from: worked ? compileSource(context, { measure, at }) : null };
+  });
+  const figures = found.flatMap(({ measure, at, from }) => {
+    if (from === null || !isMeasurable(context, { measure, at, from })) return [];
+    return [{ measure, from }];
+  });
+  const groups = [...Map.groupBy(figures, ({ from }) => JSON.stringify(from.source)).values()];
+  const sources = groups.map((members): CompiledSource => {
+    const filters = shared(members.map(({ from }) => from.filters));
+    return { ...members[0]!.from.source, filters };
+  });
+  const placed = new Map(
+    groups.flatMap((members, source) =>
+      members.map(({ measure, from }) => {
+        const common = sources[source]?.filters ?? {};
+        const own = Object.entries(from.filters).filter(([name]) => !Object.hasOwn(common, name));
+        return [measure, toFigure(measure, { source, filters: Object.fromEntries(own) })] as const;
+      }),
+    ),
+  );
+  const measures = found.flatMap(({ measure, at }): CompiledMeasure[] => {
+    checkTarget(context, measure, at);
+    const figure = placed.get(measure);
+    return figure === undefined ? derived(context, measure, at) : [figure];
+  });
+  return { measures, sources };
+}
+
+/** Conditions all of them have: they choose the rows of the statement. */
+function shared([first = {}, ...others]: readonly Filters[]): Filters {
+  return Object.fromEntries(
+    Object.entries(first).filter(([name, value]) => others.every((filters) => filters[name] === value)),
+  );
+}
+
+function toFigure(
+  measure: ReportMeasure,
+  { source, filters }: { source: number; filters: Filters },
+): FigureMeasure {
+  return {
+    ...common(measure),
+    kind: "figure",
+    source,
+    function: measure.function ?? "count",
+    field: measure.field ?? null,
+    filters,
+    hideBelow: measure.hideBelow ?? null,
+  };
+}
+
+function common(measure: ReportMeasure) {
+  return {
+    name: measure.name,
+    target: measure.target ?? null,
+    good: measure.good ?? null,
+    auxiliary: measure.auxiliary ?? false,
+  };
+}
+
+const FORMS = ["function", "ratio", "difference"] as const;
+const ONLY_FIGURES = ["field", "filters", "resource", "period", "scope", "map", "hideBelow"] as const;
+
+function hasOneForm({ report }: PartContext, measure: ReportMeasure, at: string): boolean {
+  const given = FORMS.filter((form) => measure[form] !== undefined);
+  const extra =
+    measure.function === undefined ? ONLY_FIGURES.filter((name) => measure[name] !== undefined) : [];
+  const needsField = measure.function !== undefined && measure.function !== "count";
+  const why =
+    given.length !== 1
+      ? `it has ${given.length === 0 ? "none" : given.join(" and ")} of ${FORMS.join(", ")}; give exactly one`
+      : extra.length > 0
+        ? `${extra.join(", ")} mean nothing for a ${given[0]}; give them to its two measures`
+        : needsField && measure.field === undefined
+          ? `${measure.function} needs a field`
+          : !needsField && measure.field !== undefined
+            ? `a count counts rows; remove the field or use distinct`
+            : null;
+  if (why === null) return true;
+  report({ at, code: "measure_form", message: `The measure ${measure.name} cannot be worked out: ${why}.` });
+  return false;
+}
+
+function isMeasurable(
+  context: PartContext,
+  { measure, at, from }: { measure: ReportMeasure; at: string; from: MeasureSource },
+): boolean {
+  const { hideBelow } = measure;
+  if (hideBelow !== undefined) requireField(context, from.resource, hideBelow.field, `${at}/hideBelow`);
+  if (measure.field === undefined || measure.function === undefined) return true;
+  const field = requireField(context, from.resource, measure.field, `${at}/field`);
+  if (field === null) return false;
+  if (FUNCTIONS[field.value.kind]?.includes(measure.function) === true) return true;
+  context.report({
+    at: `${at}/field`,
+    code: "not_measurable",
+    field: measure.field,
+    message: `There is no ${measure.function} of ${from.resource.name}.${measure.field} (${field.value.kind}): choose another field or function.`,
+  });
+  return false;
+}
+
+/** A ratio or a difference of two figures. */
+function derived(context: PartContext, measure: ReportMeasure, at: string): CompiledMeasure[] {
+  const { ratio, difference } = measure;
+  const [of, other] = ratio ?? difference ?? [];
+  if (of === undefined || other === undefined) return [];
+  const known = [of, other].filter((name) =>
+    isFigure(context, name, `${at}/${ratio ? "ratio" : "difference"}`),
+  );
+  if (known.length < 2) return [];
+  return ratio === undefined
+    ? [{ ...common(measure), kind: "difference", of, less: other }]
+    : [{ ...common(measure), kind: "ratio", of, to: other, as: measure.as ?? "percent" }];
+}
+
+function checkTarget(context: PartContext, { target }: ReportMeasure, at: string): void {
+  if (typeof target === "string") isFigure(context, target, `${at}/target`);
+}
+
+/** Names a measure of the part that is worked out from rows. */
+function isFigure({ raw, report }: PartContext, name: string, at: string): boolean {
+  const names = raw.measures.filter((one) => one.function !== undefined).map((one) => one.name);
+  if (names.includes(name)) return true;
+  report({
+    at,
+    code: "unknown_measure",
+    message: `This part has no counted or summed measure "${name}": ${suggestion(name, names)}`,
+  });
+  return false;
+}

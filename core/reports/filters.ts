@@ -1,0 +1,117 @@
+import type { EvaluationContext } from "../definition/context.ts";
+import type { CompiledResource } from "../definition/types.ts";
+import { joinEscaped, splitEscaped } from "../query/escape.ts";
+import { queryField } from "../query/fields.ts";
+import type { QueryField } from "../query/fields.ts";
+import type { Filters } from "../query/figures.ts";
+import { isPeriod, periodRange } from "../query/periods.ts";
+import type { FilterOperator, FilterValue } from "../query/types.ts";
+
+interface MergeInput {
+  readonly resource: CompiledResource;
+  readonly context: EvaluationContext;
+}
+
+interface Parameter extends MergeInput {
+  readonly field: QueryField;
+  readonly operator: FilterOperator;
+}
+
+/** Thrown inside, caught by `mergeFilters`: no row can meet both, or one address cannot say both. */
+const IMPOSSIBLE = Symbol("impossible");
+
+/**
+ * Conditions that hold together, as the parameters of one list address. Null where no row can meet them all, or where one
+ * address cannot say them (two different `contains` of one field).
+ */
+export function mergeFilters(input: MergeInput, all: readonly Filters[]): Filters | null {
+  const merged: Record<string, string> = {};
+  try {
+    for (const [name, value] of all.flatMap((filters) => Object.entries(filters))) {
+      add(input, merged, name, value);
+    }
+  } catch (problem) {
+    if (problem === IMPOSSIBLE) return null;
+    throw problem;
+  }
+  return merged;
+}
+
+function add(input: MergeInput, merged: Record<string, string>, name: string, value: string): void {
+  const present = merged[name];
+  if (present === undefined || present === value) {
+    merged[name] = value;
+    return;
+  }
+  const parameter = parameterOf(input, name);
+  if (parameter?.operator === "within") {
+    delete merged[name];
+    for (const period of [present, value]) addBounds(input, merged, parameter, period);
+    return;
+  }
+  const join = parameter === null ? undefined : JOIN[parameter.operator];
+  const joined = parameter === null || join === undefined ? null : join(parameter, present, value);
+  if (joined === null) throw IMPOSSIBLE;
+  merged[name] = joined;
+}
+
+function parameterOf(input: MergeInput, name: string): Parameter | null {
+  const at = name.lastIndexOf("__");
+  const field = queryField(input.resource, at === -1 ? name : name.slice(0, at));
+  const operator = at === -1 ? "eq" : (name.slice(at + 2) as FilterOperator);
+  return field === null ? null : { ...input, field, operator };
+}
+
+type Join = (parameter: Parameter, one: string, other: string) => string | null;
+
+const JOIN: Readonly<Partial<Record<FilterOperator, Join>>> = {
+  eq: (parameter, one, other) => {
+    const second = new Set(valuesOf(parameter, other));
+    const both = valuesOf(parameter, one).filter((value) => second.has(value));
+    return both.length === 0 ? null : joinEscaped(both);
+  },
+  not: (parameter, one, other) =>
+    joinEscaped([...new Set([...valuesOf(parameter, one), ...valuesOf(parameter, other)])]),
+  gt: (parameter, one, other) => tighter(parameter, one, other, 1),
+  gte: (parameter, one, other) => tighter(parameter, one, other, 1),
+  lt: (parameter, one, other) => tighter(parameter, one, other, -1),
+  lte: (parameter, one, other) => tighter(parameter, one, other, -1),
+};
+
+/** The values of a parameter; `me` as the id it stands for, so that it meets others. */
+function valuesOf({ field, context }: Parameter, text: string): string[] {
+  const { employeeId } = context.actor;
+  const isReference = field.value.kind === "reference" || field.value.kind === "references";
+  return splitEscaped(text)
+    .filter((value) => value !== "")
+    .map((value) => (isReference && value === "me" && employeeId !== null ? String(employeeId) : value));
+}
+
+function tighter(parameter: Parameter, one: string, other: string, sign: 1 | -1): string | null {
+  const [a, b] = [one, other].map((text) => read(parameter, text));
+  if (a === undefined || b === undefined || a === null || b === null) return null;
+  const order = compare(a, b) * sign;
+  return order >= 0 ? one : other;
+}
+
+function read({ field, operator, context }: Parameter, text: string): FilterValue | null {
+  return field.spec.parseFilter({ text, field: field.value, operator, context });
+}
+
+function compare(a: FilterValue, b: FilterValue): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** A relative period beside another one: as the dates it means now. */
+function addBounds(
+  input: MergeInput,
+  merged: Record<string, string>,
+  { field, context }: Parameter,
+  period: string,
+): void {
+  if (!isPeriod(period)) throw IMPOSSIBLE;
+  const { from, to } = periodRange({ period, now: context.now, timeZone: context.timeZone });
+  if (from !== null) add(input, merged, `${field.value.name}__gte`, from);
+  if (to !== null) add(input, merged, `${field.value.name}__lte`, to);
+}
