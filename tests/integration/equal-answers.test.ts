@@ -143,9 +143,10 @@ function arbitraryParameters(
   const words = sample.flatMap((row) =>
     resource.label.flatMap((name) => textsOf(row[name])).flatMap((text) => text.split(/\s+/)),
   );
+  const none: fc.Arbitrary<string[]> = fc.constant([]);
   return fc
     .record({
-      filters: filters.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...filters), { maxLength: 2 }),
+      filters: filters.length === 0 ? none : fc.array(fc.oneof(...filters), { maxLength: 2 }),
       sort: fc.option(
         fc
           .tuple(fc.constantFrom("", "-"), fc.constantFrom(...sortable))

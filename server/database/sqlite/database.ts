@@ -20,6 +20,8 @@ export const SQLITE_FILE = "benchline.sqlite";
 const LONG_READERS = 2;
 const MIN_READERS = 2;
 const BATCH_SIZE = 500;
+/** Milliseconds after which all reading threads are there, wanted or not: by then the first answers are given. */
+const OTHERS_AFTER = 2_000;
 
 /** The embedded database: one file, one writing thread, several reading threads. */
 export async function openSqlite(options: DatabaseOptions & { dataDir: string }): Promise<Database> {
@@ -30,16 +32,17 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
 
   const isNew = !existsSync(file);
   const writer = client("writer");
+  // a new file is made by one connection before others open it
   if (isNew) await openOrClose(writer, [writer]);
-  const count = Math.max(MIN_READERS, options.readers ?? availableParallelism());
-  const lanes = {
-    list: Array.from({ length: count }, () => client("list")),
-    long: Array.from({ length: LONG_READERS }, () => client("long")),
-  };
-  const all = [writer, ...lanes.list, ...lanes.long];
-  for (const worker of all) await openOrClose(worker, all);
+  const readers = new Readers({
+    limits: { list: Math.max(MIN_READERS, options.readers ?? availableParallelism()), long: LONG_READERS },
+    open: client,
+  });
+  const first = readers.pick("list");
+  for (const worker of [writer, first]) await openOrClose(worker, [writer, first]);
+  const openOthers = setTimeout(() => readers.openAll(), OTHERS_AFTER);
+  openOthers.unref();
 
-  const readers = new Readers(lanes);
   const changes = new ChangeSignal();
   const writes = new WriteQueue(writer, () => changes.emit("here"));
   const stopWatching = watchOtherWriters({ writer, changes });
@@ -52,6 +55,7 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
+    clearTimeout(openOthers);
     stopWatching();
     changes.clear();
     await writes.idle();

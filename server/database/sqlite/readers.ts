@@ -3,13 +3,23 @@ import { createRowMaker } from "../rows.ts";
 import type { Lane, Statement } from "../types.ts";
 import type { ReadValues, WorkerClient } from "./worker-client.ts";
 
-/** The reading workers of both lanes. Each read goes to the least busy one of its lane. */
+interface ReadersOptions {
+  /** Most workers of each lane. */
+  readonly limits: Readonly<Record<Lane, number>>;
+  readonly open: (lane: Lane) => WorkerClient;
+}
+
+/**
+ * The reading workers of both lanes. Each read goes to the least busy one of its lane; one more is opened while all are
+ * busy, for a start that waits for every thread is slow.
+ */
 export class Readers {
-  readonly #lanes: Readonly<Record<Lane, readonly WorkerClient[]>>;
+  readonly #lanes: Readonly<Record<Lane, WorkerClient[]>> = { list: [], long: [] };
+  readonly #options: ReadersOptions;
   #nextCursor = 0;
 
-  constructor(lanes: Readonly<Record<Lane, readonly WorkerClient[]>>) {
-    this.#lanes = lanes;
+  constructor(options: ReadersOptions) {
+    this.#options = options;
   }
 
   get load(): number {
@@ -21,11 +31,26 @@ export class Readers {
   }
 
   pick(lane: Lane): WorkerClient {
+    const workers = this.#lanes[lane];
     let best: WorkerClient | undefined;
-    for (const worker of this.#lanes[lane]) {
+    for (const worker of workers) {
       if (best === undefined || worker.load < best.load) best = worker;
     }
-    return best as WorkerClient;
+    if (best !== undefined && (best.load === 0 || workers.length >= this.#options.limits[lane])) return best;
+    return this.#open(lane);
+  }
+
+  /** Opens those that nobody had to wait for yet. */
+  openAll(): void {
+    for (const lane of ["list", "long"] as const) {
+      while (this.#lanes[lane].length < this.#options.limits[lane]) this.#open(lane);
+    }
+  }
+
+  #open(lane: Lane): WorkerClient {
+    const worker = this.#options.open(lane);
+    this.#lanes[lane].push(worker);
+    return worker;
   }
 
   /** Fetches one batch ahead of the consumer, so memory holds two. */
