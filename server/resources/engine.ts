@@ -1,9 +1,14 @@
-import { importRows } from "./import/import-rows.ts";
+import { checkSettings, guessSettings, importTargets, referenceFinder } from "./import/describe.ts";
+import { processRows } from "./import/process-rows.ts";
 import { aggregate } from "./aggregate/aggregate.ts";
+import { figures, readingRights } from "./aggregate/figures.ts";
 import { exportRows } from "./export/export.ts";
 import { RightsSets } from "./plan/rights-set.ts";
 import type { MakeRights } from "./plan/rights-set.ts";
 import { bulk } from "./bulk/bulk.ts";
+import { matching } from "./bulk/select-ids.ts";
+import { undo } from "./bulk/undo.ts";
+import { board } from "./read/board.ts";
 import { get } from "./read/get.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
@@ -31,10 +36,17 @@ export function createEngine({
   };
   return {
     list: bind(context, withViews(list, listView)),
+    board: bind(context, board),
     aggregate: bind(context, withViews(aggregate, aggregateView)),
+    figures: bind(context, figures),
+    readingRights: (call: Parameters<typeof readingRights>[1]) => readingRights(context, call),
     exportRows: bind(context, exportRows),
     get: bind(context, withViews(get, getView)),
-    importRows: bind(context, importRows),
+    importTargets: bind(context, importTargets),
+    importGuess: bind(context, guessSettings),
+    importCheck: bind(context, checkSettings),
+    importReferences: bind(context, referenceFinder),
+    importRows: bind(context, processRows),
     pick: bind(context, withViews(pick, pickView)),
     newRecord: bind(context, newRecord),
     create: bind(context, create),
@@ -43,6 +55,8 @@ export function createEngine({
     restore: bind(context, restore),
     transition: bind(context, transition),
     bulk: bind(context, bulk),
+    matching: bind(context, matching),
+    undo: bind(context, undo),
     history: bind(context, withViews(history, historyOfView)),
   };
 }

@@ -25,6 +25,9 @@ export function registerResourceRoutes(
     const { actor, params, body, id: requestId } = request;
     return reply.code(201).send(await engine.create({ actor, resource: params.resource, body, requestId }));
   });
+  app.get("/api/:resource/board/", async ({ actor, language, params, query }: ResourceRequest) => {
+    return engine.board({ actor, resource: params.resource, parameters: query, language });
+  });
   app.get("/api/:resource/aggregate/", async ({ actor, params, query }: ResourceRequest) => {
     return engine.aggregate({ actor, resource: params.resource, parameters: query });
   });
@@ -60,10 +63,18 @@ export function registerResourceRoutes(
   app.get("/api/:resource/:id/history/", async (request: RecordRequest) => {
     return engine.history({ ...recordCall(request), parameters: request.query });
   });
-  app.post("/api/:resource/bulk/", async ({ actor, params, body, id, language }: ResourceRequest) => {
-    const answer = await engine.bulk({ actor, resource: params.resource, body, requestId: id });
-    return { ...answer, data: answer.data.map((row) => inWords(row, { messages, language })) };
+  app.get("/api/:resource/ids/", async ({ actor, params, query }: ResourceRequest) => {
+    return engine.matching({ actor, resource: params.resource, parameters: query });
   });
+  for (const [path, work] of [
+    ["/api/:resource/bulk/", engine.bulk],
+    ["/api/:resource/bulk/undo/", engine.undo],
+  ] as const) {
+    app.post(path, async ({ actor, params, body, id, language }: ResourceRequest) => {
+      const answer = await work({ actor, resource: params.resource, body, requestId: id });
+      return { ...answer, data: answer.data.map((row) => inWords(row, { messages, language })) };
+    });
+  }
 }
 
 /** Why a row was refused, as a refused call says it. */

@@ -28,7 +28,8 @@ export function openApiDocument(input: DocumentInput): Schema {
   const paths: Paths = {};
   for (const resource of records) {
     for (const operation of RESOURCE_OPERATIONS) {
-      if (!input.exists(operation) || !isOffered(resource, operation)) continue;
+      const offered = isOffered(resource, operation) && (operation.offered?.(resource) ?? true);
+      if (!input.exists(operation) || !offered) continue;
       const path = `/api/${resource.name}${operation.path.replace(":id", "{id}")}`;
       (paths[path] ??= {})[operation.method] = describe({
         operation,

@@ -12,6 +12,8 @@ export interface ResourceOperation {
   readonly operation: Operation;
   /** One of these must be granted. */
   readonly actions: readonly Action[];
+  /** Absent: whatever the resource is like. */
+  readonly offered?: (resource: ClientResource) => boolean;
   readonly id: (name: string) => string;
   readonly summary: (plural: string) => string;
   readonly parameters?: (resource: ClientResource) => Schema[];
@@ -51,6 +53,7 @@ function listParameters({ list, fields }: ClientResource): Schema[] {
     query("query", { ...text, maxLength: 200 }, "Words that must occur."),
     query("scope", { ...text, enum: list.scopes }, "Whose rows."),
     query("archived", { ...text, enum: ["live", "archived", "all"] }, "Rows to show."),
+    query("columns", text, "Fields the rows are to hold; those of the list when left out."),
     query("count", { ...text, enum: ["exact"] }, "Count every row, however many there are."),
     ...(list.regionField === null ? [] : [query("region", integer, "Id of a region.")]),
     ...(list.groups.length === 0
@@ -63,7 +66,7 @@ function listParameters({ list, fields }: ClientResource): Schema[] {
 /** Parameters that choose rows; a page of them means nothing where all count. */
 const rowParameters = (resource: ClientResource): Schema[] =>
   listParameters(resource).filter(
-    ({ name }) => !["page", "page_size", "sort", "count"].includes(String(name)),
+    ({ name }) => !["page", "page_size", "sort", "count", "columns"].includes(String(name)),
   );
 
 const aggregateParameters = (resource: ClientResource): Schema[] => [
@@ -77,8 +80,24 @@ const aggregateParameters = (resource: ClientResource): Schema[] => [
   ...rowParameters(resource),
 ];
 
+const boardParameters = (resource: ClientResource): Schema[] => [
+  query(
+    "group_by",
+    { ...text, enum: boardFields(resource) },
+    "The field whose values are the columns: one the list has a board by.",
+  ),
+  query("per_group", { ...integer, minimum: 1, maximum: 100, default: 20 }, "Rows of a column."),
+  query("sort", { ...text, default: resource.list.sort }, "A field, or -field for the greatest first."),
+  query("columns", text, "Fields the rows are to hold; those of the list when left out."),
+  ...rowParameters(resource),
+];
+
+const boardFields = ({ list }: ClientResource): string[] =>
+  list.views.flatMap((view) => (view.kind === "board" ? [view.field] : []));
+
 const exportParameters = (resource: ClientResource): Schema[] => [
   query("columns", text, "Fields in order; those of the list when left out, * for all."),
+  query("format", { ...text, enum: ["csv", "xlsx"], default: "csv" }, "What kind of file."),
   query("header", { ...text, enum: ["names"] }, "Field names and plain values, for an import."),
   query("sort", { ...text, default: resource.list.sort }, "A field, or -field for the greatest first."),
   ...rowParameters(resource),
@@ -252,6 +271,33 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
   },
   {
     method: "get",
+    path: "/board/",
+    operation: "list",
+    actions: ["list"],
+    offered: (resource) => boardFields(resource).length > 0,
+    id: (name) => `board${name}`,
+    summary: (plural) => `${plural}: the first rows of every column of a board`,
+    parameters: boardParameters,
+    answers: ({ name }) =>
+      answer("The columns in their order.", {
+        type: "object",
+        required: ["data"],
+        properties: {
+          data: arrayOf({
+            type: "object",
+            required: ["value", "data", "count", "count_is_exact"],
+            properties: {
+              value: { type: ["string", "null"] },
+              data: arrayOf(ref(schemaName(name))),
+              count: integer,
+              count_is_exact: { type: "boolean" },
+            },
+          }),
+        },
+      }),
+  },
+  {
+    method: "get",
     path: "/aggregate/",
     operation: "list",
     actions: ["list"],
@@ -275,9 +321,15 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
     operation: "export",
     actions: ["export"],
     id: (name) => `export${name}`,
-    summary: (plural) => `${plural}: every row of a list as CSV`,
+    summary: (plural) => `${plural}: every row of a list as a file`,
     parameters: exportParameters,
-    answers: () => ({ description: "One line a row.", content: { "text/csv": { schema: text } } }),
+    answers: () => ({
+      description: "One line a row.",
+      content: {
+        "text/csv": { schema: text },
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { schema: text },
+      },
+    }),
   },
   {
     method: "post",
@@ -287,28 +339,17 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
     id: (name) => `exportLink${name}`,
     summary: (plural) => `${plural}: a link that fetches an export once`,
     parameters: exportParameters,
+    body: () =>
+      json({
+        type: "object",
+        properties: {
+          columns: arrayOf(text),
+          ids: { ...arrayOf({ type: "integer" }), description: "Only these records of what matches." },
+          format: { ...text, enum: ["csv", "xlsx"] },
+        },
+      }),
     status: "201",
     answers: () => answer("The link.", { type: "object", required: ["url"], properties: { url: text } }),
-  },
-  {
-    method: "post",
-    path: "/import/",
-    operation: "import",
-    actions: ["create", "edit"],
-    id: (name) => `import${name}`,
-    summary: (plural) => `${plural}: creates and updates records from a CSV file`,
-    parameters: () => [
-      query("dry_run", { type: "boolean" }, "Says what would happen and writes nothing."),
-      query("partial", { type: "boolean" }, "Writes the good rows although others are not."),
-      query("key", text, "The unique field that tells known records from new ones."),
-    ],
-    body: () => ({ "text/csv": { schema: text } }),
-    answers: () =>
-      answer("What happened to each row.", {
-        type: "object",
-        required: ["data"],
-        properties: { data: { type: "object" } },
-      }),
   },
   {
     method: "post",

@@ -71,7 +71,12 @@ export async function chooseSearch(
   return database.dialect.chooseSearchPlan(run, { table: resource.name, columns, terms });
 }
 
-async function listRows(context: EngineContext, open: OpenResource, shape: ListShape): Promise<ListAnswer> {
+/** The rows and the total of a shape that was found allowed. */
+export async function listRows(
+  context: EngineContext,
+  open: OpenResource,
+  shape: ListShape,
+): Promise<ListAnswer> {
   const { database } = context;
   const { query } = shape;
   const plan = open.rights.plan(shapeKey(shape), () => compileList(database, open.rights, shape));
