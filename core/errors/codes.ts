@@ -37,6 +37,8 @@ export const ERROR_STATUS = {
   already_archived: 409,
   not_archived: 409,
   unknown_bulk_action: 400,
+  nothing_to_undo: 404,
+  changed_since: 409,
   read_only_state: 409,
   unknown_transition: 400,
   transition_not_offered: 409,
@@ -54,13 +56,33 @@ export const ERROR_STATUS = {
   link_used: 404,
 
   // Import.
-  malformed_csv: 400,
+  malformed_import: 400,
   empty_import: 400,
-  unknown_columns: 400,
   unknown_file_purpose: 400,
   unusable_key: 400,
   too_many_rows: 413,
-  import_refused: 422,
+  import_file_kind: 400,
+  unpacks_too_large: 413,
+  unknown_import_field: 400,
+  mapped_twice: 400,
+  nothing_mapped: 400,
+  key_needed: 400,
+  import_busy: 409,
+  import_not_checked: 409,
+  import_has_errors: 409,
+  import_nothing_to_do: 409,
+  import_row_done: 409,
+  import_changed: 409,
+  import_stopped: 409,
+  import_maker_gone: 403,
+
+  // Export.
+  sheet_full: 400,
+
+  // A person's screens.
+  too_many_preferences: 409,
+  too_many_views: 409,
+  workspace_of_another_person: 403,
 
   // Configuration at run time.
   stale_configuration: 409,

@@ -18,6 +18,8 @@ export interface ResourceOperation {
   readonly summary: (plural: string) => string;
   readonly parameters?: (resource: ClientResource) => Schema[];
   readonly body?: (resource: ClientResource) => Schema;
+  /** The call may be made without its body. */
+  readonly bodyOptional?: true;
   readonly status?: string;
   readonly answers: (resource: ClientResource) => Schema;
 }
@@ -109,6 +111,32 @@ const one =
   (description: string) =>
   (resource: ClientResource): Schema =>
     answer(description, record(resource));
+
+const bulkAnswer: Schema = {
+  type: "object",
+  required: ["data", "done", "failed", "dry_run"],
+  properties: {
+    data: arrayOf({
+      type: "object",
+      required: ["id", "ok"],
+      properties: {
+        id: integer,
+        ok: { type: "boolean" },
+        label: { type: ["string", "null"] },
+        row_version: integer,
+        unchanged: { type: "boolean", description: "It stood as asked for already." },
+        changes: { type: "object", description: "field → [before, after]; when tried out." },
+        code: text,
+        message: text,
+        errors: { type: "object" },
+      },
+    }),
+    done: integer,
+    failed: integer,
+    dry_run: { type: "boolean" },
+    undo: { type: ["string", "null"], description: "For the undo call; null where it cannot be undone." },
+  },
+};
 
 export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
   {
@@ -339,6 +367,7 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
     id: (name) => `exportLink${name}`,
     summary: (plural) => `${plural}: a link that fetches an export once`,
     parameters: exportParameters,
+    bodyOptional: true,
     body: () =>
       json({
         type: "object",
@@ -352,14 +381,54 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
     answers: () => answer("The link.", { type: "object", required: ["url"], properties: { url: text } }),
   },
   {
+    method: "get",
+    path: "/ids/",
+    operation: "list",
+    actions: ["edit", "delete", "approve"],
+    id: (name) => `ids${name}`,
+    summary: (plural) => `${plural}: ids of every row that matches, at most 100,000, for work in parts`,
+    parameters: rowParameters,
+    answers: () =>
+      answer("The ids, smallest first.", {
+        type: "object",
+        required: ["data", "count"],
+        properties: { data: arrayOf(integer), count: integer },
+      }),
+  },
+  {
     method: "post",
     path: "/bulk/",
     operation: "list",
     actions: ["edit", "delete", "approve"],
     id: (name) => `bulk${name}`,
     summary: (plural) => `${plural}: one change of many records`,
-    body: () => json({ type: "object", required: ["action"], properties: { action: text } }),
-    answers: () => answer("What happened to each record.", { type: "object" }),
+    body: () =>
+      json({
+        type: "object",
+        required: ["action"],
+        properties: {
+          action: { type: "string", enum: ["edit", "transition", "archive", "restore"] },
+          ids: arrayOf(integer),
+          filter: { type: "object", description: "Instead of ids: parameters of a list; all that match." },
+          values: { type: "object", description: "Of an edit, or what a transition asks for." },
+          transition: text,
+          field: { type: "string", description: "The life cycle, where there are several." },
+          reason: { type: ["string", "null"], maxLength: 2000 },
+          dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
+        },
+      }),
+    answers: () => answer("What happened to each record.", bulkAnswer),
+  },
+  {
+    method: "post",
+    path: "/bulk/undo/",
+    operation: "edit",
+    actions: ["edit"],
+    id: (name) => `undoBulk${name}`,
+    summary: (plural) =>
+      `${plural}: puts back what one's own bulk edit of the last 24 hours changed, where nobody changed the record since`,
+    body: () => json({ type: "object", required: ["token"], properties: { token: text } }),
+    answers: () => answer("What happened to each record.", bulkAnswer),
   },
   {
     method: "get",

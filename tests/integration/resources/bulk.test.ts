@@ -42,10 +42,11 @@ describe("work on many records", () => {
         id: foreign.id,
         ok: false,
         code: "not_allowed",
+        label: expect.stringContaining("Bulk of bob"),
         needs: expect.objectContaining({ code: "out_of_scope" }),
         message: expect.any(String),
       }),
-      expect.objectContaining({ id: 999999, ok: false, code: "unknown_record" }),
+      expect.objectContaining({ id: 999999, ok: false, label: null, code: "unknown_record" }),
       { id: second!.id, ok: true, row_version: 2 },
     ]);
     expect(await shop.read("ann", "job", first!.id)).toMatchObject({ size: 9 });
@@ -123,6 +124,31 @@ describe("work on many records", () => {
     ).toMatchObject({ done: 230 });
   });
 
+  test("names every row that matches, and as many as the list counts", async () => {
+    await makeJobs(["Match a", "Match b", "Match c"], { size: 42 });
+    const ids = async (name: PersonName, query: string) => {
+      const answer = await shop.as(name)("GET", `/api/job/ids/?${query}`);
+      return answer.json<{ data: number[]; count: number }>();
+    };
+    for (const [name, query] of [
+      ["ann", "size=42"],
+      ["ann", "title__starts_with=match&scope=my"],
+      ["cap", "archived=all"],
+      ["clerk", ""],
+    ] as const) {
+      const listed = await shop.as(name)("GET", `/api/job/?${query}&count=exact&page_size=100`);
+      const { data, count } = listed.json<{ data: ApiRecord[]; count: number }>();
+      const matching = await ids(name, query);
+      expect(matching.count).toBe(count);
+      if (count <= 100) {
+        expect(new Set(matching.data)).toEqual(new Set(data.map(({ id }) => id)));
+      }
+    }
+    const refused = await shop.as("ann")("GET", "/api/job/ids/?colour=red");
+    expect(refused.statusCode).toBe(400);
+    expect((await shop.as("nobody")("GET", "/api/job/ids/")).statusCode).toBe(403);
+  });
+
   test("reaches no row the list would not show", async () => {
     const answer = await done("clerk", { action: "transition", transition: "hold", reason: "x", filter: {} });
     expect(answer.data).toEqual([]);
@@ -137,8 +163,37 @@ describe("work on many records", () => {
       dry_run: true,
     });
     expect(tried.data).toEqual([
-      { id: made.id, ok: true, row_version: 1, changes: { title: ["Dry", "Wet"] } },
+      { id: made.id, ok: true, label: made["label"], row_version: 1, changes: { title: ["Dry", "Wet"] } },
     ]);
+  });
+
+  test("says before what it then does, row by row: changed, unchanged, refused", async () => {
+    const [first, same] = await makeJobs(["Plan a", "Plan b"], { size: 1 });
+    await shop.as("boss")("PATCH", `/api/job/${same!.id}/`, { body: { size: 7, row_version: 1 } });
+    const foreign = await shop.make("boss", "job", { title: "Plan of bob", owner: shop.idOf("bob") });
+    const body = { action: "edit", ids: [first!.id, same!.id, foreign.id], values: { size: 7 } };
+    const tried = await done("ann", { ...body, dry_run: true });
+    const told = ({ id, ok, unchanged, code }: BulkBody["data"][number]) => ({ id, ok, unchanged, code });
+    expect(tried.data.map(told)).toEqual([
+      { id: first!.id, ok: true },
+      { id: same!.id, ok: true, unchanged: true },
+      { id: foreign.id, ok: false, code: "not_allowed" },
+    ]);
+    expect((await done("ann", body)).data.map(told)).toEqual(tried.data.map(told));
+    expect(await shop.read("ann", "job", same!.id)).toMatchObject({ row_version: 2 });
+  });
+
+  test("refuses fields the actor may not write by their names", async () => {
+    const made = await shop.make("boss", "job", { title: "Own", owner: shop.idOf("ann") });
+    const answer = await done("ann", { action: "edit", ids: [made.id], values: { pin: "1", code: "X" } });
+    expect(answer.data).toMatchObject([
+      {
+        ok: false,
+        code: "invalid_values",
+        errors: { pin: [expect.any(String)], code: [expect.any(String)] },
+      },
+    ]);
+    expect(await shop.read("boss", "job", made.id)).toMatchObject({ pin: null, row_version: 1 });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { workshop } from "../../fixtures/workshop.ts";
 import { createTestApp } from "../../support/app.ts";
-import type { TestApp, TestClient } from "../../support/app.ts";
+import type { TestApp, TestAppOptions, TestClient } from "../../support/app.ts";
 
 export const PEOPLE = {
   boss: ["superadmin"],
@@ -28,8 +28,8 @@ export interface Workshop {
 export type ApiRecord = Record<string, unknown> & { id: number; row_version: number };
 
 /** The workshop with its people signed in; bob is in another team. Close `app` at the end. */
-export async function openWorkshop(): Promise<Workshop> {
-  const app = await createTestApp({ fixture: workshop, people: PEOPLE });
+export async function openWorkshop(options: Partial<TestAppOptions> = {}): Promise<Workshop> {
+  const app = await createTestApp({ ...options, fixture: workshop, people: PEOPLE });
   const as = (name: PersonName) => app.as(name);
   const idOf = (name: PersonName) => app.users[name]!.id;
   const expectStatus = async (call: Promise<{ statusCode: number; body: string }>, status: number) => {

@@ -1,0 +1,118 @@
+import { AppError } from "../../../core/errors/app-error.ts";
+import { isDatabaseError } from "../../database/errors.ts";
+import { labelsOf } from "../read/dynamic-labels.ts";
+import { labelChanges } from "../read/changes.ts";
+import { Stale } from "../write/save.ts";
+import { inTransaction } from "../write/transaction.ts";
+import type { EngineContext } from "../types.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { ShownChanges } from "../read/changes.ts";
+import type { WriteSession } from "../write/session.ts";
+
+export interface BulkRow {
+  readonly id: number;
+  readonly ok: boolean;
+  /** When tried out or refused: what the record is called, as far as the actor may know. */
+  readonly label?: string | null;
+  readonly row_version?: number;
+  /** Everything stood already as it was asked for. */
+  readonly unchanged?: true;
+  /** field → before and after, as far as the actor reads it; only when tried out. */
+  readonly changes?: ShownChanges;
+  /** Why the row was refused. */
+  readonly error?: AppError;
+}
+
+export interface BulkAnswer {
+  readonly data: readonly BulkRow[];
+  readonly done: number;
+  readonly failed: number;
+  readonly dry_run: boolean;
+  /** Takes the change back for a day; null where that cannot be done. Absent when nothing was written. */
+  readonly undo?: string | null;
+}
+
+/** Rows of one transaction: few enough that other writers need not wait long. */
+const AT_ONCE = 50;
+
+interface Work {
+  readonly ids: readonly number[];
+  /** Throws `AppError` before anything of the row is written. */
+  readonly run: (session: WriteSession, id: number) => Promise<BulkRow>;
+}
+
+/** Works on records one by one, each decided and checked by itself; a row that fails does not stop the others. */
+export async function eachRow(
+  context: EngineContext,
+  open: OpenResource,
+  { ids, run }: Work,
+): Promise<BulkRow[]> {
+  const rows: BulkRow[] = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    rows.push(...(await runPart(context, open, { ids: ids.slice(start, start + AT_ONCE), run })));
+  }
+  return rows;
+}
+
+/** Rows are refused before anything of theirs is written; should one fail later, each gets a transaction of its own. */
+async function runPart(context: EngineContext, open: OpenResource, part: Work): Promise<BulkRow[]> {
+  try {
+    return await inTransaction(context, open, {
+      id: null,
+      work: async (session) => {
+        const rows: BulkRow[] = [];
+        for (const id of part.ids) rows.push(await runRow(session, { ...part, id }));
+        return rows;
+      },
+    });
+  } catch (error) {
+    if (part.ids.length === 1) return [refusal(part.ids[0]!, error)];
+    const rows: BulkRow[] = [];
+    for (const id of part.ids) rows.push(...(await runPart(context, open, { ...part, ids: [id] })));
+    return rows;
+  }
+}
+
+async function runRow(session: WriteSession, { id, run }: Work & { id: number }): Promise<BulkRow> {
+  const { writes } = session;
+  try {
+    return await run(session, id);
+  } catch (error) {
+    if (session.writes > writes) throw error;
+    return refusal(id, error);
+  }
+}
+
+/** Only what the caller can act on is told row by row; a fault of the program or the database stops the work. */
+function refusal(id: number, error: unknown): BulkRow {
+  if (error instanceof AppError && error.status < 500) return { id, ok: false, error };
+  if (error instanceof Stale)
+    return { id, ok: false, error: new AppError({ code: "stale_version", status: 409 }) };
+  if (isDatabaseError(error, "unique_violation")) {
+    return { id, ok: false, error: new AppError({ code: "already_exists", status: 409, cause: error }) };
+  }
+  throw error;
+}
+
+/** Names the rows somebody will read about, and the records their differences point at. */
+export async function answerRows(
+  context: EngineContext,
+  open: OpenResource,
+  { rows, dryRun }: { rows: readonly BulkRow[]; dryRun: boolean },
+): Promise<BulkAnswer> {
+  const told = rows.filter(({ ok }) => dryRun || !ok).map(({ id }) => id);
+  const { resource } = open;
+  const [labels] = await Promise.all([
+    told.length === 0
+      ? new Map<number, string | null>()
+      : labelsOf(context, open, { resource: resource.name, ids: told }),
+    labelChanges(
+      context,
+      open,
+      rows.flatMap(({ changes }) => (changes === undefined ? [] : [changes])),
+    ),
+  ]);
+  const data = rows.map((row) => (dryRun || !row.ok ? { ...row, label: labels.get(row.id) ?? null } : row));
+  const done = rows.filter(({ ok }) => ok).length;
+  return { data, done, failed: rows.length - done, dry_run: dryRun };
+}

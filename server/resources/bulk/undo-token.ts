@@ -1,0 +1,46 @@
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { BulkRow } from "./each-row.ts";
+
+/** How long a bulk edit can be taken back. Milliseconds. */
+const UNDO_FOR = 24 * 60 * 60 * 1000;
+
+/** What a bulk edit left in history: the call that made it, and when. Nothing is kept a second time for taking it back. */
+export interface UndoMark {
+  readonly at: number;
+  readonly request: string;
+}
+
+/**
+ * Names a carried-out bulk edit. It opens nothing by itself: who may take the edit back is decided anew. Null where
+ * history does not hold every old value: child rows are kept there as differences, and some fields not at all.
+ */
+export function undoToken(
+  { resource, now }: OpenResource,
+  {
+    rows,
+    fields,
+    requestId,
+  }: { rows: readonly BulkRow[]; fields: readonly string[]; requestId: string | null },
+): string | null {
+  const changed = rows.some(({ ok, unchanged }) => ok && unchanged !== true);
+  const kept = fields.every((name) => {
+    const field = resource.fieldsByName[name];
+    return field === undefined || (field.history && field.kind !== "rows");
+  });
+  return changed && kept && requestId !== null ? `${now.toString(36)}.${requestId}` : null;
+}
+
+const TOKEN = /^([0-9a-z]{1,12})\.([\w-]{1,80})$/;
+
+/** Refuses what is no token, and what is too old to be taken back. */
+export function readUndoToken(token: unknown, now: number): UndoMark {
+  const [, at = "", request = ""] = (typeof token === "string" ? TOKEN.exec(token) : null) ?? [];
+  const instant = Number.parseInt(at, 36);
+  if (request === "" || !(instant <= now && now - instant <= UNDO_FOR)) throw nothingToUndo();
+  return { at: instant, request };
+}
+
+export function nothingToUndo(): AppError {
+  return new AppError({ code: "nothing_to_undo", status: 404 });
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openWorkshop } from "./people.ts";
+import type { ApiRecord, PersonName, Workshop } from "./people.ts";
+
+interface BulkBody {
+  readonly data: readonly (Record<string, unknown> & { id: number; ok: boolean })[];
+  readonly done: number;
+  readonly failed: number;
+  readonly undo?: string | null;
+}
+
+let now = Date.parse("2026-03-02T10:00:00Z");
+let shop: Workshop;
+
+beforeAll(async () => {
+  shop = await openWorkshop({ clock: () => now });
+});
+afterAll(() => shop.app.close());
+
+const post = (name: PersonName, path: string, body: object) => shop.as(name)("POST", path, { body });
+
+async function bulk(name: PersonName, body: object): Promise<BulkBody> {
+  now += 1000;
+  const answer = await post(name, "/api/job/bulk/", body);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+
+async function undo(name: PersonName, token: unknown): Promise<BulkBody> {
+  now += 1000;
+  const answer = await post(name, "/api/job/bulk/undo/", { token });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+
+const makeJobs = (titles: readonly string[], values: object = {}): Promise<ApiRecord[]> =>
+  Promise.all(titles.map((title) => shop.make("boss", "job", { title, owner: shop.idOf("ann"), ...values })));
+
+const idsOf = (rows: readonly ApiRecord[]) => rows.map(({ id }) => id);
+
+describe("taking a bulk edit back", () => {
+  test("puts every old value back, of every kind of field", async () => {
+    const client = await shop.make("boss", "client", { name: "Undo client" });
+    const full = {
+      client: client.id,
+      helpers: [shop.idOf("bob"), shop.idOf("cap")],
+      skills: ["wood", "glass"],
+      tags: ["old"],
+      due: "2026-01-05",
+      starts: "2026-01-05T08:30:00.000Z",
+      urgent: true,
+      size: 4,
+      hours: "2.5",
+      rate: "65.50",
+      notes: "As it was",
+      site: { street: "1 Main St", city: "Austin", state: "TX", zip: "78701", country: "US" },
+    };
+    const jobs = [...(await makeJobs(["Kinds full"], full)), ...(await makeJobs(["Kinds empty"]))];
+    const before = await Promise.all(jobs.map(({ id }) => shop.read("boss", "job", id)));
+    const edited = await bulk("boss", {
+      action: "edit",
+      ids: idsOf(jobs),
+      values: {
+        ...{ client: null, helpers: [shop.idOf("ann")], skills: ["steel"], tags: [], due: "2026-02-01" },
+        ...{ starts: null, urgent: false, size: 9, hours: "1.0", rate: "1.00", notes: null, site: null },
+      },
+    });
+    expect(edited).toMatchObject({ done: 2, undo: expect.any(String) });
+    const undone = await undo("boss", edited.undo);
+    expect(undone).toMatchObject({ done: 2, failed: 0 });
+    const same = ({ row_version: _v, modified: _m, modified_by: _b, ...rest }: ApiRecord) => rest;
+    const after = await Promise.all(jobs.map(({ id }) => shop.read("boss", "job", id)));
+    expect(after.map(same)).toEqual(before.map(same));
+    const history = await shop.as("boss")("GET", `/api/job/${jobs[0]!.id}/history/`);
+    expect(history.json()).toMatchObject({
+      data: [{ action: "bulk", changes: { size: [9, 4] } }, { action: "bulk" }, { action: "create" }],
+    });
+
+    const again = await undo("boss", undone.undo);
+    expect(again).toMatchObject({ done: 2 });
+    expect(await shop.read("boss", "job", jobs[0]!.id)).toMatchObject({ size: 9, notes: null });
+  });
+
+  test("leaves alone what somebody changed since, and says so", async () => {
+    const [first, second] = await makeJobs(["Since a", "Since b"]);
+    const edited = await bulk("ann", { action: "edit", ids: [first!.id, second!.id], values: { size: 5 } });
+    await shop.as("ann")("PATCH", `/api/job/${second!.id}/`, { body: { notes: "Mine", row_version: 2 } });
+    const undone = await undo("ann", edited.undo);
+    expect(undone.data).toEqual([
+      { id: first!.id, ok: true, row_version: 3 },
+      expect.objectContaining({
+        id: second!.id,
+        ok: false,
+        code: "changed_since",
+        message: expect.any(String),
+        label: expect.stringContaining("Since b"),
+      }),
+    ]);
+    expect(await shop.read("ann", "job", first!.id)).toMatchObject({ size: null });
+    expect(await shop.read("ann", "job", second!.id)).toMatchObject({ size: 5, notes: "Mine" });
+    const twice = await undo("ann", edited.undo);
+    expect(twice).toMatchObject({ done: 0, failed: 2 });
+  });
+
+  test("brings no value along that a reference would fill in", async () => {
+    const [made] = await makeJobs(["Copied"], { owner: shop.idOf("bob") });
+    const own = await shop.read("boss", "job", made!.id);
+    expect(own["team"]).not.toBeNull();
+    await shop.as("boss")("PATCH", `/api/job/${made!.id}/`, { body: { team: null, row_version: 1 } });
+    await shop.app.database.write((trx) =>
+      trx.updateTable("employee").set({ team: null }).where("id", "=", shop.idOf("cap")).execute(),
+    );
+    const edited = await bulk("boss", {
+      action: "edit",
+      ids: [made!.id],
+      values: { owner: shop.idOf("cap") },
+    });
+    expect(await undo("boss", edited.undo)).toMatchObject({ done: 1 });
+    expect(await shop.read("boss", "job", made!.id)).toMatchObject({
+      owner: { id: shop.idOf("bob") },
+      team: null,
+    });
+  });
+
+  test("is decided anew: a row that is no longer mine stays as it is", async () => {
+    const [made] = await makeJobs(["Handed over"]);
+    const edited = await bulk("ann", {
+      action: "edit",
+      ids: [made!.id],
+      values: { owner: shop.idOf("bob"), size: 3 },
+    });
+    expect(edited.undo).toEqual(expect.any(String));
+    const undone = await undo("ann", edited.undo);
+    expect(undone.data).toMatchObject([{ ok: false, code: "not_allowed" }]);
+    expect(await shop.read("boss", "job", made!.id)).toMatchObject({ size: 3 });
+  });
+
+  test("is the maker's alone, and ends after a day", async () => {
+    const [made] = await makeJobs(["Yesterday"]);
+    const edited = await bulk("ann", { action: "edit", ids: [made!.id], values: { size: 5 } });
+    const status = async (name: PersonName, body: object, resource = "job") => {
+      const answer = await post(name, `/api/${resource}/bulk/undo/`, body);
+      return [answer.statusCode, answer.json<{ code: string }>().code];
+    };
+    expect(await status("boss", { token: edited.undo })).toEqual([404, "nothing_to_undo"]);
+    expect(await status("gus", { token: edited.undo })).toEqual([403, "not_allowed"]);
+    expect(await status("boss", { token: edited.undo }, "client")).toEqual([404, "nothing_to_undo"]);
+    for (const token of [undefined, "", "x", 7, "zzzzzzzzzzzz.1", `${"z".repeat(40)}.1`]) {
+      expect(await status("ann", { token })).toEqual([404, "nothing_to_undo"]);
+    }
+    now += 24 * 60 * 60 * 1000 + 1;
+    expect(await status("ann", { token: edited.undo })).toEqual([404, "nothing_to_undo"]);
+  });
+
+  test("is not offered where nothing changed, or not everything could come back", async () => {
+    const [made] = await makeJobs(["Nothing"], { size: 5 });
+    const same = await bulk("ann", { action: "edit", ids: [made!.id], values: { size: 5 } });
+    expect(same.undo).toBeNull();
+    const lines = [{ item: "Bolt", amount: "1.00" }];
+    const rows = await bulk("ann", { action: "edit", ids: [made!.id], values: { lines } });
+    expect(rows).toMatchObject({ done: 1, undo: null });
+    const moved = await bulk("ann", { action: "archive", ids: [made!.id] });
+    expect(moved.undo).toBeUndefined();
+  });
+});
+
+describe("ten thousand rows in parts", () => {
+  const PART = 500;
+
+  test("are tried out, changed and put back while others work", { timeout: 240_000 }, async () => {
+    const { app } = shop;
+    const owner = shop.idOf("ann");
+    const common = {
+      owner,
+      status: "draft",
+      billing: "unbilled",
+      created: now,
+      modified: now,
+      row_version: 1,
+    };
+    const row = (index: number) => ({
+      ...common,
+      title: `Crowd ${index}`,
+      title__key: `crowd ${index}`,
+      label__: `Crowd ${index}`,
+      search__: `  crowd  ${index}`,
+    });
+    await app.database.write(async (trx) => {
+      for (let start = 0; start < 10_000; start += 500) {
+        const rows = Array.from({ length: 500 }, (_, index) => row(start + index));
+        await trx.insertInto("job").values(rows).execute();
+      }
+    });
+    const chosen = await shop.as("ann")("GET", "/api/job/ids/?title__starts_with=crowd");
+    const { data: ids, count } = chosen.json<{ data: number[]; count: number }>();
+    expect(count).toBe(10_000);
+    expect(new Set(ids).size).toBe(10_000);
+
+    const inParts = async (work: object, end: number) => {
+      const answers: BulkBody[] = [];
+      for (let start = 0; start < end; start += PART) {
+        answers.push(
+          await bulk("ann", {
+            action: "edit",
+            ids: ids.slice(start, start + PART),
+            values: { size: 8 },
+            ...work,
+          }),
+        );
+      }
+      return answers;
+    };
+    const sum = (answers: readonly BulkBody[]) => answers.reduce((total, { done }) => total + done, 0);
+    expect(sum(await inParts({ dry_run: true }, 2 * PART))).toBe(2 * PART);
+
+    // Somebody else works on, and waits for a part of the work at most.
+    let working = true;
+    const waits: number[] = [];
+    const other = (async () => {
+      while (working) {
+        const asked = performance.now();
+        const answer = await shop.as("boss")("GET", "/api/job/?page_size=10");
+        expect(answer.statusCode).toBe(200);
+        waits.push(performance.now() - asked);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    const started = performance.now();
+    const edited = await inParts({}, ids.length);
+    const seconds = (performance.now() - started) / 1000;
+    working = false;
+    await other;
+    expect(sum(edited)).toBe(10_000);
+    expect(seconds).toBeLessThan(120);
+    const sorted = waits.toSorted((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(200);
+
+    const counted = await shop.as("ann")("GET", "/api/job/?size=8&count=exact&page_size=1");
+    expect(counted.json()).toMatchObject({ count: 10_000 });
+    const undone: BulkBody[] = [];
+    for (const { undo: token } of edited.slice(0, 2)) undone.push(await undo("ann", token));
+    expect(sum(undone)).toBe(2 * PART);
+    const left = await shop.as("ann")("GET", "/api/job/?size=8&count=exact&page_size=1");
+    expect(left.json()).toMatchObject({ count: 10_000 - 2 * PART });
+  });
+});
