@@ -1,0 +1,200 @@
+import { holdsRule } from "../../../core/access/rules.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { mergeFilters } from "../../../core/reports/filters.ts";
+import { comparedRange, namedRange } from "../../../core/reports/period.ts";
+import type { Filters } from "../../../core/query/figures.ts";
+import type { CardAnswer, DashboardAnswer, PartAnswer } from "../../../core/reports/answers.ts";
+import type { CompiledCard, CompiledDashboard } from "../../../core/reports/types.ts";
+import { evaluationOf } from "./call.ts";
+import type { ReportCall, Settings } from "./call.ts";
+import { answerPart } from "./part.ts";
+import { openReport } from "./report.ts";
+
+type CardOf<K extends CompiledCard["kind"]> = Extract<CompiledCard, { kind: K }>;
+interface Place<K extends CompiledCard["kind"]> {
+  readonly dashboard: CompiledDashboard;
+  readonly card: CardOf<K>;
+  readonly id: string;
+}
+
+/** Cards that take longer than this are asked for again, alone, so that they hold up no others. Milliseconds. */
+const PATIENCE = 400;
+
+/**
+ * The cards of the reader's kinds with their figures. `only` names cards that are waited for however long they take; without it
+ * slow ones come as late.
+ */
+export async function answerDashboards(
+  call: ReportCall,
+  { only, patience = PATIENCE }: { only: ReadonlySet<string> | null; patience?: number },
+): Promise<DashboardAnswer[]> {
+  const { access, reports } = call.definitions;
+  const mine = reports.dashboards.filter(({ rule }) => holdsRule({ access, actor: call.actor, rule }));
+  const late = only === null ? afterwards(patience) : null;
+  const answers = await Promise.all(
+    mine.map(async (dashboard) => {
+      const cards = dashboard.cards
+        .map((card) => ({ dashboard, card, id: `${dashboard.name}.${card.name}` }))
+        .filter(({ id }) => only === null || only.has(id));
+      const found = await Promise.all(cards.map((place) => answerCard(call, place, late?.promise ?? null)));
+      return {
+        name: dashboard.name,
+        title: call.words.dashboard(dashboard.name),
+        cards: found.filter((card) => card !== null),
+      };
+    }),
+  );
+  late?.cancel();
+  return answers.filter(({ cards }) => cards.length > 0);
+}
+
+function afterwards(milliseconds: number): { promise: Promise<"late">; cancel: () => void } {
+  const { promise, resolve } = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => resolve("late"), milliseconds);
+  return { promise, cancel: () => clearTimeout(timer) };
+}
+
+/** Null where the reader sees nothing of it. */
+async function answerCard(
+  call: ReportCall,
+  place: Place<CompiledCard["kind"]>,
+  late: Promise<"late"> | null,
+): Promise<CardAnswer | null> {
+  const { card, dashboard, id } = place;
+  const head = { id, title: call.words.card(dashboard.name, card.name), size: card.size };
+  const failing = (error: unknown): CardAnswer | null => {
+    if (error instanceof AppError && (error.status === 403 || error.code === "invalid_query")) return null;
+    const code = error instanceof AppError ? error.code : "server_error";
+    return { ...head, kind: "failed", code };
+  };
+  const work = fill(call, place, head).catch(failing);
+  const answer = late === null ? await work : await Promise.race([work, late]);
+  if (answer !== "late") return answer;
+  const of = card.kind === "list" || card.kind === "agenda" ? card.kind : "figures";
+  return { ...head, kind: "late", of };
+}
+
+type Head = Pick<CardAnswer, "id" | "title" | "size">;
+
+function fill(call: ReportCall, place: Place<CompiledCard["kind"]>, head: Head): Promise<CardAnswer | null> {
+  const { card } = place;
+  switch (card.kind) {
+    case "figures":
+      return figuresCard(call, { ...place, card }, head);
+    case "report":
+      return reportCard(call, { ...place, card }, head);
+    case "list":
+    case "agenda":
+      return rowsCard(call, { ...place, card }, head);
+  }
+}
+
+async function figuresCard(
+  call: ReportCall,
+  { card, dashboard }: Place<"figures">,
+  head: Head,
+): Promise<CardAnswer | null> {
+  const range = card.within === null ? null : namedRange({ name: card.within, ...evaluationOf(call) });
+  const compared = range === null ? null : comparedRange(range, card.compare);
+  const settings: Settings = { range, compared, unit: null, scope: "all", filters: {}, widest: "all" };
+  const part = await answerPart(call, {
+    owner: dashboard.name,
+    title: head.title,
+    part: card.part,
+    settings,
+  });
+  return partCard({ head, part, settings, link: card.link });
+}
+
+/** A part of a report as its report would show it, but for what the card says otherwise. */
+async function reportCard(
+  call: ReportCall,
+  { card }: Place<"report">,
+  head: Head,
+): Promise<CardAnswer | null> {
+  const { report, widest } = openReport(call, card.report);
+  const part = report.parts.find(({ name }) => name === card.part);
+  if (part === undefined) return null;
+  const name = card.within ?? report.period?.default ?? null;
+  const range = name === null ? null : namedRange({ name, ...evaluationOf(call) });
+  const compare = card.compare ?? report.period?.compare ?? "none";
+  const settings: Settings = {
+    range,
+    compared: range === null ? null : comparedRange(range, compare),
+    unit: null,
+    scope: card.scope ?? report.scopes[0] ?? "all",
+    filters: {},
+    widest,
+  };
+  const answer = await answerPart(call, {
+    owner: report.name,
+    title: head.title,
+    part,
+    settings,
+    ...(card.chart === null ? {} : { chart: card.chart }),
+  });
+  const chosen = new URLSearchParams({
+    ...(card.within === null ? {} : { period: card.within }),
+    ...(card.compare === null ? {} : { compare: card.compare }),
+    ...(card.scope === null ? {} : { scope: card.scope }),
+  }).toString();
+  return partCard({
+    head,
+    part: answer,
+    settings,
+    link: `/reports/${report.name}${chosen === "" ? "" : `?${chosen}`}`,
+  });
+}
+
+function partCard({
+  head,
+  part,
+  settings,
+  link,
+}: {
+  head: Head;
+  part: PartAnswer;
+  settings: Settings;
+  link: string | null;
+}): CardAnswer | null {
+  if (part.refused !== null) return null;
+  return { ...head, kind: "figures", part, period: settings.range, compared: settings.compared, link };
+}
+
+async function rowsCard(
+  call: ReportCall,
+  { card }: Place<"list" | "agenda">,
+  head: Head,
+): Promise<CardAnswer | null> {
+  const { actor, definitions, engine, language } = call;
+  const resource = definitions.resources.byName[card.resource];
+  const rights = engine.readingRights({ actor, resource: card.resource });
+  if (resource === undefined || !rights.lists) return null;
+  const filters = mergeFilters({ resource, context: evaluationOf(call) }, [card.filters]);
+  const scope: Filters = card.scope === "all" ? {} : { scope: card.scope };
+  const sort: Filters = card.sort === null ? {} : { sort: card.sort };
+  const parameters: Filters = { ...scope, ...filters, ...sort };
+  const {
+    data,
+    count,
+    count_is_exact: countIsExact,
+  } = await engine.list({
+    actor,
+    language,
+    resource: card.resource,
+    parameters: { ...parameters, page_size: String(Math.max(card.limit, 1)) },
+  });
+  const columns = card.columns.filter((name) => rights.readable(name));
+  const wanted = new Set(["id", ...resource.label, ...columns, ...(card.at === null ? [] : [card.at])]);
+  return {
+    ...head,
+    kind: card.kind,
+    resource: card.resource,
+    parameters,
+    at: card.at,
+    columns,
+    rows: data.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)))),
+    count,
+    countIsExact,
+  };
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Parameters } from "../../resources/types.ts";
+import { answers, list, nullable, open, TEXT } from "../answers.ts";
+import type { ModuleContext } from "../context.ts";
+import type { ReportCall } from "./call.ts";
+import { answerDashboards } from "./dashboards.ts";
+import { answerReport, listReports } from "./report.ts";
+import { wordsOf } from "./words.ts";
+
+type Request = FastifyRequest<{ Querystring: Parameters; Params: { name: string } }>;
+
+/** Figures over records, by the definitions of reports and dashboards and the rights of the reader. */
+export function registerReportRoutes(app: FastifyInstance, context: ModuleContext): void {
+  const tags = ["reports"];
+  const callOf = ({ actor, language }: FastifyRequest): ReportCall => {
+    const definitions = context.definitions();
+    const words = wordsOf({ definitions, language });
+    return { engine: context.engine, definitions, actor, language, words, now: context.clock() };
+  };
+
+  app.get(
+    "/api/reports/",
+    {
+      schema: {
+        operationId: "listReports",
+        tags,
+        summary: "Reports the actor may open",
+        response: answers.ok(
+          "Name and words of each, by title.",
+          open({ data: list(open({ name: TEXT, title: TEXT, description: nullable(TEXT) })) }),
+        ),
+      },
+    },
+    (request) => ({ data: listReports(callOf(request)) }),
+  );
+
+  app.get<{ Querystring: Parameters; Params: { name: string } }>(
+    "/api/reports/:name/",
+    {
+      schema: {
+        operationId: "getReport",
+        tags,
+        summary: "Every part of a report with its figures",
+        response: answers.ok(
+          "The report.",
+          open({ data: open({ name: TEXT, title: TEXT, parts: list(open()) }) }),
+        ),
+      },
+    },
+    async (request: Request) => {
+      const { params, query } = request;
+      return { data: await answerReport(callOf(request), { name: params.name, parameters: query }) };
+    },
+  );
+
+  app.get<{ Querystring: Parameters }>(
+    "/api/dashboards/",
+    {
+      schema: {
+        operationId: "dashboards",
+        tags,
+        summary: "The actor's cards with their figures; `cards` names those that are waited for",
+        response: answers.ok(
+          "Dashboards in their order.",
+          open({ data: list(open({ name: TEXT, title: TEXT, cards: list(open()) })) }),
+        ),
+      },
+    },
+    async (request) => {
+      const { cards } = request.query;
+      const only = typeof cards === "string" && cards !== "" ? new Set(cards.split(",")) : null;
+      return { data: await answerDashboards(callOf(request), { only }) };
+    },
+  );
+}
