@@ -22,8 +22,12 @@ import { registerConfigRoutes } from "./modules/config/routes.ts";
 import type { ModuleContext } from "./modules/context.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerHealth } from "./modules/health.ts";
-import { registerImport } from "./modules/import/routes.ts";
+import { registerImports } from "./modules/imports/routes.ts";
+import { registerCountRoutes } from "./modules/counts/routes.ts";
+import { registerPresenceRoutes } from "./modules/presence/routes.ts";
 import { registerOpenApi, registerRouteDescriptions } from "./modules/openapi/routes.ts";
+import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
+import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { registerLanguage } from "./plugins/language.ts";
@@ -137,9 +141,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // in a scope of their own: what takes uploads in hooks into every request of its scope
   await app.register(async (uploads) => {
     await registerFileRoutes(uploads, context);
-    registerImport(uploads, context);
+    const imports = registerImports(uploads, context);
+    app.decorate("imports", imports);
+    app.addHook("onClose", () => imports.close());
   });
   registerCommentRoutes(app, context);
+  registerCountRoutes(app, context);
+  registerPresenceRoutes(app, context);
+  registerWorkspaceRoutes(app, context);
+  registerReportRoutes(app, context);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
   registerOpenApi(app, context);

@@ -169,7 +169,7 @@ function readTerms(
   return term ? [term] : [];
 }
 
-const OWN = new Set(["page", "page_size", "sort", "query", "scope", "group", "archived", "count"]);
+const OWN = new Set(["page", "page_size", "sort", "query", "scope", "group", "archived", "count", "columns"]);
 
 export function readFilters(reading: Reading): FilterTerm[] {
   const own = reading.resource.list.regionField === null ? OWN : new Set([...OWN, "region"]);

@@ -1,4 +1,5 @@
 import { parseSortToken, withTieBreaker } from "../definition/sort.ts";
+import { COMMON_FIELDS } from "../definition/types.ts";
 import type { ListScope, SortTerm } from "../definition/types.ts";
 import { readFilters } from "./filters.ts";
 import { readText, readable, refuse, wholeNumber } from "./reading.ts";
@@ -12,6 +13,7 @@ export const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE = 1_000_000_000;
 const MAX_QUERY = 200;
 const MAX_SORTS = 8;
+const MAX_COLUMNS = 100;
 export type ListQueryResult =
   | { readonly ok: true; readonly query: ListQuery }
   | { readonly ok: false; readonly issues: readonly QueryIssue[] };
@@ -80,6 +82,24 @@ function readExactCount(reading: Reading): boolean {
   return value === "exact";
 }
 
+/** Child rows do not fit into a row; a field the actor reads nowhere is as unknown as one that does not exist. */
+function readColumns(reading: Reading): readonly string[] | null {
+  const value = readText(reading, "columns");
+  if (value === undefined) return null;
+  const names = [...new Set(value.split(",").map((name) => name.trim()))].filter((name) => name !== "");
+  if (names.length > MAX_COLUMNS) refuse(reading, "columns", "too_many_columns", { maximum: MAX_COLUMNS });
+  for (const field of names) {
+    if (COMMON.has(field)) continue;
+    const known = Object.hasOwn(reading.resource.fieldsByName, field) && reading.readable(field) !== "no";
+    if (!known) refuse(reading, "columns", "unknown_field", { field });
+    else if (reading.resource.fieldsByName[field]?.kind === "rows")
+      refuse(reading, "columns", "not_a_column", { field });
+  }
+  return names.toSorted();
+}
+
+const COMMON: ReadonlySet<string> = new Set(COMMON_FIELDS);
+
 function readSearch(reading: Reading): string {
   const value = (readText(reading, "query") ?? "").trim();
   if (value.length > MAX_QUERY) refuse(reading, "query", "query_too_long", { maximum: MAX_QUERY });
@@ -100,6 +120,7 @@ export function parseListQuery(input: ListQueryInput): ListQueryResult {
     group: readGroup(reading),
     archived: readArchived(reading),
     exactCount: readExactCount(reading),
+    columns: readColumns(reading),
   };
   return reading.issues.length === 0 ? { ok: true, query } : { ok: false, issues: reading.issues };
 }

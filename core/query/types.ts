@@ -39,6 +39,8 @@ export interface ListQuery {
   /** Rows to show besides live ones. */
   readonly archived: "live" | "archived" | "all";
   readonly exactCount: boolean;
+  /** Fields the rows are to hold; null: those the list of the resource can show. */
+  readonly columns: readonly string[] | null;
 }
 
 /** What is wrong with one parameter of a list address. Words: `query.<code>` in locales/<language>/errors.json. */
@@ -73,7 +75,10 @@ export const QUERY_ISSUE_CODES = [
   "unknown_measure",
   "not_measurable",
   "invalid_header",
+  "invalid_format",
   "not_exportable",
+  "too_many_columns",
+  "not_a_column",
 ] as const;
 export type QueryIssueCode = (typeof QUERY_ISSUE_CODES)[number];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resolveAddress } from "../config/addresses.ts";
 import { testConfig, testField, testResource } from "../testing/fixture.ts";
+import { EMPTY_WORKSPACE, type SavedView } from "../workspace/types.ts";
 import { firstCalls } from "./boot.ts";
 
 const config = testConfig({
@@ -15,8 +16,13 @@ const config = testConfig({
   routes: [{ path: "/me", screen: "detail", resource: "employee", fixedFilters: { id: "me" } }],
 });
 
-const calls = (path: string, search = "") =>
-  firstCalls({ config, destination: resolveAddress(config, path), search });
+const calls = (path: string, search = "", views: readonly SavedView[] = []) =>
+  firstCalls({
+    config,
+    workspace: { ...EMPTY_WORKSPACE, views },
+    destination: resolveAddress(config, path),
+    search,
+  });
 
 describe("the calls a screen starts with", () => {
   it("are one for a list, exactly as the list will ask", () => {

@@ -5,7 +5,9 @@ import { request } from "../lib/http.ts";
 import { preload } from "../lib/preload.ts";
 import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from "../lib/session.ts";
 import { listCallPath, toListRequest } from "../list/list-query.ts";
-import { readListState } from "../list/list-state.ts";
+import { openList } from "../list/open-list.ts";
+import { loadWorkspace } from "../workspace/store.ts";
+import type { Workspace } from "../workspace/types.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
 
 const CONFIG_PATH = "/api/config/";
@@ -28,39 +30,50 @@ export function startBoot(): Promise<ClientConfig> | null {
   return loadConfig();
 }
 
-/** Loads the configuration and, as soon as it says what the address shows, the rows of that screen. */
-export function loadConfig(): Promise<ClientConfig> {
-  const config = request<ClientConfig>({ path: CONFIG_PATH });
-  void config.then(preloadScreen, () => undefined);
+/**
+ * Loads the configuration, beside it how this person's screens look, and, as soon as both say what the address shows, the
+ * rows of that screen.
+ */
+export async function loadConfig(): Promise<ClientConfig> {
+  const view = new URLSearchParams(window.location.search).get("view");
+  const looks = loadWorkspace(view === null || !/^\d+$/.test(view) ? null : view);
+  const config = await request<ClientConfig>({ path: CONFIG_PATH });
+  preloadScreen(config, await looks);
   return config;
 }
 
-function preloadScreen(config: ClientConfig): void {
+function preloadScreen(config: ClientConfig, workspace: Workspace): void {
   const { pathname, search } = window.location;
   const destination = resolveAddress(config, pathname);
   if (findGate(config, pathname)?.allowed === false) return;
-  for (const path of firstCalls({ config, destination, search })) preload(path);
+  for (const path of firstCalls({ config, workspace, destination, search })) preload(path);
   const load = SCREEN_MODULES[destination.screen as keyof typeof SCREEN_MODULES];
   void load?.();
 }
 
 interface FirstCalls {
   readonly config: ClientConfig;
+  readonly workspace: Workspace;
   readonly destination: Destination;
   readonly search: string;
 }
 
 /** The calls a screen starts with. Exported for its test: the screens must ask for exactly these. */
-export function firstCalls({ config, destination, search }: FirstCalls): string[] {
+export function firstCalls({ config, workspace, destination, search }: FirstCalls): string[] {
   if (destination.screen === "list") {
     const resource = config.resources.find(({ name }) => name === destination.resource);
     if (!resource?.actions.includes("list")) return [];
     const { fixedFilters, scope } = destination;
-    const state = readListState(search, { regionSwitch: resource.list.regionField !== null });
-    const groups = resource.list.groups.filter((name) => !state.closedGroups.includes(name));
-    return (resource.list.groups.length > 0 ? groups : [null]).map((group) =>
-      listCallPath(toListRequest({ resource, state, fixedFilters, scope, group })),
-    );
+    const { actor } = config;
+    const open = openList({ resource, actor, workspace, search, fixedFilters, scope });
+    // A view of somebody else's arrives first; a board or a calendar asks in its own way.
+    if (open.unknownView !== null || open.layout.as !== "table") return [];
+    if (resource.list.groups.length === 0) return [listCallPath(open.request)];
+    const { state } = open;
+    const { columns = null } = open.request.meta;
+    return resource.list.groups
+      .filter((name) => !state.closedGroups.includes(name))
+      .map((group) => listCallPath(toListRequest({ resource, state, fixedFilters, scope, group, columns })));
   }
   if (destination.screen === "detail" || destination.screen === "edit") {
     const id = destination.id === "me" ? String(config.actor.employeeId) : destination.id;

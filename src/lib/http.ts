@@ -57,3 +57,16 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
 export async function request<T>(options: ApiRequest): Promise<T> {
   return (await send<T>(options)).data;
 }
+
+/** Sends while the page goes away, when nobody is left to hear the answer; the body has room for 64 kB. */
+export function sendOnLeaving({
+  method = "POST",
+  path,
+  body,
+}: Pick<ApiRequest, "method" | "path" | "body">): void {
+  const token = activeToken();
+  if (token === null) return;
+  const headers = { "content-type": "application/json", authorization: `Token ${token}` };
+  const options = { method, headers, body: JSON.stringify(body), keepalive: true };
+  fetch(apiBaseUrl() + path, options).catch(() => undefined);
+}

@@ -16,6 +16,10 @@ export function activeToken(): string | null {
   return readImpersonation()?.token ?? localStorage.getItem(TOKEN);
 }
 
+export function isImpersonating(): boolean {
+  return readImpersonation() !== null;
+}
+
 export function isSignedIn(): boolean {
   return localStorage.getItem(TOKEN) !== null;
 }

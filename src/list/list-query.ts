@@ -11,6 +11,8 @@ export interface ListMeta {
   readonly region?: string;
   readonly group?: string;
   readonly archived?: string;
+  readonly columns?: string;
+  readonly count?: string;
 }
 
 type ListRequest = Required<Pick<GetListParams, "pagination" | "sorters" | "filters">> & {
@@ -25,6 +27,8 @@ interface ListRequestOptions {
   readonly fixedFilters?: Readonly<Record<string, string>>;
   readonly scope?: string | null;
   readonly group?: string | null;
+  /** Columns to ask for, as the `columns` parameter has them; null: those the list answers anyway. */
+  readonly columns?: string | null;
 }
 
 /** The state of a list, as the request Refine makes of it. */
@@ -56,6 +60,7 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
       ...(state.region === null ? {} : { region: state.region }),
       ...(group === null ? {} : { group }),
       ...(state.archived === "live" ? {} : { archived: state.archived }),
+      ...(options.columns == null ? {} : { columns: options.columns }),
     },
   };
 }
@@ -75,7 +80,7 @@ export function listCallPath(parameters: GetListParams): string {
   for (const filter of filters) {
     for (const entry of fromCrudFilter(filter)) query.append(filterParameter(entry), entry.values.join(","));
   }
-  for (const key of ["query", "scope", "region", "group", "archived"] as const) {
+  for (const key of ["query", "scope", "region", "group", "archived", "columns", "count"] as const) {
     const value: unknown = meta[key];
     if (typeof value === "string" && value !== "") query.set(key, value);
   }

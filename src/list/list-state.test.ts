@@ -27,6 +27,9 @@ describe("the state of a list in its address", () => {
     ],
     closedGroups: ["closed"],
     groupPages: { running: 2 },
+    view: "17",
+    columns: ["title", "client"],
+    as: "board",
   };
 
   it("comes back as it was written", () => {
@@ -51,6 +54,40 @@ describe("the state of a list in its address", () => {
     const state = readListState("?region=3", { regionSwitch: false });
     expect(state.region).toBeNull();
     expect(state.filters).toEqual([{ field: "region", operator: "eq", values: ["3"] }]);
+  });
+});
+
+describe("an address over a saved view", () => {
+  const base: ListState = {
+    ...emptyListState,
+    sort: "-created",
+    query: "java",
+    pageSize: 50,
+    filters: [
+      { field: "status", operator: "eq", values: ["open"] },
+      { field: "rate", operator: "gte", values: ["60.00"] },
+    ],
+  };
+  const readOver = (search: string) => readListState(search, { regionSwitch: true, base });
+
+  it("shows the view where it says nothing", () => {
+    expect(readOver("?view=17")).toEqual({ ...base, view: "17" });
+  });
+
+  it("names only what differs, also what was taken away", () => {
+    const state: ListState = {
+      ...base,
+      view: "17",
+      sort: null,
+      query: "",
+      filters: [
+        { field: "status", operator: "eq", values: ["placed", "open"] },
+        { field: "client", operator: "eq", values: ["4"] },
+      ],
+    };
+    const search = writeListState(state, base);
+    expect(search).toBe("?view=17&query=&status=placed,open&client=4&rate__gte=&sort=");
+    expect(readOver(search)).toEqual(state);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FilterOperator } from "../../core/query/types.ts";
+import { LIST_KINDS, type ListKind } from "../../core/workspace/layout.ts";
 
 /** One condition on a field, as it stands in an address: values are the API's texts. */
 export interface FilterEntry {
@@ -9,7 +10,10 @@ export interface FilterEntry {
 
 export type ArchivedRows = "live" | "archived" | "all";
 
-/** Everything that decides which rows a list shows. Null means: what the resource's definition says. */
+/**
+ * Everything that decides which rows a list shows, and what of their looks stands in the address. Null means: what the
+ * view, the person's own layout or the resource's definition says.
+ */
 export interface ListState {
   readonly page: number;
   readonly pageSize: number;
@@ -23,6 +27,10 @@ export interface ListState {
   readonly closedGroups: readonly string[];
   /** Page of each section, where it is not the first. */
   readonly groupPages: Readonly<Record<string, number>>;
+  /** Id of a saved view, or `all` for the list as it is without one; null: what opens first. */
+  readonly view: string | null;
+  readonly columns: readonly string[] | null;
+  readonly as: ListKind | null;
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -38,6 +46,9 @@ export const emptyListState: ListState = {
   filters: [],
   closedGroups: [],
   groupPages: {},
+  view: null,
+  columns: null,
+  as: null,
 };
 
 const OPERATORS: readonly FilterOperator[] = [
@@ -51,27 +62,48 @@ const OPERATORS: readonly FilterOperator[] = [
   "empty",
   "within",
 ];
-const OWN_PARAMETERS = new Set(["page", "page_size", "sort", "query", "scope", "archived", "closed", "tab"]);
+const OWN_PARAMETERS = new Set([
+  "page",
+  "page_size",
+  "sort",
+  "query",
+  "scope",
+  "archived",
+  "closed",
+  "tab",
+  "view",
+  "columns",
+  "as",
+  "peek",
+  "peek_mode",
+]);
 const GROUP_PAGE = "page.";
 
 interface ReadOptions {
   /** False where the list has no region switch: there `region` may be a field like any other. */
   readonly regionSwitch: boolean;
+  /** What the address's silence means: the state of the view it names. A parameter without a value takes a part away. */
+  readonly base?: ListState;
 }
 
 /** Reads the state an address holds. Nonsense in it counts as absent: an old link still opens. */
-export function readListState(search: string, { regionSwitch }: ReadOptions): ListState {
+export function readListState(
+  search: string,
+  { regionSwitch, base = emptyListState }: ReadOptions,
+): ListState {
   const parameters = new URLSearchParams(search);
-  const archived = parameters.get("archived");
+  const text = (name: string, silent: string | null) =>
+    parameters.has(name) ? parameters.get(name) || null : silent;
+  const columns = (parameters.get("columns") ?? "").split(",").filter((name) => name !== "");
   return {
     page: readNumber(parameters.get("page")) ?? 1,
-    pageSize: Math.min(readNumber(parameters.get("page_size")) ?? emptyListState.pageSize, 100),
-    sort: parameters.get("sort") || null,
-    query: parameters.get("query")?.trim() ?? "",
-    scope: parameters.get("scope") || null,
-    region: (regionSwitch && parameters.get("region")) || null,
-    archived: archived === "archived" || archived === "all" ? archived : "live",
-    filters: readFilters(parameters, regionSwitch),
+    pageSize: Math.min(readNumber(parameters.get("page_size")) ?? base.pageSize, 100),
+    sort: text("sort", base.sort),
+    query: text("query", base.query)?.trim() ?? "",
+    scope: text("scope", base.scope),
+    region: regionSwitch ? text("region", base.region) : null,
+    archived: readArchived(parameters.get("archived")) ?? base.archived,
+    filters: mergeFilters(base.filters, parameters, regionSwitch),
     closedGroups: (parameters.get("closed") ?? "").split(",").filter((name) => name !== ""),
     groupPages: Object.fromEntries(
       [...parameters].flatMap(([key, value]) => {
@@ -79,19 +111,28 @@ export function readListState(search: string, { regionSwitch }: ReadOptions): Li
         return page === null ? [] : [[key.slice(GROUP_PAGE.length), page]];
       }),
     ),
+    view: parameters.get("view") || null,
+    columns: columns.length > 0 ? columns : null,
+    as: LIST_KINDS.find((kind) => kind === parameters.get("as")) ?? base.as,
   };
 }
 
-/** The query part of the address of a state, empty for the state a list opens with; otherwise it starts with `?`. */
-export function writeListState(state: ListState): string {
+/**
+ * The query part of the address of a state, empty for the state a list opens with; otherwise it starts with `?`. Only what
+ * differs from `base` is written.
+ */
+export function writeListState(state: ListState, base: ListState = emptyListState): string {
   const parameters = new URLSearchParams();
-  if (state.query !== "") parameters.set("query", state.query);
-  if (state.scope !== null) parameters.set("scope", state.scope);
-  if (state.region !== null) parameters.set("region", state.region);
-  for (const filter of state.filters) parameters.append(filterParameter(filter), filter.values.join(","));
-  if (state.archived !== "live") parameters.set("archived", state.archived);
-  if (state.sort !== null) parameters.set("sort", state.sort);
-  if (state.pageSize !== emptyListState.pageSize) parameters.set("page_size", String(state.pageSize));
+  if (state.view !== null) parameters.set("view", state.view);
+  if (state.as !== base.as && state.as !== null) parameters.set("as", state.as);
+  if (state.columns !== null) parameters.set("columns", state.columns.join(","));
+  if (state.query !== base.query) parameters.set("query", state.query);
+  if (state.scope !== base.scope) parameters.set("scope", state.scope ?? "");
+  if (state.region !== base.region) parameters.set("region", state.region ?? "");
+  for (const [name, value] of changedFilters(state.filters, base.filters)) parameters.append(name, value);
+  if (state.archived !== base.archived) parameters.set("archived", state.archived);
+  if (state.sort !== base.sort) parameters.set("sort", state.sort ?? "");
+  if (state.pageSize !== base.pageSize) parameters.set("page_size", String(state.pageSize));
   if (state.page > 1) parameters.set("page", String(state.page));
   if (state.closedGroups.length > 0) parameters.set("closed", state.closedGroups.join(","));
   for (const [group, page] of Object.entries(state.groupPages)) {
@@ -101,9 +142,11 @@ export function writeListState(state: ListState): string {
   return text === "" ? "" : `?${text}`;
 }
 
+const KEEPS_PAGE: ReadonlySet<string> = new Set(["page", "closedGroups", "groupPages", "columns", "as"]);
+
 /** A change of what is searched, filtered or sorted starts again at the first page. */
 export function changeListState(state: ListState, change: Partial<ListState>): ListState {
-  const keepsPage = Object.keys(change).every((key) => ["page", "closedGroups", "groupPages"].includes(key));
+  const keepsPage = Object.keys(change).every((key) => KEEPS_PAGE.has(key));
   return { ...state, ...(keepsPage ? {} : { page: 1, groupPages: {} }), ...change };
 }
 
@@ -136,6 +179,41 @@ function readFilters(parameters: URLSearchParams, regionSwitch: boolean): Filter
       { field, operator, values: operator === "eq" || operator === "not" ? value.split(",") : [value] },
     ];
   });
+}
+
+/** The view's conditions with those of the address in their places; a parameter without a value takes its one away. */
+function mergeFilters(
+  base: readonly FilterEntry[],
+  parameters: URLSearchParams,
+  regionSwitch: boolean,
+): readonly FilterEntry[] {
+  const named = readFilters(parameters, regionSwitch);
+  if (base.length === 0) return named;
+  const kept = base.flatMap((entry) => {
+    const name = filterParameter(entry);
+    return parameters.has(name) ? named.filter((other) => filterParameter(other) === name) : [entry];
+  });
+  const basic = new Set(base.map(filterParameter));
+  return [...kept, ...named.filter((entry) => !basic.has(filterParameter(entry)))];
+}
+
+function changedFilters(
+  filters: readonly FilterEntry[],
+  base: readonly FilterEntry[],
+): readonly (readonly [string, string])[] {
+  const textOf = (entry: FilterEntry) => entry.values.join(",");
+  const before = new Map(base.map((entry) => [filterParameter(entry), textOf(entry)]));
+  const now = new Set(filters.map(filterParameter));
+  return [
+    ...filters
+      .filter((entry) => before.get(filterParameter(entry)) !== textOf(entry))
+      .map((entry) => [filterParameter(entry), textOf(entry)] as const),
+    ...[...before.keys()].filter((name) => !now.has(name)).map((name) => [name, ""] as const),
+  ];
+}
+
+function readArchived(value: string | null): ArchivedRows | null {
+  return (["live", "archived", "all"] as const).find((name) => name === value) ?? null;
 }
 
 function splitOnce(key: string): [string, string | undefined] {

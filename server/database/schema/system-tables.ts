@@ -27,8 +27,14 @@ function table(
  * - `sys__history`: `lifecycle` is the field that a transition moved, `request` the request's id.
  * - `sys__file.id` is the attachment's id; `resource`, `record` and `field` say which field holds it, if one does.
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay.
+ * - `sys__import`: `state` as `server/modules/imports/states.ts` has it, `lease` the process at work on it and until when;
+ *   `columns` and `mapping` JSON lists by place. `sys__import_row.cells` are the texts of the file, `issues`, `warnings`
+ *   and `changes` what the last check found.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds.
+ * - `sys__preference.value` is JSON. `sys__view`: `layout` is a `ListLayout`, `shared_with` and `default_for` are lists of
+ *   roles, `shared` says whether there are any. Its ids are drawn at random: whoever was given one may open the view.
+ * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
   table(
@@ -120,5 +126,91 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("since")),
     ],
   ),
+  table(
+    "sys__import",
+    "id",
+    [
+      needed(integer("owner")),
+      integer("impersonator"),
+      needed(text("resource")),
+      needed(text("file_name")),
+      needed(text("format")),
+      needed(text("language")),
+      needed(integer("created")),
+      needed(integer("modified")),
+      needed(text("state")),
+      needed(integer("total")),
+      needed(text("columns")),
+      needed(text("mapping")),
+      needed(text("mode")),
+      text("key"),
+      needed(text("empty_cells")),
+      { name: "skip_errors", kind: "flag", required: true, fallback: 0 },
+      needed(integer("reached")),
+      integer("started"),
+      integer("finished"),
+      text("error"),
+      text("request"),
+      text("lease"),
+      integer("lease_until"),
+    ],
+    ["owner", "id"],
+    ["state", "lease_until"],
+  ),
+  table(
+    "sys__import_row",
+    ["job", "number"],
+    [
+      needed(integer("job")),
+      needed(integer("number")),
+      needed(integer("line")),
+      needed(text("cells")),
+      needed(text("state")),
+      integer("record"),
+      text("issues"),
+      { name: "warned", kind: "flag", required: true, fallback: 0 },
+      text("warnings"),
+      text("changes"),
+    ],
+    ["job", "state", "number"],
+    ["job", "warned", "number"],
+  ),
   table("sys__meta", ["key"], [needed(text("key")), text("value")]),
+  table(
+    "sys__preference",
+    ["employee", "key"],
+    [needed(integer("employee")), needed(text("key")), needed(text("value")), needed(integer("modified"))],
+  ),
+  table(
+    "sys__view",
+    "id",
+    [
+      needed(text("resource")),
+      needed(text("name")),
+      needed(integer("owner")),
+      needed(text("shared_with")),
+      needed(text("default_for")),
+      { name: "shared", kind: "flag", required: true, fallback: 0 },
+      needed(text("layout")),
+      needed(integer("created")),
+      needed(integer("modified")),
+      needed(integer("row_version")),
+    ],
+    ["owner", "resource"],
+    ["shared"],
+  ),
+  table(
+    "sys__presence",
+    ["session", "resource", "record", "mode"],
+    [
+      needed(text("session")),
+      needed(text("resource")),
+      needed(integer("record")),
+      needed(text("mode")),
+      needed(integer("employee")),
+      needed(integer("seen")),
+    ],
+    ["resource", "record"],
+    ["seen"],
+  ),
 ];

@@ -54,7 +54,8 @@ export function shapeKey({ resource, query, search, commonFilters = [] }: ListSh
   const filters = query.filters.map(filterShape).join(",");
   const found = search === null ? "" : `${search.plan} ${search.terms.join(" ")}`;
   const flags = `${query.page > 1} ${query.region !== null} ${query.archived} ${query.exactCount}`;
-  return `list|${resource}|${query.scope}|${query.group ?? ""}|${sort}|${filters} ${commonFilters.join(",")}|${flags}|${found}`;
+  const columns = query.columns?.join(",") ?? "*";
+  return `list|${resource}|${columns}|${query.scope}|${query.group ?? ""}|${sort}|${filters} ${commonFilters.join(",")}|${flags}|${found}`;
 }
 
 /** Compiles a list: rows of one page with labels of their references, and the total. */
@@ -66,7 +67,8 @@ export function compileList(database: Database, rights: RightsSet, shape: ListSh
   const readable = (name: string) => readableDecision(rights, resource, name);
   const reader = createRowReader({
     frame,
-    fields: listFields(rights, own.resource),
+    fields: listFields(rights, own.resource, query.columns),
+    people: query.columns,
     readable: (field) => own.decideClass(field.sensitivity, "read"),
     rightsOf: rights.rightsOf,
     form: "list",
@@ -199,9 +201,18 @@ function regionSql(frame: Frame): Sql {
   return sql`${value} in (select ${column(target, "id")} from ${from(target)} where ${fieldSql(target, second).sql} = ${REGION})`;
 }
 
-/** Fields a list answers: what its columns, views and the tabs of other records may show. */
-function listFields(rights: RightsSet, resource: CompiledResource): readonly CompiledField[] {
+/** Fields a list answers: those asked for, else what its columns, views and the tabs of other records may show. */
+function listFields(
+  rights: RightsSet,
+  resource: CompiledResource,
+  asked: ListQuery["columns"],
+): readonly CompiledField[] {
   const { list, label, lifecycles } = resource;
+  const own = rights.rightsOf(resource.name);
+  if (asked !== null) {
+    const names = new Set([...asked, ...label, ...lifecycles.map(({ field }) => field)]);
+    return resource.fields.filter((field) => names.has(field.name) && own.readable(field));
+  }
   const views = list.views.flatMap((view) => ("field" in view ? [view.field, ...viewExtras(view)] : []));
   const states = lifecycles.flatMap(({ field, since }) => [field, ...(since === null ? [] : [since])]);
   const wanted = new Set([
@@ -212,7 +223,6 @@ function listFields(rights: RightsSet, resource: CompiledResource): readonly Com
     ...states,
     ...tabColumns(rights, resource),
   ]);
-  const own = rights.rightsOf(resource.name);
   return resource.fields.filter((field) => wanted.has(field.name) && own.readable(field));
 }
 

@@ -30,6 +30,8 @@ interface RowReaderInput {
   readonly rightsOf: RightsOf;
   /** `list`: what every row of a list carries; `record`: with who made and changed it; `child`: id and fields alone. */
   readonly form: "list" | "record" | "child";
+  /** Columns a list was asked for; who made and changed its rows is read where they name it. */
+  readonly people?: readonly string[] | null;
 }
 
 interface FieldReader {
@@ -44,13 +46,13 @@ const PEOPLE = ["created_by", "modified_by"] as const;
 const CHILD_COLUMNS = ["id"] as const;
 const LIST_COLUMNS = ["id", "label__", "row_version", "created", "modified", "archived"] as const;
 
-export function createRowReader({ frame, fields, readable, rightsOf, form }: RowReaderInput): RowReader {
+export function createRowReader(input: RowReaderInput): RowReader {
+  const { frame, fields, readable, rightsOf, form } = input;
   const common = form === "child" ? CHILD_COLUMNS : LIST_COLUMNS;
   const columns: Sql[] = common.map((name) => column(frame, name));
   const { columns: shown, optional } = frame.resource.list;
-  const people = PEOPLE.filter(
-    (name) => form === "record" || (form === "list" && [...shown, ...optional].includes(name)),
-  );
+  const named = input.people ?? [...shown, ...optional];
+  const people = PEOPLE.filter((name) => form === "record" || (form === "list" && named.includes(name)));
   const peopleAt = columns.length;
   for (const name of people) {
     const id = column(frame, name);

@@ -1,4 +1,5 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import { MIN_WIDTH } from "../../../core/workspace/layout.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/registry.ts";
@@ -13,6 +14,8 @@ export interface Column {
   readonly width: number;
   /** Stays in view at the end of a table that is wider than the window: the main state in the last column. */
   readonly pinned: boolean;
+  /** Stays in view at the start, this far from it; null where it scrolls. */
+  readonly stuckAt: number | null;
 }
 
 interface ColumnsOptions {
@@ -20,31 +23,46 @@ interface ColumnsOptions {
   readonly resource: ClientResource;
   /** Absent: the columns of the resource's list. */
   readonly names?: readonly string[] | undefined;
+  /** Widths somebody gave. */
+  readonly widths?: Readonly<Record<string, number>>;
+  /** Columns that stay at the start; null or absent: the first one, where it names the record. */
+  readonly pinned?: readonly string[] | null;
   readonly commonLabel: (name: string) => string | null;
 }
 
 /** The columns of a list. A field the actor may not read is not in the configuration, so it makes no column. */
-export function makeColumns({ index, resource, names, commonLabel }: ColumnsOptions): Column[] {
+export function makeColumns(options: ColumnsOptions): Column[] {
+  const { index, resource, names, widths = {}, pinned = null, commonLabel } = options;
   const fields = (names ?? resource.list.columns).flatMap((name) => index.field(resource.name, name) ?? []);
-  const opening = fields.find((field) => viewOf(field).links !== true);
+  const opening = fields.find((field) => viewOf(field).links !== true) ?? fields[0];
+  const stuck = new Set(pinned ?? (opening && opening === fields[0] ? [opening.name] : []));
   const mainState = resource.lifecycles[0]?.field;
-  return fields.map((field) => {
+  const ordered = [
+    ...fields.filter(({ name }) => stuck.has(name)),
+    ...fields.filter(({ name }) => !stuck.has(name)),
+  ];
+  let offset = 0;
+  return ordered.map((field) => {
     const label = commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name);
     const view = viewOf(field);
+    const width = Math.max(widths[field.name] ?? naturalWidth(view, label), MIN_WIDTH);
+    const stuckAt = stuck.has(field.name) ? offset : null;
+    if (stuckAt !== null) offset += width;
     return {
       field,
       label,
       view,
       opens: field === opening,
-      width: Math.max(view.width, Math.min(labelWidth(label), WIDEST_LABEL)),
-      pinned: field.name === mainState && field === fields.at(-1),
+      width,
+      pinned: field.name === mainState && field === ordered.at(-1) && stuckAt === null,
+      stuckAt,
     };
   });
 }
 
 const WIDEST_LABEL = 168;
 
-/** Room for the head of a column with its sign; close enough without measuring. */
-function labelWidth(label: string): number {
-  return label.length * 7.4 + 40;
+/** Room for the value as its type usually is, and for the head of the column with its sign; close enough without measuring. */
+function naturalWidth(view: FieldView, label: string): number {
+  return Math.max(view.width, Math.min(label.length * 7.4 + 40, WIDEST_LABEL));
 }

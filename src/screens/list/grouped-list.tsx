@@ -35,10 +35,11 @@ function Group({ view, name }: GroupProps) {
   const { format } = useFieldContext();
   const id = useId();
   const { resource, state, change, fixedFilters, scope } = view;
+  const { columns = null } = view.request.meta;
   const open = !state.closedGroups.includes(name);
   const request = useMemo(
-    () => toListRequest({ resource, state, fixedFilters, scope, group: name }),
-    [resource, state, fixedFilters, scope, name],
+    () => toListRequest({ resource, state, fixedFilters, scope, group: name, columns }),
+    [resource, state, fixedFilters, scope, name, columns],
   );
   const result = useRows(request, open);
   const title = partLabel(config, resource.name, "groups", name) ?? humanise(name);
@@ -78,7 +79,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const narrow = useNarrow();
-  const { resource, state, change, columns } = view;
+  const { resource, state, change, columns, layout, changeLayout } = view;
   if (result.error && result.rows.length === 0)
     return <ListFailure error={result.error} onRetry={result.retry} inline />;
   if (!result.loading && result.rows.length === 0)
@@ -104,6 +105,9 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
             skeletonRows={Math.min(state.pageSize, 5)}
             sort={state.sort ?? resource.list.sort}
             onSort={(sort) => change({ sort })}
+            density={layout.density}
+            sized={Object.keys(layout.widths).length > 0}
+            onWidths={(widths) => changeLayout({ widths })}
           />
         )}
       </div>

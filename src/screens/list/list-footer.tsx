@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { PAGE_SIZES } from "../../list/list-state.ts";
@@ -11,36 +12,44 @@ interface ListFooterProps {
   readonly exact: boolean;
   /** Rows on this page. */
   readonly shown: number;
+  readonly loading?: boolean;
   readonly onPage: (page: number) => void;
   /** Absent where the size belongs to a larger whole. */
   readonly onPageSize?: (size: number) => void;
+  /** Counts every row where the total is not exact. */
+  readonly onCount?: (() => void) | null;
+  readonly counting?: boolean;
 }
 
 /** Where in the list this page stands, and the ways to the others. */
-export function ListFooter({ page, pageSize, total, exact, shown, onPage, onPageSize }: ListFooterProps) {
+export function ListFooter(props: ListFooterProps) {
+  const { page, pageSize, total, exact, shown, loading = false, onPage, onPageSize, onCount } = props;
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const first = (page - 1) * pageSize + 1;
   const count = `${format.number(total)}${exact ? "" : "+"}`;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const last = exact ? page >= pages : shown < pageSize;
+  const range =
+    shown === 0
+      ? t("list.rangeNone", { total: count })
+      : t("list.range", { from: format.number(first), to: format.number(first + shown - 1), total: count });
   return (
     <nav className={css["footer"]} aria-label={t("list.paging")}>
-      <span role="status">
-        {shown === 0
-          ? t("list.rangeNone", { total: count })
-          : t("list.range", {
-              from: format.number(first),
-              to: format.number(first + shown - 1),
-              total: count,
-            })}
+      <span role="status" className={css["range"]}>
+        {loading ? "" : range}
       </span>
+      {onCount && !loading ? (
+        <button type="button" className={css["count"]} onClick={onCount} disabled={props.counting}>
+          {props.counting ? t("list.counting") : t("list.countAll")}
+        </button>
+      ) : null}
       <span className={css["gap"]} />
       {onPageSize ? (
         <label className={css["size"]}>
           {t("list.pageSize")}
           <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
-            {PAGE_SIZES.map((size) => (
+            {sizesWith(pageSize).map((size) => (
               <option key={size} value={size}>
                 {size}
               </option>
@@ -55,13 +64,56 @@ export function ListFooter({ page, pageSize, total, exact, shown, onPage, onPage
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         />
-        <span className={css["page"]}>
-          {exact
-            ? t("list.pageOf", { page: format.number(page), pages: format.number(pages) })
-            : format.number(page)}
-        </span>
+        <PageJump key={page} page={page} pages={exact ? pages : null} onPage={onPage} />
         <IconButton icon="next" label={t("list.next")} disabled={last} onClick={() => onPage(page + 1)} />
       </span>
     </nav>
   );
+}
+
+interface PageJumpProps {
+  readonly page: number;
+  /** Null where nobody knows how many there are. */
+  readonly pages: number | null;
+  readonly onPage: (page: number) => void;
+}
+
+/** The number of the page: typed, then Enter. */
+function PageJump({ page, pages, onPage }: PageJumpProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const [text, setText] = useState(String(page));
+  const go = () => {
+    const wanted = Number(text);
+    if (!Number.isInteger(wanted) || wanted < 1) return setText(String(page));
+    const next = pages === null ? wanted : Math.min(wanted, pages);
+    if (next === page) return setText(String(page));
+    onPage(next);
+  };
+  return (
+    <span className={css["page"]}>
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={t("list.toPage")}
+        className={css["jump"]}
+        value={text}
+        size={Math.max(2, text.length)}
+        onChange={(event) => setText(event.target.value.replaceAll(/\D/g, "").slice(0, 9))}
+        onFocus={(event) => event.target.select()}
+        onBlur={go}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") go();
+          if (event.key === "Escape") setText(String(page));
+        }}
+      />
+      {pages === null ? null : <span>{t("list.ofPages", { pages: format.number(pages) })}</span>}
+    </span>
+  );
+}
+
+/** An address may ask for a size that is not offered. */
+function sizesWith(size: number): readonly number[] {
+  const sizes: readonly number[] = PAGE_SIZES;
+  return sizes.includes(size) ? sizes : [...sizes, size].toSorted((a, b) => a - b);
 }

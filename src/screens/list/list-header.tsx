@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { importPath, newPath } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,13 +8,21 @@ import { MenuButton, type MenuItem } from "../../ui/menu-button.tsx";
 import { useNavigate } from "react-router-dom";
 import { useExport } from "./use-export.ts";
 import type { ListView } from "./list-view.ts";
+import type { Rows } from "./use-rows.ts";
 import css from "./list-header.module.css";
 
+interface ListHeaderProps {
+  readonly view: ListView;
+  /** The rows whose number stands beside the title; null where several lists make the screen. */
+  readonly result: Rows | null;
+}
+
 /** Title, and what can be done with the list as a whole. */
-export function ListHeader({ view }: { readonly view: ListView }) {
+export function ListHeader({ view, result }: ListHeaderProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const navigate = useNavigate();
+  const { format } = useFieldContext();
   const { resource, title } = view;
   const exportRows = useExport(view);
   const may = (action: (typeof resource.actions)[number], operation: (typeof resource.operations)[number]) =>
@@ -31,7 +39,15 @@ export function ListHeader({ view }: { readonly view: ListView }) {
   return (
     <header className={css["header"]}>
       <div className={css["words"]}>
-        <h1 className={css["title"]}>{title}</h1>
+        <div className={css["line"]}>
+          <h1 className={css["title"]}>{title}</h1>
+          {result?.total == null ? null : (
+            <span className={css["total"]}>
+              {format.number(result.total)}
+              {result.exact ? "" : "+"}
+            </span>
+          )}
+        </div>
         {description ? <p className={css["description"]}>{description}</p> : null}
       </div>
       <div className={css["actions"]}>

@@ -1,22 +1,27 @@
-import { useMemo } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
-import { toListRequest } from "../../list/list-query.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
+import { useCommonLabel } from "../../ui/use-common-label.ts";
+import { fetchView } from "../../workspace/saved-views.ts";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
+import { makeColumns } from "./columns.ts";
 import { GroupedList } from "./grouped-list.tsx";
+import { KIND_SCREENS } from "./kinds.ts";
 import { ListHeader } from "./list-header.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { PlainList } from "./plain-list.tsx";
 import type { ListView } from "./list-view.ts";
-import { makeColumns } from "./columns.ts";
-import { useCommonLabel } from "../../ui/use-common-label.ts";
+import { PlainList } from "./plain-list.tsx";
+import { useListKeys } from "./use-list-keys.ts";
 import { useListState } from "./use-list-state.ts";
+import { useRows } from "./use-rows.ts";
 import { useSelection } from "./use-selection.ts";
+import { ViewTabs } from "./views/view-tabs.tsx";
+import { ViewNotice } from "./views/view-notice.tsx";
 import css from "./list-screen.module.css";
 
 type ListDestination = Omit<Extract<Destination, { screen: "list" }>, "screen">;
@@ -46,8 +51,9 @@ interface ResourceListProps {
 function ResourceList({ resource, destination }: ResourceListProps) {
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
-  const { state, change } = useListState(resource);
   const { fixedFilters, scope, name } = destination;
+  const { open, change, changeLayout } = useListState({ resource, fixedFilters, scope });
+  const { state, layout, request } = open;
   const { config } = index;
   const title =
     (name === null ? undefined : config.navigationLabels.entries[name]) ??
@@ -55,23 +61,59 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const trail = useMemo(() => [{ title }], [title]);
   usePageTrail(trail);
 
-  const columns = useMemo(
-    () => makeColumns({ index, resource, commonLabel }),
-    [index, resource, commonLabel],
-  );
-  const request = useMemo(
-    () => toListRequest({ resource, state, fixedFilters, scope }),
-    [resource, state, fixedFilters, scope],
-  );
+  const columns = useMemo(() => {
+    const { columns: names, widths, pinned } = layout;
+    return makeColumns({ index, resource, names, widths, pinned, commonLabel });
+  }, [index, resource, layout, commonLabel]);
   const selection = useSelection(request);
-  const view: ListView = { resource, title, columns, state, change, fixedFilters, scope, request, selection };
-  const grouped = resource.list.groups.length > 0;
+  const screen = useRef<HTMLDivElement>(null);
+  const arriving = useGivenView(open.unknownView);
+  const view: ListView = {
+    resource,
+    title,
+    columns,
+    state,
+    change,
+    fixedFilters,
+    scope,
+    request,
+    selection,
+    layout,
+    changeLayout,
+    open,
+  };
+  useListKeys(view, screen);
+  const Kind = KIND_SCREENS[layout.as] ?? null;
+  const grouped = Kind === null && resource.list.groups.length > 0;
+  const plain = Kind === null && !grouped;
+  const result = useRows(request, plain && arriving !== "loading");
 
   return (
-    <div className={css["screen"]} data-grouped={grouped}>
-      <ListHeader view={view} />
+    <div ref={screen} className={css["screen"]} data-grouped={grouped} data-kind={layout.as}>
+      <ListHeader view={view} result={plain ? result : null} />
+      <ViewTabs view={view} />
       <ListTools view={view} />
-      {grouped ? <GroupedList view={view} /> : <PlainList view={view} />}
+      <ViewNotice view={view} missing={arriving === "missing"} />
+      {Kind ? (
+        <Suspense fallback={null}>
+          <Kind view={view} />
+        </Suspense>
+      ) : grouped ? (
+        <GroupedList view={view} />
+      ) : (
+        <PlainList view={view} result={result} />
+      )}
     </div>
   );
+}
+
+/** Fetches a view the address names and nobody shared: whoever was given its link opens it. */
+function useGivenView(id: string | null): "here" | "loading" | "missing" {
+  const [missing, setMissing] = useState<string | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    fetchView(id).catch(() => setMissing(id));
+  }, [id]);
+  if (id === null) return "here";
+  return missing === id ? "missing" : "loading";
 }

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DENSITIES } from "../../../core/workspace/layout.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { FilterChips } from "./filter-chips.tsx";
+import { KIND_SCREENS } from "./kinds.ts";
 import type { ListView } from "./list-view.ts";
 import { SearchBox } from "./search-box.tsx";
 import css from "./list-tools.module.css";
@@ -10,20 +13,22 @@ import css from "./list-tools.module.css";
 const FilterPanel = lazy(() =>
   import("./filter-panel.tsx").then((module) => ({ default: module.FilterPanel })),
 );
+const ColumnsPanel = lazy(() =>
+  import("./columns/columns-panel.tsx").then((module) => ({ default: module.ColumnsPanel })),
+);
 
-/** One row of tools: search, whose rows, filters; below it what is chosen. */
+/** One row of tools: search, whose rows, filters, how the rows look; below it what is chosen. */
 export function ListTools({ view }: { readonly view: ListView }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const { resource, state, change } = view;
+  const filters = useLazyPanel();
+  const columns = useLazyPanel();
+  const { resource, state, change, layout, changeLayout } = view;
   const { scopes, defaultScope } = resource.list;
   const count = state.filters.length + (state.region === null ? 0 : 1) + (state.archived === "live" ? 0 : 1);
   const scope = state.scope ?? view.scope ?? defaultScope;
-  const openPanel = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  const kinds = resource.list.views
+    .map(({ kind }) => kind)
+    .filter((kind) => kind === "table" || KIND_SCREENS[kind] !== undefined);
   return (
     <div className={css["tools"]}>
       <div className={css["row"]}>
@@ -41,8 +46,8 @@ export function ListTools({ view }: { readonly view: ListView }) {
         ) : null}
         <button
           type="button"
-          className={css["filter"]}
-          onClick={openPanel}
+          className={css["tool"]}
+          onClick={filters.show}
           aria-haspopup="dialog"
           data-active={count > 0}
         >
@@ -50,13 +55,64 @@ export function ListTools({ view }: { readonly view: ListView }) {
           {t("list.filters")}
           {count > 0 ? <span className={css["count"]}>{count}</span> : null}
         </button>
+        <span className={css["gap"]} />
+        {kinds.length > 1 ? (
+          <Segments
+            label={t("list.kind")}
+            value={layout.as}
+            options={kinds.map((value) => ({ value, label: t(`list.kinds.${value}`) }))}
+            onChange={(value) => change({ as: value })}
+          />
+        ) : null}
+        {layout.as === "table" ? (
+          <span className={css["looks"]}>
+            <button type="button" className={css["tool"]} onClick={columns.show} aria-haspopup="dialog">
+              <Icon name="columns" />
+              {t("list.columns.title")}
+            </button>
+            <MenuButton
+              sections={[
+                {
+                  label: t("list.density"),
+                  items: DENSITIES.map((value) => ({
+                    key: value,
+                    label: t(`list.densities.${value}`),
+                    checked: layout.density === value,
+                    onSelect: () => changeLayout({ density: value }),
+                  })),
+                },
+              ]}
+              align="end"
+              label={t("list.density")}
+              buttonClassName={css["icon"] ?? ""}
+            >
+              <Icon name="density" />
+            </MenuButton>
+          </span>
+        ) : null}
       </div>
-      <FilterChips view={view} onOpen={openPanel} />
-      {wanted ? (
+      <FilterChips view={view} onOpen={filters.show} />
+      {filters.wanted ? (
         <Suspense fallback={null}>
-          <FilterPanel view={view} open={open} onClose={() => setOpen(false)} />
+          <FilterPanel view={view} open={filters.open} onClose={filters.hide} />
+        </Suspense>
+      ) : null}
+      {columns.wanted ? (
+        <Suspense fallback={null}>
+          <ColumnsPanel view={view} open={columns.open} onClose={columns.hide} />
         </Suspense>
       ) : null}
     </div>
   );
+}
+
+/** A panel whose code arrives when it is first opened, and which stays for its closing. */
+function useLazyPanel() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return { open, wanted, show, hide: () => setOpen(false) };
 }

@@ -1,6 +1,9 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { ListLayout } from "../../../core/workspace/layout.ts";
+import type { ResolvedLayout } from "../../list/layout.ts";
 import type { toListRequest } from "../../list/list-query.ts";
 import type { ListState } from "../../list/list-state.ts";
+import type { OpenList } from "../../list/open-list.ts";
 import type { Column } from "./columns.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -17,4 +20,9 @@ export interface ListView {
   /** The request for the rows of the whole list, whatever its sections. */
   readonly request: ReturnType<typeof toListRequest>;
   readonly selection: Selection;
+  readonly layout: ResolvedLayout;
+  /** Changes how the list looks for this person; null puts the looks of the view or of the definition back. */
+  readonly changeLayout: (change: ListLayout | null) => void;
+  /** The saved view in force, and how the list differs from it. */
+  readonly open: OpenList;
 }

@@ -1,28 +1,34 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
+import { useTranslation } from "react-i18next";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import type { ListView } from "./list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
+import { useExactCount } from "./use-exact-count.ts";
 import { useListPlace } from "./use-list-place.ts";
-import { type Row, useRows } from "./use-rows.ts";
+import type { Row, Rows } from "./use-rows.ts";
 import css from "./list-screen.module.css";
 
+interface PlainListProps {
+  readonly view: ListView;
+  readonly result: Rows;
+}
+
 /** One table with its footer, or what stands in its place. */
-export function PlainList({ view }: { readonly view: ListView }) {
+export function PlainList({ view, result }: PlainListProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const narrow = useNarrow();
-  const { resource, state, change, columns, request, selection } = view;
-  const result = useRows(request);
+  const { resource, state, change, columns, layout, changeLayout, selection } = view;
   const scroller = useRef<HTMLDivElement>(null);
-  const { onOpen } = useListPlace({ scroller, ready: !result.loading });
+  useListPlace({ scroller, ready: !result.loading && !result.outdated });
+  const count = useExactCount(view.request, result);
   const pathOf = (row: Row) => recordPath(config, resource.name, row.id);
 
   useEffect(() => {
@@ -32,23 +38,22 @@ export function PlainList({ view }: { readonly view: ListView }) {
     );
   }, [resource.name, result.rows]);
 
-  const { page } = state;
-  useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-  }, [page]);
-
+  const { page, pageSize } = state;
   if (result.error && result.rows.length === 0) {
     return <ListFailure error={result.error} onRetry={result.retry} />;
   }
   if (!result.loading && result.rows.length === 0) return <NoRows view={view} total={result.total ?? 0} />;
 
+  const more = count.exact ? page * pageSize < count.total : result.rows.length === pageSize;
+  const turn = (direction: 1 | -1) => {
+    if (direction === 1 ? more : page > 1) change({ page: page + direction });
+  };
   const shared = {
     resource: resource.name,
     columns,
     rows: result.rows,
     outdated: result.outdated,
     pathOf,
-    onOpen,
   };
   return (
     <section className={css["panel"]} aria-label={view.title}>
@@ -61,21 +66,30 @@ export function PlainList({ view }: { readonly view: ListView }) {
             {...shared}
             caption={view.title}
             loading={result.loading}
-            skeletonRows={state.pageSize}
+            skeletonRows={pageSize}
             sort={state.sort ?? resource.list.sort}
             onSort={(sort) => change({ sort })}
             selection={resource.list.bulkActions.length > 0 ? selection : null}
+            density={layout.density}
+            before={(page - 1) * pageSize}
+            total={result.loading ? null : count.exact ? count.total : -1}
+            sized={Object.keys(layout.widths).length > 0}
+            onWidths={(widths) => changeLayout({ widths })}
+            onTurn={turn}
           />
         )}
       </div>
       <ListFooter
         page={page}
-        pageSize={state.pageSize}
-        total={result.total ?? 0}
-        exact={result.exact}
+        pageSize={pageSize}
+        total={count.total}
+        exact={count.exact}
         shown={result.rows.length}
+        loading={result.loading}
         onPage={(next) => change({ page: next })}
-        onPageSize={(pageSize) => change({ pageSize })}
+        onPageSize={(size) => change({ pageSize: size })}
+        onCount={count.ask}
+        counting={count.asking}
       />
       {selection.ids.size > 0 ? (
         <SelectionBar view={view} label={t("list.selected", { count: selection.ids.size })} />

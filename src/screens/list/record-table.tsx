@@ -1,20 +1,16 @@
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import { type CSSProperties, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router-dom";
+import type { Density } from "../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { isEmptyValue } from "../../fields/values.ts";
-import type { FieldContext } from "../../fields/types.ts";
-import { Icon } from "../../ui/icon.tsx";
 import type { Column } from "./columns.ts";
-import { nextSort, sortDirection } from "./sorting.ts";
+import type { Resize } from "./grid/resize-handle.tsx";
+import { useGrid } from "./grid/use-grid.ts";
+import { HeaderCell } from "./header-cell.tsx";
+import { type RowSelection, TableRow } from "./table-row.tsx";
 import type { Row } from "./use-rows.ts";
 import css from "./record-table.module.css";
 
-interface Selection {
-  readonly ids: ReadonlySet<number>;
-  readonly toggle: (id: number) => void;
-  readonly toggleAll: (ids: readonly number[]) => void;
-}
+export { drawCell } from "./draw-cell.ts";
 
 interface RecordTableProps {
   /** Names the table for assistive technology. */
@@ -30,34 +26,70 @@ interface RecordTableProps {
   readonly sort: string;
   readonly onSort?: (sort: string | null) => void;
   readonly onOpen?: (row: Row) => void;
-  readonly selection?: Selection | null;
+  readonly selection?: RowSelection | null;
+  readonly density?: Density;
+  /** Rows before the first of these, and of the whole list where that is known. */
+  readonly before?: number;
+  readonly total?: number | null;
+  /** Present where somebody gave widths: columns keep them, and the room left over stays empty. */
+  readonly sized?: boolean;
+  readonly onWidths?: (widths: Readonly<Record<string, number>>) => void;
+  /** Turns the page where the keyboard walks past the last row, or before the first. */
+  readonly onTurn?: (direction: 1 | -1) => void;
 }
 
-/** Records as a table: a row opens its record, and its first column is the real link to it. */
+const SELECT_WIDTH = 40;
+
+/** Records as a table: a row opens its record, and one of its columns is the real link to it. */
 export function RecordTable(props: RecordTableProps) {
-  const { caption, resource, columns, rows, loading, outdated, selection = null } = props;
+  const { caption, resource, columns, rows, loading, outdated, selection = null, before = 0 } = props;
   const { t } = useTranslation();
   const context = useFieldContext();
-  const width = columns.reduce((sum, column) => sum + column.width, selection ? 40 : 0);
+  const table = useRef<HTMLTableElement>(null);
   const ids = rows.map(({ id }) => id);
+  const { onKeyDown } = useGrid({ table, rowsKey: ids.join(","), onTurn: props.onTurn });
+  const resize = useResize({ table, columns, onWidths: props.onWidths });
+  const lead = selection ? SELECT_WIDTH : 0;
+  const width = columns.reduce((sum, column) => sum + column.width, lead);
+  const filler = props.sized ? fillerPlace(columns) : null;
+  const stick = useCallback(
+    ({ stuckAt }: Column): CSSProperties | undefined =>
+      stuckAt === null ? undefined : { insetInlineStart: stuckAt + lead },
+    [lead],
+  );
+  const withFiller = <T,>(cells: T[], extra: T): T[] =>
+    filler === null ? cells : cells.toSpliced(filler, 0, extra);
+  const { total } = props;
+
   return (
     <table
+      ref={table}
+      // A grid is a table to be walked: the pattern of ARIA for rows one opens and chooses.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="grid"
+      aria-label={caption}
+      aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
+      aria-multiselectable={selection ? true : undefined}
       className={css["table"]}
       style={{ minWidth: width }}
+      data-density={props.density ?? "normal"}
       data-outdated={outdated}
       aria-busy={loading || outdated}
+      onKeyDown={onKeyDown}
     >
-      <caption className="visually-hidden">{caption}</caption>
       <colgroup>
-        {selection ? <col style={{ width: 40 }} /> : null}
-        {columns.map(({ field, width: own }) => (
-          <col key={field.name} style={{ width: own }} />
-        ))}
+        {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
+        {withFiller(
+          columns.map(({ field, width: own }) => (
+            <col key={field.name} data-field={field.name} style={{ width: own }} />
+          )),
+          <col key="filler__" />,
+        )}
       </colgroup>
       <thead>
-        <tr>
+        <tr aria-rowindex={total == null ? undefined : 1}>
           {selection ? (
-            <th scope="col" className={css["select"]}>
+            <th scope="col" className={css["select"]} data-stuck="true">
               <input
                 type="checkbox"
                 aria-label={t("list.selectAll")}
@@ -66,26 +98,45 @@ export function RecordTable(props: RecordTableProps) {
               />
             </th>
           ) : null}
-          {columns.map((column) => (
-            <HeaderCell key={column.field.name} column={column} sort={props.sort} onSort={props.onSort} />
-          ))}
+          {withFiller(
+            columns.map((column) => (
+              <HeaderCell
+                key={column.field.name}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+                resize={resize}
+                stick={stick(column)}
+              />
+            )),
+            <td key="filler__" data-filler aria-hidden="true" />,
+          )}
         </tr>
       </thead>
       <tbody>
         {loading
           ? Array.from({ length: props.skeletonRows }, (_, position) => (
-              <SkeletonRow key={position} columns={columns} selectable={selection !== null} />
+              <SkeletonRow
+                key={position}
+                columns={columns}
+                selectable={selection !== null}
+                stick={stick}
+                filler={filler}
+              />
             ))
-          : rows.map((row) => (
+          : rows.map((row, position) => (
               <TableRow
                 key={row.id}
                 row={row}
+                position={total == null ? null : before + position + 1}
                 columns={columns}
                 resource={resource}
                 context={context}
                 path={props.pathOf(row)}
                 onOpen={props.onOpen}
                 selection={selection}
+                stick={stick}
+                filler={filler}
               />
             ))}
       </tbody>
@@ -93,141 +144,62 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-interface HeaderCellProps {
-  readonly column: Column;
-  readonly sort: string;
-  readonly onSort: ((sort: string | null) => void) | undefined;
+/** Before a column that stays at the end, so that it does. */
+function fillerPlace(columns: readonly Column[]): number {
+  return columns.at(-1)?.pinned ? columns.length - 1 : columns.length;
 }
 
-function HeaderCell({ column: { field, label, view, pinned }, sort, onSort }: HeaderCellProps) {
-  const direction = sortDirection(sort, field.name);
-  if (!field.sort || !onSort) {
-    return (
-      <th scope="col" data-align={view.align} data-pinned={pinned} title={label}>
-        {label}
-      </th>
-    );
-  }
-  return (
-    <th scope="col" data-align={view.align} data-pinned={pinned} aria-sort={direction ?? "none"}>
-      <button
-        type="button"
-        className={css["sort"]}
-        title={label}
-        onClick={() => onSort(nextSort(sort, field.name))}
-      >
-        <span>{label}</span>
-        <Icon
-          small
-          name={direction === "descending" ? "descending" : "ascending"}
-          className={direction === null ? css["unsorted"] : undefined}
-        />
-      </button>
-    </th>
-  );
-}
-
-interface TableRowProps {
-  readonly row: Row;
+interface ResizeOptions {
+  readonly table: React.RefObject<HTMLTableElement | null>;
   readonly columns: readonly Column[];
-  readonly resource: string;
-  readonly context: FieldContext;
-  readonly path: string;
-  readonly onOpen: ((row: Row) => void) | undefined;
-  readonly selection: Selection | null;
+  readonly onWidths: RecordTableProps["onWidths"];
 }
 
-function TableRow({ row, columns, resource, context, path, onOpen, selection }: TableRowProps) {
-  const navigate = useNavigate();
-  const { t } = useTranslation();
-  const pressedAt = useRef<{ x: number; y: number } | null>(null);
-  const selected = selection?.ids.has(row.id) ?? false;
-
-  const open = (event: MouseEvent<HTMLTableRowElement>) => {
-    const dragged = pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current.x) > 4;
-    if (dragged || isControl(event.target)) return;
-    onOpen?.(row);
-    if (event.metaKey || event.ctrlKey) window.open(path, "_blank");
-    else void navigate(path);
+function useResize({ table, columns, onWidths }: ResizeOptions): Resize | null {
+  if (!onWidths) return null;
+  return {
+    measure: () => {
+      const heads = [...(table.current?.querySelectorAll<HTMLElement>("th[data-field]") ?? [])];
+      return Object.fromEntries(
+        heads.map((head) => [head.dataset["field"] ?? "", Math.round(head.getBoundingClientRect().width)]),
+      );
+    },
+    preview: (field, width) => {
+      const col = table.current?.querySelector<HTMLElement>(`col[data-field="${field}"]`);
+      if (!table.current || !col) return;
+      const others = columns.reduce((sum, column) => sum + column.width, 0);
+      const own = columns.find(({ field: { name } }) => name === field)?.width ?? 0;
+      col.style.width = `${width}px`;
+      table.current.style.minWidth = `${others - own + width + SELECT_WIDTH}px`;
+    },
+    keep: onWidths,
   };
-
-  return (
-    // The link in the row serves keyboards and assistive technology; the whole row serves the mouse.
-    <tr
-      data-row={row.id}
-      data-selected={selected}
-      onPointerDown={(event) => {
-        pressedAt.current = { x: event.clientX, y: event.clientY };
-      }}
-      onClick={open}
-    >
-      {selection ? (
-        <td className={css["select"]}>
-          <input
-            type="checkbox"
-            aria-label={t("list.selectRow", { id: row.id })}
-            checked={selected}
-            onChange={() => selection.toggle(row.id)}
-          />
-        </td>
-      ) : null}
-      {columns.map((column) => (
-        <td
-          key={column.field.name}
-          data-align={column.view.align}
-          data-pinned={column.pinned}
-          {...hoverText(row[column.field.name])}
-        >
-          {column.opens ? (
-            <Link to={path} className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
-              {drawCell({ column, row, resource, context }) ?? `#${row.id}`}
-            </Link>
-          ) : (
-            (drawCell({ column, row, resource, context }) ?? <span className={css["empty"]}>–</span>)
-          )}
-        </td>
-      ))}
-    </tr>
-  );
 }
 
-interface DrawOptions {
-  readonly column: Column;
-  readonly row: Row;
-  readonly resource: string;
-  readonly context: FieldContext;
-}
-
-/** The value of a cell; null where there is none. */
-export function drawCell({ column: { field, view }, row, resource, context }: DrawOptions): ReactNode {
-  const value = row[field.name];
-  return isEmptyValue(value) ? null : view.cell({ field, resource, value, context });
-}
-
-function SkeletonRow({
-  columns,
-  selectable,
-}: {
+interface SkeletonRowProps {
   readonly columns: readonly Column[];
   readonly selectable: boolean;
-}) {
+  readonly stick: (column: Column) => CSSProperties | undefined;
+  readonly filler: number | null;
+}
+
+function SkeletonRow({ columns, selectable, stick, filler }: SkeletonRowProps) {
+  const cells = columns.map((column) => (
+    <td
+      key={column.field.name}
+      style={stick(column)}
+      data-align={column.view.align}
+      data-stuck={column.stuckAt !== null}
+      aria-hidden="true"
+    >
+      <span />
+    </td>
+  ));
+  if (filler !== null) cells.splice(filler, 0, <td key="filler__" data-filler aria-hidden="true" />);
   return (
     <tr className={css["skeleton"]}>
-      {selectable ? <td aria-hidden="true" /> : null}
-      {columns.map(({ field, view }) => (
-        <td key={field.name} data-align={view.align} aria-hidden="true">
-          <span />
-        </td>
-      ))}
+      {selectable ? <td className={css["select"]} data-stuck="true" aria-hidden="true" /> : null}
+      {cells}
     </tr>
   );
-}
-
-/** Long texts are cut to one line; the whole of them shows on hover. */
-function hoverText(value: unknown): { readonly title?: string } {
-  return typeof value === "string" && value.length > 24 && !value.includes("<") ? { title: value } : {};
-}
-
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("a, button, input, label, select") !== null;
 }

@@ -9,7 +9,8 @@ import type { ListView } from "./list-view.ts";
 export function useExport({ resource, request: list, columns }: ListView): () => Promise<void> {
   const reportError = useReportError();
   return useCallback(async () => {
-    const [, query = ""] = listCallPath(list).split("?");
+    const { columns: _asked, ...meta } = list.meta;
+    const [, query = ""] = listCallPath({ ...list, meta }).split("?");
     try {
       const { url } = await request<{ url: string }>({
         method: "POST",

@@ -1,42 +1,73 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { type RefObject, useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { cellOf, cellsOf, focusRow, rowOf, rowsIn } from "./grid/positions.ts";
 
 interface Place {
   readonly top: number;
-  readonly id: number;
+  /** Of the whole page: narrow windows scroll it instead of the list. */
+  readonly pageTop: number;
+  readonly row: string | null;
+  readonly column: number | null;
 }
+
+const START: Place = { top: 0, pageTop: 0, row: null, column: null };
 
 /** Where each list was left, by its entry in the history. */
 const places = new Map<string, Place>();
 
 interface ListPlaceOptions {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** True when the rows are drawn. */
+  /** True when the rows of the address are drawn. */
   readonly ready: boolean;
 }
 
-/** Coming back to a list puts the scroll position and the focus where they were. */
-export function useListPlace({ scroller, ready }: ListPlaceOptions): {
-  readonly onOpen: (row: { id: number }) => void;
-} {
+/**
+ * Coming back to a list puts the scroll position and the focus where they were, at every step of the history; other rows
+ * asked for start at the top.
+ */
+export function useListPlace({ scroller, ready }: ListPlaceOptions): void {
   const { key } = useLocation();
-  const restored = useRef(false);
+  const back = useNavigationType() === NavigationType.Pop;
+  const settled = useRef<string | null>(null);
 
   useEffect(() => {
-    if (!ready || restored.current) return;
-    restored.current = true;
+    if (!ready || settled.current === key) return;
+    const first = settled.current === null;
+    settled.current = key;
     const place = places.get(key);
-    if (!place) return;
-    scroller.current?.scrollTo({ top: place.top });
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${place.id}"] a`);
-    row?.focus({ preventScroll: place.top > 0 });
-  }, [key, ready, scroller]);
+    if (back && place) restore(scroller.current, place);
+    else if (!first) scroller.current?.scrollTo({ top: 0 });
+  }, [key, ready, back, scroller]);
 
-  const onOpen = useCallback(
-    (row: { id: number }) => {
-      places.set(key, { top: scroller.current?.scrollTop ?? 0, id: row.id });
-    },
-    [key, scroller],
-  );
-  return { onOpen };
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const keep = (change: Partial<Place>) => places.set(key, { ...START, ...places.get(key), ...change });
+    const scrolled = () => keep({ top: element.scrollTop });
+    const pageScrolled = () => keep({ pageTop: window.scrollY });
+    const focused = (event: Event) => {
+      const row = rowOf(event.target instanceof Element ? event.target : null);
+      if (!row) return;
+      const cell = cellOf(event.target as Element);
+      keep({ row: row.dataset["row"] ?? null, column: cell ? cellsOf(row).indexOf(cell) : null });
+    };
+    // A click opens a row before anything in it has taken the focus.
+    const types = ["focusin", "click"] as const;
+    for (const type of types) element.addEventListener(type, focused, true);
+    element.addEventListener("scroll", scrolled, { passive: true });
+    window.addEventListener("scroll", pageScrolled, { passive: true });
+    return () => {
+      for (const type of types) element.removeEventListener(type, focused, true);
+      element.removeEventListener("scroll", scrolled);
+      window.removeEventListener("scroll", pageScrolled);
+    };
+  }, [key, ready, scroller]);
+}
+
+function restore(scroller: HTMLElement | null, place: Place): void {
+  if (!scroller) return;
+  scroller.scrollTo({ top: place.top });
+  if (place.pageTop > 0) window.scrollTo({ top: place.pageTop });
+  const row = rowsIn(scroller).find((one) => one.dataset["row"] === place.row);
+  if (row) focusRow(row, place.column);
 }

@@ -1,0 +1,252 @@
+import { randomInt } from "node:crypto";
+import { layoutIssues } from "../../../core/workspace/trim.ts";
+import { readLayout } from "../../../core/workspace/layout.ts";
+import type { ListLayout } from "../../../core/workspace/layout.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { Database, Transaction } from "../../database/types.ts";
+import { invalidQuery, invalidValues, unknownRecord } from "../../resources/errors.ts";
+import {
+  layoutQuestion,
+  listableResource,
+  mayShareViews,
+  mayWriteView,
+  presentView,
+  rolesOf,
+} from "./view-row.ts";
+import type { PresentedView, Reader, ViewRow } from "./view-row.ts";
+
+/** A person has at most this many views of their own. */
+const MOST = 500;
+const LONGEST_NAME = 80;
+const MOST_ROLES = 50;
+/** Ids are drawn below this: too many to try out, and exact in every JSON reader. */
+const IDS = 2 ** 47;
+
+interface ViewContext {
+  readonly database: Database;
+  readonly reader: Reader;
+}
+
+/** What a body may say of a view; already a JSON object. */
+export type ViewBody = Readonly<Record<string, unknown>>;
+
+/** Views of the reader and those shared with one of the reader's roles, as far as the reader may list what they show. */
+export async function listViews({ database, reader }: ViewContext): Promise<PresentedView[]> {
+  const { actor } = reader;
+  const rows = await rowsOf(database)
+    .where((where) => where.or([where("view.owner", "=", actor.employeeId), where("view.shared", "=", 1)]))
+    .orderBy("view.name")
+    .orderBy("view.id")
+    .execute();
+  return (rows as unknown as OwnedRow[])
+    .filter((row) => row.owner === actor.employeeId || isSharedWith(row, actor.roles))
+    .flatMap((row) => presentView(reader, row) ?? []);
+}
+
+/** One view, for whoever was given its id and may list what it shows. */
+export async function openView({ database, reader }: ViewContext, id: number): Promise<PresentedView> {
+  const row = await findRow(database, id);
+  const view = row === null ? null : presentView(reader, row);
+  if (view === null) throw unknownRecord("view", id);
+  return view;
+}
+
+export async function createView(context: ViewContext, body: ViewBody): Promise<PresentedView> {
+  const { database, reader } = context;
+  const { actor, now } = reader;
+  const issues: FieldIssue[] = [];
+  const name = readName(body["name"], issues);
+  const layout = readViewLayout(body["layout"] ?? {}, issues);
+  const shared = readSharing(context, body, { shared_with: [], default_for: [] }, issues);
+  const resource = typeof body["resource"] === "string" ? body["resource"] : "";
+  const listed = listableResource(reader, resource);
+  if (listed === null) issues.push({ field: "resource", code: "unknown_reference", parameters: {} });
+  if (issues.length > 0 || listed === null) throw invalidValues(issues);
+  refuseHidden(context, resource, layout);
+  const id = randomInt(1, IDS);
+  const row: ViewRow = {
+    id,
+    resource,
+    name,
+    owner: actor.employeeId,
+    ...storedSharing(shared),
+    layout: JSON.stringify(layout),
+    created: now,
+    modified: now,
+    row_version: 1,
+  };
+  await database.write(async (trx) => {
+    const own = await trx
+      .selectFrom("sys__view")
+      .select("id")
+      .where("owner", "=", actor.employeeId)
+      .limit(MOST)
+      .execute();
+    if (own.length >= MOST)
+      throw new AppError({ code: "too_many_views", status: 409, parameters: { limit: MOST } });
+    await replaceDefaults(trx, row, shared.default_for);
+    await trx
+      .insertInto("sys__view")
+      .values({ ...row })
+      .execute();
+  });
+  return openView(context, id);
+}
+
+export async function changeView(context: ViewContext, id: number, body: ViewBody): Promise<PresentedView> {
+  const { database, reader } = context;
+  const before = await writableRow(context, id);
+  const issues: FieldIssue[] = [];
+  const name = body["name"] === undefined ? before.name : readName(body["name"], issues);
+  const layout = body["layout"] === undefined ? null : readViewLayout(body["layout"], issues);
+  const was = { shared_with: rolesOf(before.shared_with), default_for: rolesOf(before.default_for) };
+  const shared = readSharing(context, body, was, issues);
+  const version = body["row_version"];
+  if (typeof version !== "number") issues.push({ field: "row_version", code: "required", parameters: {} });
+  if (issues.length > 0) throw invalidValues(issues);
+  if (layout !== null) refuseHidden(context, before.resource, layout);
+  const changed = await database.write(async (trx) => {
+    await replaceDefaults(trx, { ...before, modified: reader.now }, shared.default_for);
+    return trx
+      .updateTable("sys__view")
+      .set({
+        name,
+        ...storedSharing(shared),
+        layout: layout === null ? before.layout : JSON.stringify(layout),
+        modified: reader.now,
+        row_version: before.row_version + 1,
+      })
+      .where("id", "=", id)
+      .where("row_version", "=", version as number)
+      .returning("id")
+      .execute();
+  });
+  const view = await openView(context, id);
+  if (changed.length === 0) {
+    throw new AppError({ code: "stale_version", status: 409, detail: { current: view } });
+  }
+  return view;
+}
+
+export async function removeView(context: ViewContext, id: number): Promise<void> {
+  await writableRow(context, id);
+  await context.database.write((trx) => trx.deleteFrom("sys__view").where("id", "=", id).execute());
+}
+
+type OwnedRow = ViewRow & { readonly owner_label: string | null };
+
+function rowsOf(database: Database) {
+  return database.read
+    .selectFrom("sys__view as view")
+    .leftJoin("employee", "employee.id", "view.owner")
+    .selectAll("view")
+    .select("employee.label__ as owner_label");
+}
+
+async function findRow(database: Database, id: number): Promise<OwnedRow | null> {
+  const row = await rowsOf(database).where("view.id", "=", id).executeTakeFirst();
+  return (row as unknown as OwnedRow | undefined) ?? null;
+}
+
+/** A view the reader may change; one that is only shown refuses, one that is hidden is not there. */
+async function writableRow({ database, reader }: ViewContext, id: number): Promise<ViewRow> {
+  const row = await findRow(database, id);
+  if (row === null || (presentView(reader, row) === null && row.owner !== reader.actor.employeeId)) {
+    throw unknownRecord("view", id);
+  }
+  if (!mayWriteView(reader, row)) throw new AppError({ code: "not_allowed", status: 403 });
+  return row;
+}
+
+function isSharedWith(row: ViewRow, roles: readonly string[]): boolean {
+  return rolesOf(row.shared_with).some((role) => roles.includes(role));
+}
+
+interface Sharing {
+  readonly shared_with: readonly string[];
+  readonly default_for: readonly string[];
+}
+
+/** A view that opens first for a role is shared with it. */
+function storedSharing({ shared_with, default_for }: Sharing) {
+  const all = [...new Set([...shared_with, ...default_for])];
+  return {
+    shared_with: JSON.stringify(all),
+    default_for: JSON.stringify(default_for),
+    shared: all.length > 0 ? 1 : 0,
+  };
+}
+
+/** One view of a resource opens first for a role: the latest that was made so. */
+async function replaceDefaults(trx: Transaction, view: ViewRow, roles: readonly string[]): Promise<void> {
+  if (roles.length === 0) return;
+  const others = (await trx
+    .selectFrom("sys__view")
+    .select(["id", "default_for", "row_version"])
+    .where("shared", "=", 1)
+    .where("resource", "=", view.resource)
+    .where("id", "<>", view.id)
+    .execute()) as Pick<ViewRow, "id" | "default_for" | "row_version">[];
+  for (const other of others) {
+    const were = rolesOf(other.default_for);
+    const left = were.filter((role) => !roles.includes(role));
+    if (left.length === were.length) continue;
+    const set = {
+      default_for: JSON.stringify(left),
+      modified: view.modified,
+      row_version: other.row_version + 1,
+    };
+    await trx.updateTable("sys__view").set(set).where("id", "=", other.id).execute();
+  }
+}
+
+function readName(value: unknown, issues: FieldIssue[]): string {
+  const name = typeof value === "string" ? value.trim() : "";
+  if (name === "") issues.push({ field: "name", code: "required", parameters: {} });
+  else if (name.length > LONGEST_NAME)
+    issues.push({ field: "name", code: "too_long", parameters: { limit: LONGEST_NAME } });
+  // oxlint-disable-next-line no-control-regex -- what a name must not hold
+  else if (/[\u0000-\u001f\u007f]/.test(name) || !name.isWellFormed())
+    issues.push({ field: "name", code: "invalid_characters", parameters: {} });
+  return name;
+}
+
+function readViewLayout(value: unknown, issues: FieldIssue[]): ListLayout {
+  const result = readLayout(value);
+  if (result.ok) return result.layout;
+  issues.push(...result.issues);
+  return {};
+}
+
+/** Nobody keeps a view with what they may not read: it would say which fields there are. */
+function refuseHidden({ reader }: ViewContext, name: string, layout: ListLayout): void {
+  const resource = listableResource(reader, name);
+  const issues = resource === null ? [] : layoutIssues(layoutQuestion(reader, resource, layout));
+  if (issues.length > 0) throw invalidQuery(issues);
+}
+
+function readSharing(
+  { reader }: ViewContext,
+  body: ViewBody,
+  before: Sharing,
+  issues: FieldIssue[],
+): Sharing {
+  const read = (field: keyof Sharing): readonly string[] => {
+    const value = body[field];
+    if (value === undefined) return before[field];
+    if (!Array.isArray(value) || value.length > MOST_ROLES) {
+      issues.push({ field, code: "invalid_list", parameters: {} });
+      return before[field];
+    }
+    const roles = [...new Set(value as unknown[])];
+    const known = reader.definitions.access.roles;
+    const found = known.filter((role) => roles.includes(role));
+    if (found.length !== roles.length) issues.push({ field, code: "invalid_option", parameters: {} });
+    const added = found.filter((role) => !before[field].includes(role));
+    if (added.length > 0 && !mayShareViews(reader))
+      issues.push({ field, code: "not_writable", parameters: {} });
+    return found;
+  };
+  return { shared_with: read("shared_with"), default_for: read("default_for") };
+}

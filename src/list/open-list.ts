@@ -1,0 +1,127 @@
+import type { ClientConfig, ClientResource } from "../../core/definition/client-types.ts";
+import type { ListLayout } from "../../core/workspace/layout.ts";
+import type { SavedView, Workspace } from "../workspace/types.ts";
+import { columnsParameter, readStoredLayout, type ResolvedLayout, resolveLayout } from "./layout.ts";
+import { toListRequest } from "./list-query.ts";
+import { emptyListState, type ListState, readListState, writeListState } from "./list-state.ts";
+
+/** Stands in an address for the list as it is without a view. */
+export const NO_VIEW = "all";
+/** Key of what a person likes in every list. */
+export const EVERY_LIST = "lists";
+
+export interface OpenListInput {
+  readonly resource: ClientResource;
+  readonly actor: Pick<ClientConfig["actor"], "roles">;
+  readonly workspace: Workspace;
+  /** Query part of the address. */
+  readonly search: string;
+  readonly fixedFilters: Readonly<Record<string, string>>;
+  readonly scope: string | null;
+}
+
+/** A list as it opens at an address: the one reading that the first call and the screen share. */
+export interface OpenList {
+  readonly view: SavedView | null;
+  /** Id of a view the address names and this person has not; null otherwise. */
+  readonly unknownView: string | null;
+  /** What the address's silence means. */
+  readonly base: ListState;
+  readonly state: ListState;
+  readonly layout: ResolvedLayout;
+  /** Preference that holds what the person changed about the looks of this list, or of this view of it. */
+  readonly layoutKey: string;
+  /** What of the looks differs from the view, or from the definition. */
+  readonly ownLayout: ListLayout;
+  /** The rows or the looks differ from the view in force. */
+  readonly changed: boolean;
+  readonly request: ReturnType<typeof toListRequest>;
+}
+
+export function openList(input: OpenListInput): OpenList {
+  const { resource, workspace, search } = input;
+  const regionSwitch = resource.list.regionField !== null;
+  const named = new URLSearchParams(search).get("view");
+  const view = viewInForce(input, named);
+  const base = viewState(view, regionSwitch);
+  const state = readListState(search, { regionSwitch, base });
+  const layoutKey = view === null ? `list.${resource.name}` : `list.${resource.name}.${view.id}`;
+  const ownLayout = readStoredLayout(workspace.preferences[layoutKey]);
+  const inAddress: ListLayout = {
+    ...(state.columns === null ? {} : { columns: state.columns }),
+    ...(state.as === null ? {} : { as: state.as }),
+  };
+  const everywhere = readStoredLayout(workspace.preferences[EVERY_LIST]);
+  const layout = resolveLayout({
+    resource,
+    sources: [inAddress, ownLayout, ...(view ? [view.layout] : []), everywhere],
+  });
+  const rowsDiffer = writeListState(rowsOnly(state), rowsOnly(base)) !== "";
+  const { fixedFilters, scope } = input;
+  const columns = layout.as === "table" ? columnsParameter(resource, layout.columns) : null;
+  return {
+    view,
+    unknownView: view === null && named !== null && named !== NO_VIEW ? named : null,
+    base,
+    state,
+    layout,
+    layoutKey,
+    ownLayout,
+    changed: rowsDiffer || Object.keys(ownLayout).length > 0 || state.columns !== null,
+    request: toListRequest({ resource, state, fixedFilters, scope, columns }),
+  };
+}
+
+/** The view the address names; without a word in it the latest that opens first for one of the person's roles. */
+function viewInForce({ resource, workspace, actor }: OpenListInput, named: string | null): SavedView | null {
+  const views = workspace.views.filter((view) => view.resource === resource.name);
+  if (named !== null) return views.find(({ id }) => String(id) === named) ?? null;
+  const first = views
+    .filter(({ default_for }) => default_for.some((role) => actor.roles.includes(role)))
+    .toSorted((a, b) => b.modified.localeCompare(a.modified));
+  return first[0] ?? null;
+}
+
+/** The state a view's rows describe. */
+function viewState(view: SavedView | null, regionSwitch: boolean): ListState {
+  if (view === null) return emptyListState;
+  const parameters = new URLSearchParams(view.layout.rows ?? {});
+  return {
+    ...readListState(parameters.toString(), { regionSwitch }),
+    as: view.layout.as ?? null,
+    view: null,
+  };
+}
+
+/** The parts of a state that a view keeps. */
+export function rowsOnly(state: ListState): ListState {
+  return { ...state, page: 1, closedGroups: [], groupPages: {}, view: null, columns: null };
+}
+
+/** Rows and looks as they are now, as a view keeps them. */
+export function layoutToSave({ state, layout, ownLayout, view }: OpenList): ListLayout {
+  const rows = Object.fromEntries(
+    new URLSearchParams(writeListState({ ...rowsOnly(state), as: null })).entries(),
+  );
+  const density = ownLayout.density ?? view?.layout.density;
+  return {
+    columns: layout.columns,
+    ...(Object.keys(layout.widths).length > 0 ? { widths: layout.widths } : {}),
+    ...(layout.pinned === null ? {} : { pinned: layout.pinned }),
+    ...(density ? { density } : {}),
+    ...(layout.as === "table" ? {} : { as: layout.as }),
+    rows,
+  };
+}
+
+/** The address that shows a colleague the same: the view by its id, and what differs from it. */
+export function sharedAddress(open: OpenList, pathname: string): string {
+  const { view, state, base, layout, ownLayout } = open;
+  const differs = ownLayout.columns !== undefined || state.columns !== null;
+  const shown: ListState = {
+    ...state,
+    view: view ? String(view.id) : null,
+    columns: differs ? layout.columns : null,
+  };
+  return pathname + writeListState(shown, base);
+}

@@ -1,0 +1,110 @@
+import { Button, Drawer } from "antd";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { fieldLabel } from "../../../config/labels.ts";
+import { columnChoices } from "../../../list/layout.ts";
+import { useCommonLabel } from "../../../ui/use-common-label.ts";
+import type { ListView } from "../list-view.ts";
+import { type ChosenColumn, ChosenColumns } from "./chosen-columns.tsx";
+import css from "./columns-panel.module.css";
+
+interface ColumnsPanelProps {
+  readonly view: ListView;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which columns the list has, in which order, and which stay in view. Everything shows at once. */
+export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const commonLabel = useCommonLabel();
+  const [typed, setTyped] = useState("");
+  const { resource, columns, changeLayout } = view;
+
+  const labelled = useMemo(
+    () =>
+      columnChoices(resource).map(({ name }) => ({
+        name,
+        label: commonLabel(name) ?? fieldLabel(index.config, resource.name, name),
+      })),
+    [resource, commonLabel, index],
+  );
+  const wanted = typed.trim().toLocaleLowerCase();
+  const matches = ({ label }: { label: string }) => label.toLocaleLowerCase().includes(wanted);
+  const shown = columns.map(({ field }) => field.name);
+  const chosen = columns.map(({ field, label, stuckAt }): ChosenColumn => ({
+    name: field.name,
+    label,
+    pinned: stuckAt !== null,
+  }));
+  const usual = new Set([...resource.list.columns, ...resource.list.optional]);
+  const rest = labelled
+    .filter(({ name }) => !shown.includes(name))
+    .filter(matches)
+    .toSorted((a, b) => Number(usual.has(b.name)) - Number(usual.has(a.name)));
+  const setColumns = (names: readonly string[]) => changeLayout({ columns: names });
+  const setPinned = (name: string, pinned: boolean) => {
+    const now = chosen.filter((column) => column.pinned).map((column) => column.name);
+    changeLayout({ pinned: pinned ? [...now, name] : now.filter((other) => other !== name) });
+  };
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t("list.columns.title")}
+      size={380}
+      mask={false}
+      footer={
+        <div className={css["footer"]}>
+          <Button onClick={() => changeLayout(null)}>{t("list.columns.reset")}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t("actions.close")}
+          </Button>
+        </div>
+      }
+    >
+      <div className={css["panel"]}>
+        <input
+          type="search"
+          className={css["search"]}
+          aria-label={t("list.columns.search")}
+          placeholder={t("list.columns.search")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <section aria-labelledby="columns-shown">
+          <h3 id="columns-shown" className={css["heading"]}>
+            {t("list.columns.shown", { count: shown.length })}
+          </h3>
+          <p className={css["hint"]}>{t("list.columns.hint")}</p>
+          <ChosenColumns
+            columns={chosen}
+            isShown={matches}
+            onOrder={setColumns}
+            onPin={setPinned}
+            onHide={(name) => setColumns(shown.filter((other) => other !== name))}
+          />
+        </section>
+        <section aria-labelledby="columns-hidden">
+          <h3 id="columns-hidden" className={css["heading"]}>
+            {t("list.columns.hidden")}
+          </h3>
+          <ul className={css["list"]}>
+            {rest.map(({ name, label }) => (
+              <li key={name} className={css["item"]}>
+                <label className={css["choice"]}>
+                  <input type="checkbox" checked={false} onChange={() => setColumns([...shown, name])} />
+                  {label}
+                </label>
+              </li>
+            ))}
+          </ul>
+          {rest.length === 0 ? <p className={css["hint"]}>{t("list.columns.noMore")}</p> : null}
+        </section>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import type { FieldContext } from "../../fields/types.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import type { Column } from "./columns.ts";
+import type { Row } from "./use-rows.ts";
+
+interface DrawOptions {
+  readonly column: Column;
+  readonly row: Row;
+  readonly resource: string;
+  readonly context: FieldContext;
+}
+
+/** The value of a cell; null where there is none. */
+export function drawCell({ column: { field, view }, row, resource, context }: DrawOptions): ReactNode {
+  const value = row[field.name];
+  return isEmptyValue(value) ? null : view.cell({ field, resource, value, context });
+}

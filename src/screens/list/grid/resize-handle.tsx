@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { MAX_WIDTH, MIN_WIDTH } from "../../../../core/workspace/layout.ts";
+import css from "./resize-handle.module.css";
+
+export interface Resize {
+  /** Widths of all columns as they are drawn now, by field: what was never sized keeps its place. */
+  readonly measure: () => Record<string, number>;
+  /** Shows a width while it is dragged, without a drawing of the table. */
+  readonly preview: (field: string, width: number) => void;
+  /** Keeps widths; null as a field's width puts its own back. */
+  readonly keep: (widths: Readonly<Record<string, number>>) => void;
+}
+
+interface ResizeHandleProps {
+  readonly field: string;
+  readonly label: string;
+  readonly width: number;
+  readonly resize: Resize;
+}
+
+const STEP = 16;
+
+/** The edge of a column: dragged, or moved by the arrow keys; Home and End are the least and the most. */
+export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps) {
+  const { t } = useTranslation();
+  const drag = useRef<{ readonly at: number; readonly widths: Record<string, number> } | null>(null);
+  const mirrored = () => (document.documentElement.dir === "rtl" ? -1 : 1);
+  const clamp = (value: number) => Math.round(Math.min(Math.max(value, MIN_WIDTH), MAX_WIDTH));
+
+  const start = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { at: event.clientX, widths: resize.measure() };
+  };
+  const widthAt = (event: PointerEvent) => {
+    if (!drag.current) return width;
+    return clamp((drag.current.widths[field] ?? width) + (event.clientX - drag.current.at) * mirrored());
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    if (!drag.current) return;
+    const { widths } = drag.current;
+    const next = widthAt(event);
+    drag.current = null;
+    resize.keep({ ...widths, [field]: next });
+  };
+  const step = (event: KeyboardEvent) => {
+    const widths = resize.measure();
+    const now = widths[field] ?? width;
+    const by = event.shiftKey ? 1 : STEP;
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: now + by * mirrored(),
+      ArrowLeft: now - by * mirrored(),
+      Home: MIN_WIDTH,
+      End: MAX_WIDTH,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    resize.keep({ ...widths, [field]: clamp(target) });
+  };
+
+  return (
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t("list.columns.width", { column: label })}
+      aria-valuenow={Math.round(width)}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
+      tabIndex={-1}
+      className={css["handle"]}
+      onPointerDown={start}
+      onPointerMove={(event) => drag.current && resize.preview(field, widthAt(event))}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={step}
+      onClick={(event) => event.stopPropagation()}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { cellOf, cellsOf, controlsIn, focusCell, focusRow, rowOf, rowsIn, targetOf } from "./positions.ts";
+
+interface GridOptions {
+  readonly table: RefObject<HTMLTableElement | null>;
+  /** Names the rows that are drawn; another name means other rows. */
+  readonly rowsKey: string;
+  /** Turns the page where the rows end. */
+  readonly onTurn?: ((direction: 1 | -1) => void) | undefined;
+}
+
+interface Grid {
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void;
+}
+
+/** The place that the Tab key leads to: `head`, or the row's id, and a column. */
+interface Place {
+  readonly row: string;
+  readonly column: number;
+}
+
+const HEAD = "head";
+
+/**
+ * A table walked by arrow keys: one stop for the Tab key, Home and End to the ends of a row, with Ctrl to the first and last
+ * row, PageUp and PageDown by what fits into the window and on to the next page, Enter opens, Space chooses.
+ */
+export function useGrid({ table, rowsKey, onTurn }: GridOptions): Grid {
+  const place = useRef<Place | null>(null);
+  const turning = useRef<{ readonly from: string; readonly direction: 1 | -1 } | null>(null);
+
+  useEffect(() => {
+    const element = table.current;
+    if (!element) return;
+    const remember = (event: FocusEvent) => {
+      const cell = cellOf(event.target instanceof Element ? event.target : null);
+      if (!cell) return;
+      const before = place.current;
+      place.current = placeOf(cell);
+      if (before?.row !== place.current.row || before.column !== place.current.column) {
+        setStops(element, place.current);
+      }
+    };
+    element.addEventListener("focusin", remember);
+    return () => element.removeEventListener("focusin", remember);
+  }, [table]);
+
+  // After every drawing: cells draw their own links and buttons, which must not become stops of the Tab key.
+  useLayoutEffect(() => {
+    const element = table.current;
+    if (!element) return;
+    setStops(element, place.current);
+    const turn = turning.current;
+    if (turn && turn.from !== rowsKey) {
+      turning.current = null;
+      const rows = rowsIn(element);
+      const row = turn.direction === 1 ? rows[0] : rows.at(-1);
+      if (row) focusRow(row, place.current?.column ?? null);
+    }
+  });
+
+  const turnPage = (direction: 1 | -1) => {
+    if (!onTurn) return;
+    turning.current = { from: rowsKey, direction };
+    onTurn(direction);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const element = table.current;
+    const cell = cellOf(event.target instanceof Element ? event.target : null);
+    if (!element || !cell || event.defaultPrevented || event.altKey || isEditing(event.target)) return;
+    if (move({ event, table: element, cell, turnPage })) event.preventDefault();
+  };
+  return { onKeyDown };
+}
+
+interface Move {
+  readonly event: KeyboardEvent;
+  readonly table: HTMLTableElement;
+  readonly cell: HTMLTableCellElement;
+  readonly turnPage: (direction: 1 | -1) => void;
+}
+
+/** True when the key was for the table. */
+function move({ event, table, cell, turnPage }: Move): boolean {
+  const row = cell.parentElement as HTMLTableRowElement;
+  const cells = cellsOf(row);
+  const column = cells.indexOf(cell);
+  const forwards = document.documentElement.dir === "rtl" ? -1 : 1;
+  const mod = event.ctrlKey || event.metaKey;
+  const rows = [...(table.tHead?.rows ?? []), ...rowsIn(table)] as HTMLTableRowElement[];
+  const at = rows.indexOf(row);
+  const first = table.tHead?.rows.length ?? 0;
+  const toRow = (index: number) => {
+    const target = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+    const next = target ? cellsOf(target)[column] : undefined;
+    if (next) focusCell(next);
+  };
+  const toCell = (index: number) => {
+    const next = cells[Math.min(Math.max(index, 0), cells.length - 1)];
+    if (next) focusCell(next);
+  };
+  switch (event.key) {
+    case "ArrowDown":
+      toRow(at + 1);
+      return true;
+    case "ArrowUp":
+      toRow(at - 1);
+      return true;
+    case "ArrowRight":
+      toCell(column + forwards);
+      return true;
+    case "ArrowLeft":
+      toCell(column - forwards);
+      return true;
+    case "Home":
+      if (mod) toRow(first);
+      else toCell(0);
+      return true;
+    case "End":
+      if (mod) toRow(rows.length - 1);
+      else toCell(cells.length - 1);
+      return true;
+    case "PageDown":
+      if (at >= rows.length - 1) turnPage(1);
+      else toRow(Math.max(at, first) + rowsInWindow(table, row));
+      return true;
+    case "PageUp":
+      if (at <= first) turnPage(-1);
+      else toRow(Math.max(at - rowsInWindow(table, row), first));
+      return true;
+    case "Enter":
+      // A link or a button knows what Enter means.
+      if (targetOf(cell) !== cell || event.target !== cell) return false;
+      row.querySelector<HTMLElement>("[data-opens]")?.click();
+      return true;
+    case " ":
+      if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return false;
+      row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+      return true;
+    default:
+      return false;
+  }
+}
+
+function rowsInWindow(table: HTMLTableElement, row: HTMLElement): number {
+  const height = table.parentElement?.clientHeight ?? window.innerHeight;
+  return Math.max(1, Math.floor(height / Math.max(row.offsetHeight, 1)) - 1);
+}
+
+function placeOf(cell: HTMLTableCellElement): Place {
+  const row = cell.parentElement as HTMLElement;
+  return { row: rowOf(cell)?.dataset["row"] ?? HEAD, column: cellsOf(row).indexOf(cell) };
+}
+
+/** Takes every control out of the Tab key's way but those of the one cell it leads to. */
+function setStops(table: HTMLTableElement, place: Place | null): void {
+  for (const control of controlsIn(table)) control.tabIndex = -1;
+  for (const cell of table.querySelectorAll<HTMLElement>("td[tabindex], th[tabindex]")) {
+    if (cell !== document.activeElement) cell.removeAttribute("tabindex");
+  }
+  const cell = findCell(table, place);
+  if (!cell) return;
+  for (const control of controlsIn(cell)) control.tabIndex = 0;
+  targetOf(cell).tabIndex = 0;
+}
+
+function findCell(table: HTMLTableElement, place: Place | null): HTMLElement | null {
+  const rows = rowsIn(table);
+  const row = place === null ? undefined : rows.find((one) => one.dataset["row"] === place.row);
+  const found = place?.row === HEAD ? table.tHead?.rows[0] : row;
+  const cell = found && place ? cellsOf(found)[place.column] : undefined;
+  if (cell) return cell;
+  const opening = rows[0]?.querySelector("[data-opens]") ?? null;
+  return cellOf(opening) ?? (rows[0] ? (cellsOf(rows[0])[0] ?? null) : null);
+}
+
+function isEditing(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches(
+      "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [role=combobox], [role=separator]",
+    )
+  );
+}

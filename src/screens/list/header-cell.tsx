@@ -1,0 +1,53 @@
+import type { CSSProperties } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import type { Column } from "./columns.ts";
+import { type Resize, ResizeHandle } from "./grid/resize-handle.tsx";
+import { nextSort, sortDirection } from "./sorting.ts";
+import css from "./record-table.module.css";
+
+interface HeaderCellProps {
+  readonly column: Column;
+  readonly sort: string;
+  readonly onSort: ((sort: string | null) => void) | undefined;
+  readonly resize: Resize | null;
+  readonly stick: CSSProperties | undefined;
+}
+
+/** The head of a column: its name, its order, its edge. */
+export function HeaderCell({ column, sort, onSort, resize, stick }: HeaderCellProps) {
+  const { field, label, view, pinned, stuckAt, width } = column;
+  const direction = sortDirection(sort, field.name);
+  const sortable = field.sort && onSort !== undefined;
+  return (
+    <th
+      scope="col"
+      style={stick}
+      data-field={field.name}
+      data-align={view.align}
+      data-pinned={pinned}
+      data-stuck={stuckAt !== null}
+      aria-sort={sortable ? (direction ?? "none") : undefined}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          className={css["sort"]}
+          title={label}
+          onClick={() => onSort(nextSort(sort, field.name))}
+        >
+          <span>{label}</span>
+          <Icon
+            small
+            name={direction === "descending" ? "descending" : "ascending"}
+            className={direction === null ? css["unsorted"] : undefined}
+          />
+        </button>
+      ) : (
+        <span className={css["head"]} title={label}>
+          {label}
+        </span>
+      )}
+      {resize ? <ResizeHandle field={field.name} label={label} width={width} resize={resize} /> : null}
+    </th>
+  );
+}

@@ -1,0 +1,113 @@
+import { type CSSProperties, type MouseEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import type { FieldContext } from "../../fields/types.ts";
+import type { Column } from "./columns.ts";
+import { drawCell } from "./draw-cell.ts";
+import type { Row } from "./use-rows.ts";
+import css from "./record-table.module.css";
+
+export interface RowSelection {
+  readonly ids: ReadonlySet<number>;
+  readonly toggle: (id: number) => void;
+  readonly toggleAll: (ids: readonly number[]) => void;
+}
+
+interface TableRowProps {
+  readonly row: Row;
+  /** Place in the whole list, from 1; null where it is not known. */
+  readonly position: number | null;
+  readonly columns: readonly Column[];
+  readonly resource: string;
+  readonly context: FieldContext;
+  readonly path: string;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly selection: RowSelection | null;
+  readonly stick: (column: Column) => CSSProperties | undefined;
+  /** Place of an empty column that takes the room left over; null for none. */
+  readonly filler: number | null;
+}
+
+/** A record in a table. The link in it serves keyboards and assistive technology; the whole row serves the mouse. */
+export function TableRow(props: TableRowProps) {
+  const { row, position, columns, resource, context, path, onOpen, selection, stick, filler } = props;
+  const navigate = useNavigate();
+  const { t } = useTranslation();
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
+  const selected = selection?.ids.has(row.id) ?? false;
+  const name = typeof row["label"] === "string" && row["label"] !== "" ? row["label"] : `#${row.id}`;
+
+  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+    const dragged = pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current.x) > 4;
+    if (dragged || isControl(event.target)) return;
+    onOpen?.(row);
+    if (event.metaKey || event.ctrlKey) window.open(path, "_blank");
+    else void navigate(path);
+  };
+
+  const cells = columns.map((column) => {
+    const drawn = drawCell({ column, row, resource, context });
+    return (
+      <td
+        key={column.field.name}
+        role={column.opens ? "rowheader" : undefined}
+        style={stick(column)}
+        data-field={column.field.name}
+        data-align={column.view.align}
+        data-pinned={column.pinned}
+        data-stuck={column.stuckAt !== null}
+        {...hoverText(row[column.field.name])}
+      >
+        {column.opens && column.view.links !== true ? (
+          <Link to={path} data-opens className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
+            {drawn ?? `#${row.id}`}
+          </Link>
+        ) : column.opens ? (
+          <>
+            {drawn}
+            <Link to={path} data-opens className="visually-hidden" onClick={() => onOpen?.(row)}>
+              {name}
+            </Link>
+          </>
+        ) : (
+          (drawn ?? <span className={css["empty"]}>–</span>)
+        )}
+      </td>
+    );
+  });
+  if (filler !== null) cells.splice(filler, 0, <td key="filler__" data-filler aria-hidden="true" />);
+
+  return (
+    <tr
+      data-row={row.id}
+      data-selected={selected}
+      aria-selected={selection ? selected : undefined}
+      aria-rowindex={position === null ? undefined : position + 1}
+      onPointerDown={(event) => {
+        pressedAt.current = { x: event.clientX, y: event.clientY };
+      }}
+      onClick={open}
+    >
+      {selection ? (
+        <td className={css["select"]} data-stuck="true">
+          <input
+            type="checkbox"
+            aria-label={t("list.selectRow", { id: row.id })}
+            checked={selected}
+            onChange={() => selection.toggle(row.id)}
+          />
+        </td>
+      ) : null}
+      {cells}
+    </tr>
+  );
+}
+
+/** Long texts are cut to one line; the whole of them shows on hover. */
+function hoverText(value: unknown): { readonly title?: string } {
+  return typeof value === "string" && value.length > 24 && !value.includes("<") ? { title: value } : {};
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button, input, label, select") !== null;
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { resourceName } from "../../config/labels.ts";
+import { editPath, newPath } from "../../config/links.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { cellOf, cellsOf, focusRow, rowOf, rowsIn } from "./grid/positions.ts";
+import type { ListView } from "./list-view.ts";
+
+/** Keys of every list: next and previous row, search, new, edit the row one stands on. */
+export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null>): void {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const navigate = useNavigate();
+  const { resource } = view;
+  const { name, actions, operations } = resource;
+
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const { current } = screen;
+      if (!current) return;
+      const rows = rowsIn(current);
+      const { activeElement } = document;
+      const row = rowOf(activeElement);
+      const at = row === null ? -1 : rows.indexOf(row);
+      const next = at === -1 ? (by === 1 ? rows[0] : rows.at(-1)) : rows[at + by];
+      const cell = cellOf(activeElement);
+      const column = row && cell ? cellsOf(row).indexOf(cell) : null;
+      if (next) focusRow(next, column);
+    },
+    [screen],
+  );
+
+  useShortcut({ keys: "j", label: t("list.keys.next"), run: () => step(1) });
+  useShortcut({ keys: "k", label: t("list.keys.previous"), run: () => step(-1) });
+  useShortcut({
+    keys: "/",
+    label: t("list.search"),
+    run: () => {
+      const box = screen.current?.querySelector<HTMLInputElement>("input[type=search]");
+      box?.focus();
+      box?.select();
+    },
+  });
+  useShortcut({
+    keys: "n",
+    label: t("list.new", { name: resourceName(config, name) }),
+    enabled: actions.includes("create") && operations.includes("create"),
+    run: () => void navigate(newPath(name)),
+  });
+  useShortcut({
+    keys: "e",
+    label: t("list.keys.edit"),
+    enabled: actions.includes("edit") && operations.includes("edit"),
+    run: () => {
+      const id = rowOf(document.activeElement)?.dataset["row"];
+      if (id !== undefined) void navigate(editPath(name, id));
+    },
+  });
+}

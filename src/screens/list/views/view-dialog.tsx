@@ -1,0 +1,127 @@
+import { Input, type InputRef, Modal } from "antd";
+import { type SyntheticEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { layoutToSave } from "../../../list/open-list.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { useReportError } from "../../../ui/report-error.ts";
+import { changeView, createView } from "../../../workspace/saved-views.ts";
+import { useWorkspace } from "../../../workspace/use-workspace.ts";
+import type { ListView } from "../list-view.ts";
+import { viewSearch } from "../use-list-state.ts";
+import { ShareRoles } from "./share-roles.tsx";
+import css from "./view-dialog.module.css";
+import type { ViewTask } from "./view-tabs.tsx";
+
+interface ViewDialogProps {
+  readonly view: ListView;
+  readonly task: Exclude<ViewTask, null>;
+  readonly onClose: () => void;
+}
+
+/** Names a view, new or old, and says who else has it. */
+export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const reportError = useReportError();
+  const { roles } = useWorkspace();
+  const formId = useId();
+  const nameId = useId();
+  const field = useRef<InputRef>(null);
+  const { open, resource, changeLayout } = view;
+  const saved = task === "save_as" ? null : open.view;
+  const [name, setName] = useState(saved?.name ?? "");
+  const [shared, setShared] = useState<readonly string[]>(saved?.shared_with ?? []);
+  const [first, setFirst] = useState<readonly string[]>(saved?.default_for ?? []);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const named = task !== "share";
+  const sharing = task !== "rename" && roles.length > 0;
+
+  const save = async () => {
+    if (named && name.trim() === "") {
+      setError(t("views.nameNeeded"));
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    const who = sharing ? { shared_with: shared, default_for: first } : {};
+    try {
+      if (saved) {
+        await changeView(saved, { ...(named ? { name: name.trim() } : {}), ...who });
+      } else {
+        const layout = layoutToSave(open);
+        const made = await createView({ resource: resource.name, name: name.trim(), layout, ...who });
+        // What was changed is in the new view now; the one it came from is as it was.
+        changeLayout(null);
+        void navigate(pathname + viewSearch(made));
+      }
+      onClose();
+    } catch (failure) {
+      const own = failure instanceof ApiError ? failure.errors["name"]?.[0] : undefined;
+      if (own === undefined) reportError(failure);
+      else setError(own);
+      setBusy(false);
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <Modal
+      open
+      title={t(`views.titles.${task}`)}
+      okText={t("actions.save")}
+      cancelText={t("actions.cancel")}
+      onCancel={onClose}
+      onOk={() => void save()}
+      confirmLoading={busy}
+      width={480}
+      afterOpenChange={(shown) => shown && field.current?.focus()}
+    >
+      <form id={formId} onSubmit={submit} className={css["form"]}>
+        {named ? (
+          <div>
+            <label htmlFor={nameId} className={css["label"]}>
+              {t("views.name")}
+            </label>
+            <Input
+              ref={field}
+              id={nameId}
+              value={name}
+              maxLength={80}
+              status={error === null ? "" : "error"}
+              aria-invalid={error !== null}
+              aria-describedby={error === null ? undefined : `${nameId}-error`}
+              onChange={(event) => {
+                setName(event.target.value);
+                setError(null);
+              }}
+            />
+            {error === null ? null : (
+              <p id={`${nameId}-error`} className={css["error"]} role="alert">
+                {error}
+              </p>
+            )}
+          </div>
+        ) : null}
+        {sharing ? (
+          <ShareRoles
+            roles={roles}
+            shared={shared}
+            first={first}
+            onChange={(next) => {
+              setShared(next.shared);
+              setFirst(next.first);
+            }}
+          />
+        ) : null}
+        {task === "save_as" ? <p className={css["note"]}>{t("views.saveNote")}</p> : null}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { Icon } from "../../../ui/icon.tsx";
+import { useWorkspace } from "../../../workspace/use-workspace.ts";
+import type { ListView } from "../list-view.ts";
+import { viewSearch } from "../use-list-state.ts";
+import { ViewMenu } from "./view-menu.tsx";
+import css from "./view-tabs.module.css";
+
+const ViewDialog = lazy(() => import("./view-dialog.tsx").then((module) => ({ default: module.ViewDialog })));
+
+/** What a dialog about views is to do; null: none is open. */
+export type ViewTask = "save_as" | "rename" | "share" | null;
+
+/** The list as it is, then the saved views: one's own and those shared with one's roles. */
+export function ViewTabs({ view }: { readonly view: ListView }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { views } = useWorkspace();
+  const [task, setTask] = useState<ViewTask>(null);
+  const { open, resource } = view;
+  const own = views.filter((one) => one.resource === resource.name);
+  // Where a view opens by itself, the list without one needs a name in its address.
+  const plain = own.some(({ default_for }) => default_for.length > 0) ? viewSearch(null) : "";
+  return (
+    <div className={css["bar"]}>
+      <nav aria-label={t("views.label")} className={css["scroll"]}>
+        <ul className={css["tabs"]}>
+          <li>
+            <Link
+              to={pathname + plain}
+              className={css["tab"] ?? ""}
+              aria-current={open.view === null ? "true" : undefined}
+            >
+              {t("views.all")}
+            </Link>
+          </li>
+          {own.map((one) => (
+            <li key={one.id}>
+              <Link
+                to={pathname + viewSearch(one)}
+                className={css["tab"] ?? ""}
+                aria-current={open.view?.id === one.id ? "true" : undefined}
+                title={one.mine ? undefined : t("views.sharedBy", { name: one.owner.label })}
+              >
+                {one.mine ? null : <Icon name="team" small />}
+                {one.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {open.changed && open.view !== null ? (
+        <span className={css["changed"]} role="status">
+          {t("views.changed")}
+        </span>
+      ) : null}
+      <ViewMenu view={view} onTask={setTask} />
+      {task === null ? null : (
+        <Suspense fallback={null}>
+          <ViewDialog view={view} task={task} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

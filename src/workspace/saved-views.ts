@@ -1,0 +1,38 @@
+import type { ListLayout } from "../../core/workspace/layout.ts";
+import { request } from "../lib/http.ts";
+import { dropView, putView } from "./store.ts";
+import type { SavedView } from "./types.ts";
+
+export interface ViewChange {
+  readonly name?: string;
+  readonly layout?: ListLayout;
+  readonly shared_with?: readonly string[];
+  readonly default_for?: readonly string[];
+}
+
+/** Each throws `ApiError`; the page shows the change when the server has it. */
+export async function createView(
+  view: ViewChange & { readonly resource: string; readonly name: string; readonly layout: ListLayout },
+): Promise<SavedView> {
+  return keep(await request<SavedView>({ method: "POST", path: "/api/views/", body: view }));
+}
+
+export async function changeView(view: SavedView, change: ViewChange): Promise<SavedView> {
+  const body = { ...change, row_version: view.row_version };
+  return keep(await request<SavedView>({ method: "PATCH", path: `/api/views/${view.id}/`, body }));
+}
+
+export async function removeView({ id }: SavedView): Promise<void> {
+  await request({ method: "DELETE", path: `/api/views/${id}/` });
+  dropView(id);
+}
+
+/** A view somebody was given a link to. */
+export async function fetchView(id: string): Promise<SavedView> {
+  return keep(await request<SavedView>({ path: `/api/views/${encodeURIComponent(id)}/` }));
+}
+
+function keep(view: SavedView): SavedView {
+  putView(view);
+  return view;
+}
