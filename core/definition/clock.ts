@@ -86,6 +86,18 @@ export function dayStart({ date, timeZone }: { date: string; timeZone: string })
   return fitting.length > 0 ? Math.min(...fitting) : guess;
 }
 
+/**
+ * The instant at which the clocks of a zone show a local time, given as if it were UTC: the first where it comes twice,
+ * the one that clocks not yet moved would show where it never comes.
+ */
+export function instantAt({ local, timeZone }: { local: number; timeZone: string }): number {
+  const before = local - zoneOffset({ instant: local - DAY_MS, timeZone });
+  const after = local - zoneOffset({ instant: local + DAY_MS, timeZone });
+  const shows = (instant: number) => instant + zoneOffset({ instant, timeZone }) === local;
+  const fitting = [before, after].filter(shows);
+  return fitting.length > 0 ? Math.min(...fitting) : before;
+}
+
 export function isInstant(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) <= 8_640_000_000_000_000;
 }

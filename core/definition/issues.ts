@@ -60,6 +60,8 @@ export const VALUE_PROBLEM_CODES = [
   "invalid_address",
   "invalid_geo",
   "not_unique",
+  "no_such_record",
+  "repeated_in_file",
   "compare_gt",
   "compare_gte",
   "compare_lt",

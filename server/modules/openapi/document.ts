@@ -92,11 +92,14 @@ function usedSchemas(paths: Paths, schemas: Readonly<Record<string, Schema>>): R
   return Object.fromEntries([...used].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function isOffered(resource: ClientResource, { operation, actions, body }: ResourceOperation): boolean {
+function isOffered(
+  resource: ClientResource,
+  { operation, actions, body, bodyOptional }: ResourceOperation,
+): boolean {
   if (!resource.operations.includes(operation)) return false;
   if (operation === "transition" && resource.lifecycles.every(({ transitions }) => transitions.length === 0))
     return false;
-  if (resource.kind === "view" && body !== undefined) return false;
+  if (resource.kind === "view" && body !== undefined && bodyOptional === undefined) return false;
   return actions.some((action) => resource.actions.includes(action));
 }
 
@@ -130,7 +133,12 @@ function describe({
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.body === undefined
       ? {}
-      : { requestBody: { required: true, content: operation.body(resource) } }),
+      : {
+          requestBody: {
+            required: operation.bodyOptional === undefined,
+            content: operation.body(resource),
+          },
+        }),
     responses: { [operation.status ?? "200"]: operation.answers(resource), "4XX": ERROR_RESPONSE },
   };
 }

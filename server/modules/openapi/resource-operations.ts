@@ -167,7 +167,10 @@ export const RESOURCE_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["pick", "list", "show"],
     id: (name) => `pick${name}`,
     summary: (plural) => `${plural}: records to choose from`,
-    parameters: () => [query("query", { ...text, maxLength: 200 }, "Beginnings of words of the label.")],
+    parameters: () => [
+      query("query", { ...text, maxLength: 200 }, "Beginnings of words of the label."),
+      query("ids", text, "Instead: up to 100 ids, separated by commas, whose labels are wanted."),
+    ],
     answers: () =>
       answer("Records with their labels.", {
         type: "object",

@@ -8,7 +8,15 @@ const NO_RECORD = 0;
 export async function recordExport(
   { database, clock, log }: EngineContext,
   { actor, resource }: OpenResource,
-  { call, count, whole }: { call: ListCall & { requestId?: string | null }; count: number; whole: boolean },
+  {
+    call,
+    count,
+    whole,
+  }: {
+    call: ListCall & { requestId?: string | null; ids?: readonly number[] | null };
+    count: number;
+    whole: boolean;
+  },
 ): Promise<void> {
   const entry = {
     resource: resource.name,
@@ -18,7 +26,11 @@ export async function recordExport(
     impersonator: actor.impersonator?.employeeId ?? null,
     action: "export",
     reason: whole ? null : "cut",
-    changes: JSON.stringify({ rows: [null, count], parameters: [null, call.parameters] }),
+    changes: JSON.stringify({
+      rows: [null, count],
+      parameters: [null, call.parameters],
+      ...(call.ids == null ? {} : { ids: [null, call.ids] }),
+    }),
     request: call.requestId ?? null,
   };
   try {

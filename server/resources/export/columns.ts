@@ -4,6 +4,8 @@ import type { QueryIssue, Readability } from "../../../core/query/types.ts";
 import { invalidQuery } from "../errors.ts";
 import type { Parameters } from "../types.ts";
 import type { CellForm } from "./cells.ts";
+import { isFormat } from "./formats.ts";
+import type { ExportFormat } from "./formats.ts";
 
 /** A field, or one of the values every record has. */
 export type ExportColumn =
@@ -11,6 +13,7 @@ export type ExportColumn =
   | { readonly name: string; readonly field: null };
 
 export interface ExportSettings {
+  readonly format: ExportFormat;
   readonly form: CellForm;
   readonly columns: readonly ExportColumn[];
   /** Parameters by which a list chooses and sorts its rows. */
@@ -21,8 +24,8 @@ const COMMON: ReadonlySet<string> = new Set([...COMMON_FIELDS, "label"]);
 const EVERYTHING = "*";
 
 /**
- * What of an address says how the file looks: `columns=title,client` (else the columns of the list, `*` for all) and
- * `header=names`. Columns the actor reads nowhere are left out, and answered like unknown ones when they are asked for.
+ * What of an address says how the file looks: `columns=title,client` (else the columns of the list, `*` for all),
+ * `header=names` and `format=xlsx`. Columns the actor reads nowhere are left out, and answered like unknown ones when they are asked for.
  */
 export function readSettings({
   resource,
@@ -33,11 +36,20 @@ export function readSettings({
   parameters: Parameters;
   readable: (field: string) => Readability;
 }): ExportSettings {
-  const { columns, header, page: _page, page_size: _size, count: _count, ...list } = parameters;
+  const {
+    columns,
+    header,
+    format = "csv",
+    page: _page,
+    page_size: _size,
+    count: _count,
+    ...list
+  } = parameters;
   const issues: QueryIssue[] = [];
   if (header !== undefined && header !== "" && header !== "names") {
     issues.push({ parameter: "header", code: "invalid_header", parameters: {} });
   }
+  if (!isFormat(format)) issues.push({ parameter: "format", code: "invalid_format", parameters: {} });
   const found = typeof columns === "string" ? columns.trim() : "";
   if (columns !== undefined && typeof columns !== "string") {
     issues.push({ parameter: "columns", code: "repeated_parameter", parameters: { name: "columns" } });
@@ -48,6 +60,7 @@ export function readSettings({
       : asked(resource, { names: found.split(","), readable, issues });
   if (issues.length > 0) throw invalidQuery(issues);
   return {
+    format: isFormat(format) ? format : "csv",
     form: header === "names" ? "names" : "labels",
     columns: chosen.filter(({ name }) => readable(name) !== "no"),
     list,

@@ -2,7 +2,9 @@
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 const NEEDS_QUOTES = /[",\r\n]/;
-const FORMULA = /^[=+\-@\t\r]/;
+/** Apostrophes before it count too: otherwise the one that is put in front could not be told from one that was typed. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const MADE_SAFE = /^'+[=+\-@\t\r]/;
 
 /** One line of RFC 4180, with its end. */
 export function csvLine(cells: readonly string[]): string {
@@ -18,4 +20,9 @@ export function csvLine(cells: readonly string[]): string {
 /** A text that no spreadsheet takes for a formula. */
 export function plainText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The text a cell of our own files stands for; what nobody made safe stays as it is. */
+export function originalText(cell: string): string {
+  return MADE_SAFE.test(cell) ? cell.slice(1) : cell;
 }

@@ -9,15 +9,18 @@ import type { OpenResource } from "../read/open.ts";
 import type { EngineContext, ListCall, Presented } from "../types.ts";
 import { wordsOf } from "../words.ts";
 import { recordExport } from "./audit.ts";
-import { cellOf } from "./cells.ts";
 import type { CellContext } from "./cells.ts";
 import { readSettings } from "./columns.ts";
-import type { ExportColumn, ExportSettings } from "./columns.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import type { ExportSettings } from "./columns.ts";
+import type { FileColumn } from "./file-column.ts";
+import { EXPORT_FORMATS } from "./formats.ts";
+import type { FileWriter } from "./formats.ts";
 import { exportedRows } from "./rows.ts";
 
 export interface ExportCall extends ListCall {
   readonly language: Language;
+  /** Only these records of what matches. */
+  readonly ids?: readonly number[] | null;
   /** Words of what is no field: `id`, `created`, `yes`, … */
   readonly commonWord: (name: string) => string;
   readonly requestId?: string | null;
@@ -25,12 +28,15 @@ export interface ExportCall extends ListCall {
 
 export interface ExportFile {
   readonly name: string;
-  /** The file from its beginning; the database is asked as the text is taken, and no longer after `return()`. */
+  readonly type: string;
+  /** Its text from the beginning; the database is asked as the text is taken, and no longer after `return()`. */
   readonly text: AsyncGenerator<string, void, void>;
+  /** The file around the text. */
+  readonly pack: FileWriter["pack"];
 }
 
 /**
- * Everything a list with these parameters would show on all its pages, as CSV. Refuses before anything is read; a file
+ * Everything a list with these parameters would show on all its pages, as a file. Refuses before anything is read; a file
  * nobody takes is never written.
  */
 export async function exportRows(context: EngineContext, call: ExportCall): Promise<ExportFile> {
@@ -49,12 +55,37 @@ export async function exportRows(context: EngineContext, call: ExportCall): Prom
       ? exportedRows(context, open, {
           list: await shapeOf(context, open, { query, decision: listed }),
           decision,
+          ids: call.ids ?? null,
           fields: columns.flatMap(({ field }) => field ?? []),
           people: columns.some(({ name }) => name === "created_by" || name === "modified_by"),
         })
       : viewRows(source, { context, open, decision: listed, language, query }, decision);
   const day = today({ now: open.now, timeZone: open.actor.timeZone });
-  return { name: `${call.resource}-${day}.csv`, text: writeFile({ context, open, call, settings, rows }) };
+  const { type } = EXPORT_FORMATS[settings.format];
+  const writer = writerOf({ open, call, settings });
+  return {
+    name: `${call.resource}-${day}.${settings.format}`,
+    type,
+    text: writeFile({ context, open, call, settings, rows, writer }),
+    pack: writer.pack,
+  };
+}
+
+function writerOf({ open, call, settings }: Pick<Writing, "open" | "call" | "settings">): FileWriter {
+  const { form, format } = settings;
+  const { language, resource, commonWord } = call;
+  const words = wordsOf(open.definitions, { resource, language });
+  const columns = settings.columns.map(({ name, field }): FileColumn => {
+    const title = field === null ? commonWord(name) : words.field(name);
+    return {
+      title: form === "names" ? name : title,
+      field: field ?? { name, valueType: COMMON_TYPES[name] ?? "text" },
+    };
+  });
+  const context: CellContext = { form, words, yesNo: [commonWord("yes"), commonWord("no")] };
+  const { labels } = open.definitions;
+  const title = labels[language]?.[resource]?.plural ?? labels.en?.[resource]?.plural ?? resource;
+  return EXPORT_FORMATS[format].create({ columns, context, title, timeZone: open.actor.timeZone });
 }
 
 interface Writing {
@@ -63,6 +94,7 @@ interface Writing {
   readonly call: ExportCall;
   readonly settings: ExportSettings;
   readonly rows: AsyncIterable<readonly Presented[]>;
+  readonly writer: FileWriter;
 }
 
 async function* writeFile({
@@ -71,35 +103,25 @@ async function* writeFile({
   call,
   settings,
   rows,
+  writer,
 }: Writing): AsyncGenerator<string, void, void> {
-  const { columns, form } = settings;
-  const words = wordsOf(open.definitions, { resource: open.resource.name, language: call.language });
-  const cells: CellContext = { form, words, yesNo: [call.commonWord("yes"), call.commonWord("no")] };
-  const titles = columns.map(({ name, field }) => {
-    if (form === "names") return name;
-    return field === null ? call.commonWord(name) : words.field(name);
-  });
+  const names = settings.columns.map(({ name }) => name);
   let count = 0;
   let whole = false;
   try {
-    let text = BYTE_ORDER_MARK + csvLine(titles);
+    let text = writer.begin();
     for await (const records of rows) {
-      for (const record of records)
-        text += csvLine(columns.map((column) => columnCell(record, column, cells)));
+      for (const record of records) text += writer.row(names.map((name) => record[name]));
       count += records.length;
       yield text;
       text = "";
     }
+    text += writer.end();
     if (text !== "") yield text;
     whole = true;
   } finally {
     await recordExport(context, open, { call, count, whole });
   }
-}
-
-function columnCell(record: Presented, { name, field }: ExportColumn, context: CellContext): string {
-  if (field !== null) return cellOf(record[name], field, context);
-  return cellOf(record[name], { name, valueType: COMMON_TYPES[name] ?? "text" }, context);
 }
 
 const COMMON_TYPES: Readonly<Record<string, "integer" | "datetime" | "reference">> = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "../../../core/definition/definitions.ts";
+import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { contentDisposition } from "../../files/file-name.ts";
 import type { OncePayload } from "../../files/once-links.ts";
@@ -16,6 +17,7 @@ interface ExportLink {
   readonly kind: "export";
   readonly resource: string;
   readonly parameters: Parameters;
+  readonly ids: readonly number[] | null;
   readonly session: string | null;
   readonly language: Language;
 }
@@ -31,22 +33,24 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
   });
 
   app.post("/api/:resource/export/link/", async (request: ExportRequest, reply) => {
-    const { actor, language, params, query: parameters, sessionHash: session } = request;
+    const { actor, language, params, query, sessionHash: session } = request;
     const { resource } = params;
+    const { ids, ...chosen } = readChoice(request.body);
+    const parameters = { ...query, ...chosen };
     // refused here already, not when the browser has left the page for the file
-    await engine.exportRows(exportCall(request, { actor, resource, parameters, language }));
-    const link: ExportLink = { kind: "export", resource, parameters, session, language };
+    await engine.exportRows(exportCall(request, { actor, resource, parameters, ids, language }));
+    const link: ExportLink = { kind: "export", resource, parameters, ids, session, language };
     const { token, expires } = await onceLinks.issue({ ...link });
     const url = `/api/files/once/${token}`;
     return reply.code(201).send({ data: { url, expires: new Date(expires).toISOString() }, url });
   });
 
   onceLinks.answer("export", async (payload, reply) => {
-    const { resource, parameters, session, language } = payload as OncePayload & ExportLink;
+    const { session, ...call } = payload as OncePayload & ExportLink;
     const found = session === null ? null : await sessionCache.find(session);
     if (found === null) throw new AppError({ code: "link_used", status: 404 });
     const { actor } = found;
-    return sendExport(reply, exportCall(reply.request, { actor, resource, parameters, language }));
+    return sendExport(reply, exportCall(reply.request, { ...call, actor }));
   });
 
   function exportCall(
@@ -58,18 +62,46 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
   }
 
   async function sendExport(reply: FastifyReply, call: ExportCall): Promise<FastifyReply> {
-    const { name, text } = await engine.exportRows(call);
-    const stream = await startStream(text);
+    const { name, type, text, pack } = await engine.exportRows(call);
+    const stream = pack(await startStream(text));
     return reply
       .headers(HEADERS)
+      .type(type)
       .header("content-disposition", contentDisposition(name, "attachment"))
       .header("content-language", call.language)
       .send(stream);
   }
 }
 
+/** More are asked for by their filter. */
+const MOST_IDS = 10_000;
+
+/** What a link's body may say beside its address: `{columns: [name], ids: [id], format}`, all of it left out at will. */
+function readChoice(body: unknown): { ids: readonly number[] | null; columns?: string; format?: string } {
+  if (body === undefined || body === null) return { ids: null };
+  if (!isObject(body)) throw new AppError({ code: "body_not_an_object", status: 400 });
+  const { ids = null, columns, format } = body;
+  const refuse = (detail: string) =>
+    new AppError({ code: "invalid_request", status: 400, parameters: { detail } });
+  if (ids !== null && !isListOf(ids, isId)) throw refuse("ids is a list of ids");
+  if (ids !== null && ids.length > MOST_IDS) throw refuse(`ids holds at most ${MOST_IDS} ids`);
+  if (columns !== undefined && !isListOf(columns, isText)) throw refuse("columns is a list of names");
+  if (format !== undefined && !isText(format)) throw refuse("format is csv or xlsx");
+  return {
+    ids,
+    ...(columns === undefined || columns.length === 0 ? {} : { columns: columns.join(",") }),
+    ...(format === undefined ? {} : { format }),
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function isListOf<T>(value: unknown, fits: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(fits);
+}
+
 const HEADERS = {
-  "content-type": "text/csv; charset=utf-8; header=present",
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",
 };

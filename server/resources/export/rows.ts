@@ -11,8 +11,10 @@ import { bindingOf } from "../read/open.ts";
 import type { Granted, OpenResource } from "../read/open.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import type { StatementTemplate } from "../sql/binding.ts";
-import { allOf, from, openFrame, selectList } from "../sql/frame.ts";
+import { engine } from "../sql/engines.ts";
+import { allOf, column, from, openFrame, selectList } from "../sql/frame.ts";
 import { constraintSql } from "../sql/scope.ts";
+import { IDS } from "../sql/slots.ts";
 import { orderSql } from "../sql/sort.ts";
 import type { EngineContext, Presented } from "../types.ts";
 
@@ -21,6 +23,8 @@ export interface ExportShape {
   /** The right to export, on top of the right to list. */
   readonly decision: Granted;
   readonly fields: readonly CompiledField[];
+  /** Only these of what matches; null: all of it. */
+  readonly ids: readonly number[] | null;
   /** Whether a column says who made or changed a record. */
   readonly people: boolean;
 }
@@ -43,7 +47,8 @@ export async function* exportedRows(
   const { reader, statement } = open.rights.plan(keyOf(shape), () =>
     compileExport(database, open.rights, shape),
   );
-  const bound = bindTemplate(statement, bindingOf(open, { query: shape.list.query }));
+  const { list, ids } = shape;
+  const bound = bindTemplate(statement, bindingOf(open, { query: list.query, ids: ids ?? [] }));
   for await (const rows of database.stream(bound, { batchSize: BATCH })) {
     const records = rows.map((row) => reader.present(Object.values(row)));
     await labelDynamicReferences(context, open, records);
@@ -51,8 +56,9 @@ export async function* exportedRows(
   }
 }
 
-function keyOf({ list, fields, people }: ExportShape): string {
-  return `export|${fields.map(({ name }) => name).join(",")}|${people}|${shapeKey(list)}`;
+function keyOf({ list, fields, people, ids }: ExportShape): string {
+  const names = fields.map(({ name }) => name).join(",");
+  return `export|${names}|${people}|${ids === null ? "all" : "some"}|${shapeKey(list)}`;
 }
 
 function compileExport(database: Database, rights: RightsSet, shape: ExportShape): ExportPlan {
@@ -68,6 +74,9 @@ function compileExport(database: Database, rights: RightsSet, shape: ExportShape
   });
   const conditions = [whereSql(rights, frame, list)];
   if (decision.effect === "constrain") conditions.push(constraintSql(frame, decision.constraint));
+  if (shape.ids !== null) {
+    conditions.push(engine(frame.compilation).inJson(column(frame, "id"), IDS, "number"));
+  }
   const order = orderSql({
     frame,
     sort: list.query.sort,

@@ -1,6 +1,8 @@
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ValueProblemCode } from "../../../core/definition/issues.ts";
-import type { CompiledField, ValueKind } from "../../../core/definition/types.ts";
+import { parseValue } from "../../../core/definition/fields/index.ts";
+import type { CompiledField, FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
+import { readDate, readDatetime, readFigure, readTime } from "./written-values.ts";
 
 /** Finds a record by what people call it: its id, its label, or the value of a unique field. */
 export type FindReference = (resource: string, text: string) => Promise<number | null>;
@@ -10,6 +12,12 @@ export interface CellContext {
   readonly findReference: FindReference;
   /** Words of the field's options in the reader's language and in English: folded words → value. */
   readonly optionWords: ReadonlyMap<string, string>;
+  /** Folded words for true and false in the reader's language. */
+  readonly yesNo: readonly [yes: string, no: string];
+  /** How figures are written there. */
+  readonly decimalSign: "." | ",";
+  /** Of clocks without a zone. */
+  readonly timeZone: string;
 }
 
 export type Cell =
@@ -18,7 +26,8 @@ export type Cell =
 
 /** A cell that is not empty → the value a request would carry; whether the field takes it is checked with the record. */
 export function readCell(text: string, context: CellContext): Promise<Cell> | Cell {
-  return READERS[context.field.kind](text, context);
+  const { valueType, kind } = context.field;
+  return (OF_TYPE[valueType] ?? READERS[kind])(text, context);
 }
 
 type Reader = (text: string, context: CellContext) => Promise<Cell> | Cell;
@@ -32,6 +41,12 @@ const notInACell: Reader = () => refuse("not_writable");
 
 const YES = new Set(["true", "yes", "y", "1", "x"]);
 const NO = new Set(["false", "no", "n", "0"]);
+
+/** The first way to read a figure that the field takes; a text that is none is refused with the record. */
+const figure: Reader = (text, { field, decimalSign }) => {
+  const ways = readFigure(text, decimalSign);
+  return give(ways.find((way) => parseValue({ value: way, field }).ok) ?? ways[0] ?? text.trim());
+};
 
 const SEPARATOR = /\s*;\s*/;
 
@@ -50,16 +65,16 @@ async function referenceOf(text: string, { field, findReference }: CellContext):
 const READERS = {
   text: trimmed,
   long_text: asText,
-  integer: trimmed,
-  decimal: trimmed,
-  boolean(text) {
+  integer: figure,
+  decimal: figure,
+  boolean(text, { yesNo: [yes, no] }) {
     const word = foldText(text);
-    if (YES.has(word)) return give(true);
-    return NO.has(word) ? give(false) : refuse("invalid_boolean");
+    if (word === yes || YES.has(word)) return give(true);
+    return word === no || NO.has(word) ? give(false) : refuse("invalid_boolean");
   },
-  date: trimmed,
-  datetime: trimmed,
-  time: trimmed,
+  date: (text) => give(readDate(text) ?? text.trim()),
+  datetime: (text, { timeZone }) => give(readDatetime(text, timeZone) ?? text.trim()),
+  time: (text) => give(readTime(text) ?? text.trim()),
   option(text, context) {
     const value = optionOf(text, context);
     return value === null ? refuse("invalid_option") : give(value);
@@ -95,3 +110,11 @@ const READERS = {
     }
   },
 } as const satisfies Record<ValueKind, Reader>;
+
+/** Types whose cells read otherwise than those of their kind. */
+const OF_TYPE: Partial<Record<FieldTypeName, Reader>> = {
+  duration: (text, context) => {
+    const [, hours, minutes] = /^\s*(\d+):([0-5]\d)(?::00)?\s*$/.exec(text) ?? [];
+    return hours === undefined ? figure(text, context) : give(Number(hours) * 60 + Number(minutes));
+  },
+};

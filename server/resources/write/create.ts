@@ -56,7 +56,18 @@ function startingValues(open: OpenResource): Record<string, unknown> {
 export async function createInside(
   session: WriteSession,
   open: OpenResource,
-  { body, action, requestId }: { body: Body; action: HistoryAction; requestId: string | null },
+  {
+    body,
+    action,
+    requestId,
+    warn,
+  }: {
+    body: Body;
+    action: HistoryAction;
+    requestId: string | null;
+    /** Told what is doubtful and no obstacle. */
+    warn?: (issues: readonly FieldIssue[]) => void;
+  },
 ): Promise<number> {
   const { resource, own } = open;
   const grants = own.writeGrants("create");
@@ -78,6 +89,7 @@ export async function createInside(
     rowReadable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "read"),
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);
+  warn?.(result.warnings);
   const since = Object.fromEntries(
     resource.lifecycles.flatMap((cycle) =>
       cycle.since === null ? [] : [[cycle.since, new Date(open.now).toISOString()]],

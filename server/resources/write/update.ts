@@ -8,6 +8,7 @@ import { readBody, readVersion, withRowDefaults } from "./input.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readWhole } from "./whole.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Body } from "./input.ts";
@@ -55,6 +56,8 @@ interface InnerUpdate {
   readonly requestId: string | null;
   /** Decides and checks everything, writes nothing. */
   readonly dryRun: boolean;
+  /** Told what is doubtful and no obstacle. */
+  readonly warn?: (issues: readonly FieldIssue[]) => void;
 }
 
 export interface Written {
@@ -98,6 +101,7 @@ export async function updateInside(
     ...readableIn(open, whole),
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);
+  input.warn?.(result.warnings);
   const names = Object.keys(result.values);
   const changes = changesOf({
     resources: open.definitions.resources,

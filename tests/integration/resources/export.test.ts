@@ -88,7 +88,7 @@ describe("a file", () => {
       { columns: "title,status,urgent,created", status: "open", urgent: "true" },
       { "accept-language": "fr" },
     );
-    expect(header).toEqual(["Titre", "Status", "Urgent", "Created"]);
+    expect(header).toEqual(["Titre", "Status", "Urgent", "Créé le"]);
     expect(row?.slice(0, 2)).toEqual(["Wall", "Ouvert"]);
   });
 
@@ -236,6 +236,31 @@ describe("a link", () => {
     ]);
     const again = await fetch(url);
     expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([404, "link_used"]);
+  });
+
+  test("takes columns, a choice of records and the kind of file from its body", async () => {
+    const listed = (await app.as("boss")("GET", "/api/job/?sort=title&title=Roof,Door,Lamp")).json<{
+      data: { id: number; title: string }[];
+    }>().data;
+    const chosen = listed.filter(({ title }) => title !== "Door").map(({ id }) => id);
+    const ask = (body: object) =>
+      app.as("boss")("POST", path({ sort: "title" }).replace("/export/", "/export/link/"), { body });
+    const body = { columns: ["title", "rate"], ids: chosen };
+    const csv = await fetch((await ask(body)).json<{ url: string }>().url);
+    expect(parse(csv.body, { bom: true })).toEqual([
+      ["Title", "Rate"],
+      ["Lamp", ""],
+      ["Roof", "100.00"],
+    ]);
+    const entry = (await historyOf()).at(-1);
+    expect(JSON.parse(String(entry?.changes))).toMatchObject({ rows: [null, 2], ids: [null, chosen] });
+    const xlsx = await fetch((await ask({ ...body, format: "xlsx" })).json<{ url: string }>().url);
+    expect(xlsx.headers["content-disposition"]).toContain(".xlsx");
+    expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe("PK");
+    for (const wrong of [{ ids: "1" }, { ids: [1.5] }, { columns: [1] }, { format: 3 }, []]) {
+      expect((await ask(wrong)).statusCode).toBe(400);
+    }
+    expect((await ask({ format: "pdf" })).json()).toMatchObject({ issues: [{ code: "invalid_format" }] });
   });
 
   test("is refused before it is given, and writes nothing down", async () => {

@@ -1,0 +1,77 @@
+import type { Actor } from "../../../core/access/types.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { Statement } from "../../database/types.ts";
+import { unknownRecord } from "../../resources/errors.ts";
+import type { RowOutcome } from "../../resources/import/process-rows.ts";
+import { changedCells } from "./changes.ts";
+import type { ImportJob } from "./jobs.ts";
+import { findRepeats, withRepeats } from "./repeats.ts";
+import { findRow, foundSql } from "./rows.ts";
+import type { JobRow } from "./rows.ts";
+import { CHECKED, WRITTEN } from "./states.ts";
+import { readingOf } from "./work.ts";
+import type { WorkContext } from "./work.ts";
+
+/** Corrects texts of one row and says anew what it would do, and with it rows that were refused because they repeat it. */
+export async function correctRow(
+  context: WorkContext,
+  { actor, job, number, body }: { actor: Actor; job: ImportJob; number: number; body: unknown },
+): Promise<JobRow> {
+  const { database, definitions } = context;
+  if (!CHECKED.includes(job.state)) throw new AppError({ code: "import_not_checked", status: 409 });
+  const row = await findRow(database, { job: job.id, number });
+  if (row === null) throw unknownRecord("import_row", number);
+  if (WRITTEN.includes(row.state)) throw new AppError({ code: "import_row_done", status: 409 });
+  const cells = changedCells(job, row, body);
+  await database.write((trx) =>
+    trx
+      .updateTable("sys__import_row")
+      .set({ cells: JSON.stringify(cells) })
+      .where("job", "=", job.id)
+      .where("number", "=", number)
+      .execute(),
+  );
+  const resource = definitions().resources.byName[job.resource];
+  const repeats = await findRepeats(database, { job, resource });
+  const others = await repeating(context, job, row);
+  const outcomes = await tryOut(context, { actor, job, rows: [{ ...row, cells }, ...others] });
+  const statements = outcomes.map(
+    (outcome) => foundSql(job.id, withRepeats(outcome, repeats)).compile(database.read) as Statement,
+  );
+  await database.write((_trx, batch) => batch(statements));
+  return (await findRow(database, { job: job.id, number })) ?? row;
+}
+
+const MOST_OTHERS = 100;
+
+/** Rows that were refused for having the same value as this one. */
+async function repeating({ database }: WorkContext, job: ImportJob, row: JobRow): Promise<JobRow[]> {
+  const rows = await database.read
+    .selectFrom("sys__import_row")
+    .select("number")
+    .where("job", "=", job.id)
+    .where("state", "=", "error")
+    .where("issues", "like", `%"repeated_in_file","parameters":{"line":${row.line}}%`)
+    .where("number", "<>", row.number)
+    .limit(MOST_OTHERS)
+    .execute();
+  const found = await Promise.all(
+    rows.map(({ number }) => findRow(database, { job: job.id, number: Number(number) })),
+  );
+  return found.filter((each) => each !== null);
+}
+
+async function tryOut(
+  context: WorkContext,
+  { actor, job, rows }: { actor: Actor; job: ImportJob; rows: readonly JobRow[] },
+): Promise<RowOutcome[]> {
+  return context.engine.importRows({
+    actor,
+    resource: job.resource,
+    settings: job.settings,
+    rows,
+    reading: await readingOf(context, job),
+    commit: "never",
+    requestId: null,
+  });
+}

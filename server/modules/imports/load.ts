@@ -1,0 +1,102 @@
+import type { Actor } from "../../../core/access/types.ts";
+import type { Language } from "../../../core/definition/definitions.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { openTable } from "../../resources/import/read/open-table.ts";
+import type { FileRow } from "../../resources/import/read/table.ts";
+import type { ModuleContext } from "../context.ts";
+import { removeJob } from "./jobs.ts";
+import type { JobColumn } from "./jobs.ts";
+
+interface LoadInput {
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly resource: string;
+  readonly path: string;
+  readonly fileName: string;
+}
+
+const AT_ONCE = 500;
+const MOST_SAMPLES = 3;
+const LONGEST_SAMPLE = 80;
+
+/** Takes the rows of a file into a new job, with a first guess of what its columns are. Gives the job's id. */
+export async function loadFile(
+  { engine, database, clock }: Pick<ModuleContext, "engine" | "database" | "clock">,
+  { actor, language, resource, path, fileName }: LoadInput,
+): Promise<number> {
+  await engine.importTargets({ actor, resource });
+  const table = await openTable(path);
+  const { header, format } = table;
+  const settings = await engine.importGuess({ actor, resource, header, language });
+  const now = clock();
+  const samples = header.map((): string[] => []);
+  const columns = (): string =>
+    JSON.stringify(header.map((name, index): JobColumn => ({ name, samples: samples[index] ?? [] })));
+  const { id } = await database.write((trx) =>
+    trx
+      .insertInto("sys__import")
+      .values({
+        owner: actor.employeeId,
+        impersonator: actor.impersonator?.employeeId ?? null,
+        resource,
+        file_name: fileName,
+        format,
+        language,
+        created: now,
+        modified: now,
+        state: "reading",
+        total: 0,
+        columns: columns(),
+        mapping: JSON.stringify(settings.mapping),
+        mode: settings.mode,
+        key: settings.key,
+        empty_cells: settings.emptyCells,
+        skip_errors: 0,
+        reached: 0,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  const job = Number(id);
+  let total = 0;
+  try {
+    let waiting: FileRow[] = [];
+    const write = async (): Promise<void> => {
+      if (waiting.length === 0) return;
+      const rows = waiting.map(({ line, cells }, index) => ({
+        job,
+        number: total + index + 1,
+        line,
+        cells: JSON.stringify(cells),
+        state: "pending",
+        warned: 0,
+      }));
+      total += rows.length;
+      waiting = [];
+      await database.write((trx) => trx.insertInto("sys__import_row").values(rows).execute());
+    };
+    for await (const rows of table.rows) {
+      for (const row of rows) {
+        addSamples(samples, row.cells);
+        waiting.push(row);
+        if (waiting.length >= AT_ONCE) await write();
+      }
+    }
+    await write();
+    if (total === 0) throw new AppError({ code: "empty_import", status: 400 });
+    const ready = { state: "ready", total, columns: columns(), modified: clock() };
+    await database.write((trx) => trx.updateTable("sys__import").set(ready).where("id", "=", job).execute());
+    return job;
+  } catch (error) {
+    await removeJob(database, { id: job, total });
+    throw error;
+  }
+}
+
+function addSamples(samples: readonly string[][], cells: readonly string[]): void {
+  for (const [index, found] of samples.entries()) {
+    if (found.length >= MOST_SAMPLES) continue;
+    const text = (cells[index] ?? "").trim().slice(0, LONGEST_SAMPLE);
+    if (text !== "" && !found.includes(text)) found.push(text);
+  }
+}

@@ -1,0 +1,71 @@
+import { actorOf } from "../../../core/access/actor.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { Database } from "../../database/types.ts";
+import type { CellReading } from "../../resources/import/read-rows.ts";
+import { loadPerson } from "../auth/actors.ts";
+import type { ModuleContext } from "../context.ts";
+import type { ImportJob } from "./jobs.ts";
+import type { Lease } from "./lease.ts";
+
+export type WorkContext = Pick<
+  ModuleContext,
+  "engine" | "database" | "definitions" | "clock" | "log" | "messages"
+>;
+
+/** One job in the hands of this process. */
+export interface Work {
+  readonly context: WorkContext;
+  readonly job: ImportJob;
+  readonly lease: Lease;
+  readonly reading: CellReading;
+  /** True when the process ends: the work is laid down after the part at hand. */
+  readonly ending: () => boolean;
+}
+
+/** The process ends; another one goes on. */
+export class LaidDown extends Error {}
+
+/** Whoever made the job, with the rights of this moment. */
+export async function makerOf(
+  database: Database,
+  { owner, impersonator }: Pick<ImportJob, "owner" | "impersonator">,
+): Promise<Actor> {
+  const [person, real] = await Promise.all(
+    [owner, impersonator ?? owner].map((id) => loadPerson(database, id)),
+  );
+  if (!person || !real) throw new AppError({ code: "import_maker_gone", status: 403 });
+  return actorOf({ person: real, workingAs: impersonator === null ? null : person });
+}
+
+export async function readingOf(
+  { engine, messages }: Pick<ModuleContext, "engine" | "messages">,
+  { language }: Pick<ImportJob, "language">,
+): Promise<CellReading> {
+  const findReference = await engine.importReferences({});
+  const word = (name: string) => messages.text(`export.${name}`, language);
+  return { findReference, language, yesNo: [word("yes"), word("no")] };
+}
+
+const FIRST = 50;
+const FEWEST = 20;
+const MOST = 400;
+/** Milliseconds a part may take: writers of other people wait for it. */
+const QUICK = 60;
+const SLOW = 200;
+
+/** Does work in parts whose size follows how long they take, so that nobody else waits long. */
+export async function inParts(
+  { ending }: Pick<Work, "ending">,
+  part: (size: number) => Promise<"more" | "over">,
+): Promise<void> {
+  let size = FIRST;
+  for (;;) {
+    if (ending()) throw new LaidDown();
+    const began = performance.now();
+    if ((await part(size)) === "over") return;
+    const took = performance.now() - began;
+    if (took < QUICK) size = Math.min(MOST, size * 2);
+    else if (took > SLOW) size = Math.max(FEWEST, Math.floor(size / 2));
+  }
+}

@@ -1,0 +1,147 @@
+import type { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { FieldTypeName } from "../../../core/definition/types.ts";
+import type { FileInput, FileWriter } from "./formats.ts";
+import { sheetCellOf } from "./sheet-cells.ts";
+import type { SheetCell, SheetContext } from "./sheet-cells.ts";
+import { STYLES, STYLES_XML } from "./sheet-styles.ts";
+
+/** Rows of a sheet, by the format's own limit; the first is the header. */
+const MOST_ROWS = 1_048_576;
+/** Characters of a cell, by the same. */
+const LONGEST_TEXT = 32_767;
+
+/** A workbook of one sheet, written row by row: what is before the end of a row never stays in memory. */
+export function createXlsx({ columns, context, timeZone, title }: FileInput): FileWriter {
+  const sheetContext: SheetContext = { ...context, timeZone };
+  const names = columns.map((_column, index) => columnName(index));
+  let count = 0;
+  const line = (cells: readonly string[]): string => {
+    count += 1;
+    if (count > MOST_ROWS) throw new AppError({ code: "sheet_full", status: 400 });
+    return `<row r="${count}">${cells.join("")}</row>`;
+  };
+  return {
+    begin: () =>
+      SHEET_START +
+      columnWidths(columns.map(({ field }) => field.valueType)) +
+      "<sheetData>" +
+      line(
+        columns.map((column, index) =>
+          cellXml(`${names[index]}1`, { kind: "text", text: column.title }, STYLES.heading),
+        ),
+      ),
+    row: (values) =>
+      line(
+        columns.map(({ field }, index) => {
+          const cell = sheetCellOf(values[index], field, sheetContext);
+          return cell === null ? "" : cellXml(`${names[index]}${count + 1}`, cell);
+        }),
+      ),
+    end: () =>
+      `</sheetData>${columns.length === 0 ? "" : `<autoFilter ref="A1:${names.at(-1)}${count}"/>`}</worksheet>`,
+    pack: (sheet) => packWorkbook(sheet, title),
+  };
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const SHEET_START = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** The parts of the package beside the sheet. */
+function partsOf(title: string): Record<string, string> {
+  return {
+    "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": STYLES_XML,
+  };
+}
+
+/** Quick rather than small: the text of a sheet shrinks to a tenth either way. */
+const COMPRESSION = 2;
+
+function packWorkbook(sheet: Readable, title: string): Readable {
+  const zip = new ZipFile();
+  for (const [path, xml] of Object.entries(partsOf(title))) zip.addBuffer(Buffer.from(HEAD + xml), path);
+  zip.addReadStream(sheet, "xl/worksheets/sheet1.xml", { compressionLevel: COMPRESSION });
+  zip.end();
+  const file = zip.outputStream as Readable;
+  const fail = (error: Error): void => void file.destroy(error);
+  zip.once("error", fail);
+  sheet.once("error", fail);
+  file.once("close", () => sheet.destroy());
+  return file;
+}
+
+/** Names of sheets are short and hold none of these signs. */
+function sheetName(title: string): string {
+  const name = title
+    .replaceAll(/[[\]:*?/\\']/g, " ")
+    .trim()
+    .slice(0, 31);
+  return name === "" ? "Sheet" : name;
+}
+
+const WIDTHS: Partial<Record<FieldTypeName, number>> = {
+  long_text: 48,
+  rich_text: 48,
+  date: 12,
+  datetime: 20,
+  boolean: 9,
+  integer: 10,
+  time: 9,
+  money: 14,
+};
+const USUAL_WIDTH = 22;
+
+function columnWidths(types: readonly FieldTypeName[]): string {
+  if (types.length === 0) return "";
+  const widths = types.map(
+    (type, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[type] ?? USUAL_WIDTH}" customWidth="1"/>`,
+  );
+  return `<cols>${widths.join("")}</cols>`;
+}
+
+function cellXml(reference: string, cell: SheetCell, style?: number): string {
+  switch (cell.kind) {
+    case "number":
+      return `<c r="${reference}" s="${cell.style}"><v>${cell.value}</v></c>`;
+    case "boolean":
+      return `<c r="${reference}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
+    case "text": {
+      const text = cell.text.slice(0, LONGEST_TEXT);
+      const look = style ?? (text.includes("\n") ? STYLES.wrapped : null);
+      return `<c r="${reference}"${look === null ? "" : ` s="${look}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+    }
+  }
+}
+
+const SPECIAL =
+  /[&<>"\r]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDFFF]|_x[0-9A-Fa-f]{4}_/gu;
+const NAMES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** XML text; signs that XML cannot hold are written as the format writes them, `_x000D_`. */
+function escaped(text: string): string {
+  return text.replaceAll(SPECIAL, (found) => {
+    if (found.length > 1) return `_x005F${found}`;
+    return NAMES[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+  });
+}
+
+/** A, B, … Z, AA, … */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,0 +1,70 @@
+import type { Language } from "../../../core/definition/definitions.ts";
+import { granted, openResource } from "../read/open.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { EngineContext, ResourceCall } from "../types.ts";
+import { createFindReference } from "./find-reference.ts";
+import type { FindReference } from "./cells.ts";
+import { guessMapping } from "./guess.ts";
+import { checkMapping, makePlan, usualKey } from "./plan.ts";
+import type { ImportSettings } from "./plan.ts";
+import { targetsOf } from "./targets.ts";
+
+/** What a file may be mapped to, as the caller is told. */
+export interface TargetDescription {
+  readonly name: string;
+  readonly writable: boolean;
+  readonly key: boolean;
+  readonly required: boolean;
+}
+
+/** Refuses whoever may neither create nor edit by import. */
+export async function importTargets(
+  context: EngineContext,
+  call: ResourceCall,
+): Promise<TargetDescription[]> {
+  const open = importable(context, call);
+  return targetsOf(open).map(({ name, field, writable, key }) => ({
+    name,
+    writable,
+    key,
+    required: writable && field !== null && field.required && field.default === null,
+  }));
+}
+
+/** What a file with this header is likely to mean. */
+export async function guessSettings(
+  context: EngineContext,
+  { header, language, ...call }: ResourceCall & { header: readonly string[]; language: Language },
+): Promise<ImportSettings> {
+  const open = importable(context, call);
+  const mapping = guessMapping(open, { header, language });
+  const key = usualKey(open, mapping);
+  const may = (action: "create" | "edit") => open.own.decide(action).effect !== "deny";
+  const known = key !== null && may("edit");
+  const mode = !may("create") ? "update" : known ? "both" : "create";
+  return { mapping, key, mode, emptyCells: "keep" };
+}
+
+/** Throws what is wrong with settings: `whole` as rows would be read by them, else the mapping alone. */
+export async function checkSettings(
+  context: EngineContext,
+  { settings, whole, ...call }: ResourceCall & { settings: ImportSettings; whole: boolean },
+): Promise<{ key: string | null }> {
+  const open = importable(context, call);
+  if (whole) makePlan(open, settings);
+  else checkMapping(open, settings.mapping);
+  return { key: usualKey(open, settings.mapping) };
+}
+
+/** Looks up what cells point at, each text once. */
+export async function referenceFinder(context: EngineContext, _call: object): Promise<FindReference> {
+  const { resources } = context.definitions();
+  return createFindReference({ database: context.database, resources });
+}
+
+function importable(context: EngineContext, call: ResourceCall): OpenResource {
+  const open = openResource(context, call);
+  const mayEdit = open.own.decide("edit").effect !== "deny";
+  granted(open, { action: mayEdit ? "edit" : "create", operation: "import" });
+  return open;
+}

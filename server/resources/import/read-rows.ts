@@ -1,0 +1,110 @@
+import { foldText } from "../../../core/definition/fold.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { Language } from "../../../core/definition/definitions.ts";
+import type { CompiledField } from "../../../core/definition/types.ts";
+import type { OpenResource } from "../read/open.ts";
+import { wordsOf } from "../words.ts";
+import { readCell } from "./cells.ts";
+import type { CellContext, FindReference } from "./cells.ts";
+import type { ImportPlan } from "./plan.ts";
+import { decimalSignOf } from "./written-values.ts";
+
+/** A row as it lies in the job. */
+export interface SourceRow {
+  /** Place in the file, from 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** What a check said it would do: it does that or nothing. */
+  readonly expected?: "create" | "update";
+}
+
+/** A row as a request would carry it. */
+export interface ReadRow extends SourceRow {
+  /** What tells the record: its id, or the text of the key. */
+  readonly id: number | null;
+  readonly key: string | null;
+  readonly values: Record<string, unknown>;
+  /** Cells that cannot be read, by field. */
+  readonly issues: FieldIssue[];
+}
+
+/** How the cells of one import are read. */
+export interface CellReading {
+  readonly findReference: FindReference;
+  readonly language: Language;
+  /** Words for true and false in that language. */
+  readonly yesNo: readonly [yes: string, no: string];
+}
+
+const NO_WORDS: ReadonlyMap<string, string> = new Map();
+
+export async function readRows(
+  open: OpenResource,
+  { rows, plan, reading }: { rows: readonly SourceRow[]; plan: ImportPlan; reading: CellReading },
+): Promise<ReadRow[]> {
+  const contexts = plan.columns.map((target) =>
+    target?.field == null ? null : contextOf(open, target.field, reading),
+  );
+  const read: ReadRow[] = [];
+  for (const row of rows) read.push(await readRow(row, plan, contexts));
+  return read;
+}
+
+async function readRow(
+  source: SourceRow,
+  plan: ImportPlan,
+  contexts: readonly (CellContext | null)[],
+): Promise<ReadRow> {
+  const { cells } = source;
+  const values: Record<string, unknown> = {};
+  const issues: FieldIssue[] = [];
+  let id: number | null = null;
+  let key: string | null = null;
+  for (const [index, target] of plan.columns.entries()) {
+    if (target === null) continue;
+    const text = cells[index] ?? "";
+    const empty = text.trim() === "";
+    if (target === plan.key && !empty) {
+      if (target.field === null) id = readId(text);
+      else key = text.trim();
+      if (target.field === null && id === null) {
+        issues.push({ field: target.name, code: "invalid_integer", parameters: {} });
+      }
+    }
+    const context = contexts[index];
+    if (!target.writable || context == null) continue;
+    if (empty) {
+      if (plan.emptyCells === "clear") values[target.name] = null;
+      continue;
+    }
+    const cell = await readCell(text, context);
+    if (cell.ok) values[target.name] = cell.value;
+    else issues.push({ field: target.name, code: cell.code, parameters: {} });
+  }
+  return { ...source, id, key, values, issues };
+}
+
+function readId(text: string): number | null {
+  const digits = /^\s*#?([1-9]\d{0,14})\s*$/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+function contextOf(open: OpenResource, field: CompiledField, reading: CellReading): CellContext {
+  const { definitions, resource, actor } = open;
+  const { findReference, language, yesNo } = reading;
+  const words = (["en", language] as const).map((each) =>
+    wordsOf(definitions, { resource: resource.name, language: each }),
+  );
+  // the reader's own words come last and win
+  const entries = words.flatMap(({ option }) =>
+    (field.options ?? []).map(({ value }) => [foldText(option(field.name, value)), value] as const),
+  );
+  return {
+    field,
+    findReference,
+    optionWords: entries.length === 0 ? NO_WORDS : new Map(entries),
+    yesNo: [foldText(yesNo[0]), foldText(yesNo[1])],
+    decimalSign: decimalSignOf(language),
+    timeZone: actor.timeZone,
+  };
+}
