@@ -143,16 +143,19 @@ function clientLifecycle(
     (transition) =>
       offered && decideTransition({ access, actor, resource: resource.name, transition }).effect !== "deny",
   );
-  const transitions = allowed.map(({ name, from, to, require, set, reason, primary }): ClientTransition => ({
-    name,
-    field,
-    from,
-    to,
-    require: require.filter(visible),
-    sets: Object.keys(set).filter(visible),
-    reason,
-    primary,
-  }));
+  const transitions = allowed.map(
+    ({ name, from, to, require, set, reason, primary, when }): ClientTransition => ({
+      name,
+      field,
+      from,
+      to,
+      require: require.filter(visible),
+      sets: Object.keys(set).filter(visible),
+      reason,
+      primary,
+      when: visibleOnly(when, visible),
+    }),
+  );
   return { field, initial, states, transitions };
 }
 

@@ -180,6 +180,32 @@ export async function filesOfRecord(
   }));
 }
 
+/** Takes a file away from the record it is attached to; its bytes are kept. False when the record has no such file. */
+export async function archiveFile(
+  { database, clock }: { database: Database; clock: Clock },
+  { id, target, employeeId }: { id: number; target: FileTarget; employeeId: number },
+): Promise<boolean> {
+  const now = clock();
+  return database.write(async (trx) => {
+    const row = await trx
+      .updateTable(TABLE)
+      .set({ archived: now, modified: now, modified_by: employeeId, row_version: sql`row_version + 1` })
+      .where("id", "=", id)
+      .where("target", "=", target.resource)
+      .where("target__id", "=", target.id)
+      .where("archived", "is", null)
+      .returning("row_version")
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    const row_version = Number(row.row_version);
+    await trx
+      .insertInto("sys__outbox")
+      .values({ at: now, resource: TABLE, record: id, action: "archive", row_version })
+      .execute();
+    return true;
+  });
+}
+
 const notPrivate = sql<boolean>`coalesce(${sql.ref(`${TABLE}.is_private`)}, 0) = 0`;
 
 export interface AttachedFile extends StoredFile {

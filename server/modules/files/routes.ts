@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { FileMissing } from "../../files/driver.ts";
 import { contentDisposition } from "../../files/file-name.ts";
-import { filesOfRecord, findFile, saveFile } from "../../files/file-store.ts";
+import { archiveFile, filesOfRecord, findFile, saveFile } from "../../files/file-store.ts";
 import type { StoredFile } from "../../files/file-store.ts";
+import { unknownRecord } from "../../resources/errors.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, STORED_FILE, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
@@ -147,6 +148,28 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
       const upload = await takeUpload(request, { directory: context.uploadDir, limitsFor });
       const data = await store(upload, { employeeId: request.actor.employeeId, target });
       return reply.code(201).send({ data });
+    },
+  );
+
+  app.delete<{ Params: { resource: string; id: string; file: string } }>(
+    "/api/:resource/:id/files/:file/",
+    {
+      schema: {
+        operationId: "removeFile",
+        tags,
+        summary: "Takes a file away from a record",
+        response: answers.nothing("It is gone."),
+      },
+    },
+    async (request, reply) => {
+      const target = targetOf(request.params);
+      const { actor } = request;
+      const record = await context.engine.get({ actor, ...target });
+      if (!mayEdit(record)) throw new AppError({ code: "not_allowed", status: 403 });
+      const id = recordId("file", request.params.file);
+      const { employeeId } = actor;
+      if (!(await archiveFile(context, { id, target, employeeId }))) throw unknownRecord("file", id);
+      return reply.code(204).send();
     },
   );
 }

@@ -12,7 +12,7 @@ import type { OpenResource } from "./open.ts";
 import type { Pointer, ShownChanges, ShownRow } from "./changes.ts";
 
 export interface HistoryCall extends RecordCall {
-  /** `page` and `page_size`. */
+  /** `page` and `page_size`; `actor`: an employee's id; `field`: changes of one field. */
   readonly parameters: Parameters;
 }
 
@@ -50,7 +50,13 @@ export async function history(context: EngineContext, call: HistoryCall): Promis
   granted(open, { action: "show", operation: "show" });
   const shownRow = await readShownRow(context, open, call.id);
   const { page, pageSize } = readPage(call.parameters);
-  const where = sql`resource = ${open.resource.name} and record = ${call.id}`;
+  const where = sql.join(
+    [
+      sql`resource = ${open.resource.name} and record = ${call.id}`,
+      ...narrowing(open, shownRow, call.parameters),
+    ],
+    sql` and `,
+  );
   const query = (fragment: ReturnType<typeof sql>) =>
     context.database.query(fragment.compile(context.database.read));
   const [rows, [counted]] = await Promise.all([
@@ -89,6 +95,38 @@ function readPage(parameters: Parameters): { page: number; pageSize: number } {
   const result = { page: read("page", 1, 1_000_000), pageSize: read("page_size", PAGE_SIZE, MAX_PAGE_SIZE) };
   if (issues.length > 0) throw invalidQuery(issues);
   return result;
+}
+
+/**
+ * Conditions of `actor` and `field`. A field counts as changed where it is a key of the stored differences; what the actor
+ * does not read in this record cannot be asked for.
+ */
+function narrowing(
+  { resource }: OpenResource,
+  { plan, row }: ShownRow,
+  parameters: Parameters,
+): ReturnType<typeof sql>[] {
+  const issues: QueryIssue[] = [];
+  const conditions: ReturnType<typeof sql>[] = [];
+  const { actor, field } = parameters;
+  if (actor !== undefined && actor !== "") {
+    if (typeof actor === "string" && /^[1-9]\d{0,15}$/.test(actor)) {
+      const id = Number(actor);
+      conditions.push(sql`(actor = ${id} or impersonator = ${id})`);
+    } else issues.push({ parameter: "actor", code: "invalid_filter_value", parameters: {} });
+  }
+  if (field !== undefined && field !== "") {
+    const known =
+      typeof field === "string" && Object.hasOwn(resource.fieldsByName, field)
+        ? resource.fieldsByName[field]
+        : undefined;
+    if (known !== undefined && plan.permissions.classReadable(row, known.sensitivity)) {
+      const key = `"${known.name}":[`.replaceAll("_", "!_");
+      conditions.push(sql`changes like ${`%${key}%`} escape '!'`);
+    } else issues.push({ parameter: "field", code: "unknown_field", parameters: {} });
+  }
+  if (issues.length > 0) throw invalidQuery(issues);
+  return conditions;
 }
 
 function presentEntry(

@@ -31,6 +31,7 @@ const transition: ClientTransition = {
   sets: ["signed_on"],
   reason: null,
   primary: true,
+  when: null,
 };
 const empty = { status: "sent", paid_as: null, hourly: null, signed_on: null, checked_by: null };
 const asked = (record: object, given: object = {}) =>

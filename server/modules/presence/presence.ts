@@ -1,0 +1,89 @@
+import type { Clock } from "../../context.ts";
+import type { Database } from "../../database/types.ts";
+
+/** Milliseconds after which somebody who said nothing more is taken to be gone; browsers speak up every 20 s. */
+export const PRESENCE_LIFE = 45_000;
+
+export const PRESENCE_MODES = ["view", "edit"] as const;
+export type PresenceMode = (typeof PRESENCE_MODES)[number];
+
+/** One window in which somebody has a record open. */
+interface Presence {
+  /** Hash of the session's token: whoever signs out is gone at once, in every process. */
+  readonly session: string;
+  readonly resource: string;
+  readonly record: number;
+  readonly mode: PresenceMode;
+}
+
+export interface PresentPerson {
+  readonly employee: { readonly id: number; readonly label: string | null };
+  /** `edit` where any of their windows has the form open. */
+  readonly mode: PresenceMode;
+}
+
+interface Context {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const KEY = ["session", "resource", "record", "mode"] as const;
+
+/** Notes that somebody is here, and forgets those who have not been heard of for a while. */
+export async function comeIn(
+  { database, clock }: Context,
+  presence: Presence & { readonly employee: number },
+): Promise<void> {
+  const seen = clock();
+  await database.write(async (trx, batch) => {
+    await trx
+      .deleteFrom("sys__presence")
+      .where("seen", "<", seen - PRESENCE_LIFE)
+      .execute();
+    await batch([
+      database.dialect.upsert({ table: "sys__presence", key: [...KEY], row: { ...presence, seen } }),
+    ]);
+  });
+}
+
+export async function goOut({ database }: Context, presence: Presence): Promise<void> {
+  const { session, resource, record, mode } = presence;
+  await database.write((trx) =>
+    trx
+      .deleteFrom("sys__presence")
+      .where("session", "=", session)
+      .where("resource", "=", resource)
+      .where("record", "=", record)
+      .where("mode", "=", mode)
+      .execute(),
+  );
+}
+
+/** Who else has the record open, with a session that still stands; by name. */
+export async function othersAt(
+  { database, clock }: Context,
+  { resource, record, employee }: { resource: string; record: number; employee: number },
+): Promise<PresentPerson[]> {
+  const rows = (await database.read
+    .selectFrom("sys__presence")
+    .innerJoin("sys__session", "sys__session.token_hash", "sys__presence.session")
+    .innerJoin("employee", "employee.id", "sys__presence.employee")
+    .select(["sys__presence.employee as id", "employee.label__ as label", "sys__presence.mode as mode"])
+    .where("sys__presence.resource", "=", resource)
+    .where("sys__presence.record", "=", record)
+    .where("sys__presence.employee", "<>", employee)
+    .where("sys__presence.seen", ">=", clock() - PRESENCE_LIFE)
+    .orderBy("employee.label__")
+    .orderBy("sys__presence.employee")
+    .limit(200)
+    .execute()) as { id: number; label: string | null; mode: PresenceMode }[];
+  const people = new Map<number, PresentPerson>();
+  for (const { id, label, mode } of rows) {
+    const known = people.get(Number(id));
+    people.set(Number(id), {
+      employee: { id: Number(id), label },
+      mode: mode === "edit" || known?.mode === "edit" ? "edit" : "view",
+    });
+  }
+  return [...people.values()];
+}
