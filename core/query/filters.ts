@@ -1,4 +1,5 @@
 import { addDays, dayStart, today } from "../definition/clock.ts";
+import { ACTOR_RESOURCES } from "../definition/context.ts";
 import type { EvaluationContext } from "../definition/context.ts";
 import type { ValueKind } from "../definition/types.ts";
 import { splitEscaped } from "./escape.ts";
@@ -70,6 +71,17 @@ function nothingTerm(
   return { field: field.value.name, operator: "empty", values: [operator === "eq" ? 1 : 0] };
 }
 
+/** `team=my_team` asks for the actor's teams; who is in none has no such rows. */
+const MY_TEAM = "my_team";
+const NO_TEAM = 0;
+
+function teamsOfActor(field: QueryField, text: string, { actor }: EvaluationContext): FilterValue[] | null {
+  if (text !== MY_TEAM || field.value.to !== ACTOR_RESOURCES.team || !REFERENCES.has(field.value.kind))
+    return null;
+  const teams = actor.teamIds ?? [];
+  return teams.length === 0 ? [NO_TEAM] : [...teams];
+}
+
 /** One value in a filter by the date of an instant stands for the whole day. */
 function dayTerms(
   field: QueryField,
@@ -97,14 +109,12 @@ function plainTerm(
 ): FilterTerm | null {
   const values: FilterValue[] = [];
   for (const part of texts) {
-    const value = field.spec.parseFilter({
-      text: part,
-      field: field.value,
-      operator,
-      context: reading.context,
-    });
-    if (value === null) return null;
-    if (!values.includes(value)) values.push(value);
+    const input = { text: part, field: field.value, operator, context: reading.context };
+    const teams = teamsOfActor(field, part, reading.context);
+    for (const value of teams ?? [field.spec.parseFilter(input)]) {
+      if (value === null) return null;
+      if (!values.includes(value)) values.push(value);
+    }
   }
   return values.length === 0 ? null : { field: field.value.name, operator, values };
 }

@@ -41,6 +41,11 @@ export function resourceSchemas(
         data: arrayOf(ref(name)),
         count: { type: "integer", minimum: 0 },
         count_is_exact: { type: "boolean", description: "False: there are more than `count`." },
+        labels: {
+          type: "object",
+          description: "What the records that filters name are called: resource → id → label.",
+          additionalProperties: { type: "object", additionalProperties: { type: "string" } },
+        },
       },
     },
   };

@@ -7,6 +7,7 @@ import { compileList, readableDecision, shapeKey } from "../plan/list-plan.ts";
 import { findCommonFilters } from "./common-filters.ts";
 import { countRows } from "./count-cache.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
+import { filterLabels } from "./filter-labels.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
 import type { ListQuery, Readability } from "../../../core/query/types.ts";
 import type { SearchPlan } from "../../database/dialect.ts";
@@ -21,7 +22,12 @@ export async function list(context: EngineContext, call: ListCall): Promise<List
   const open = openResource(context, call);
   const decision = granted(open, { action: "list", operation: "list" });
   const query = readQuery(open, call.parameters);
-  return listRows(context, open, await shapeOf(context, open, { query, decision }));
+  const shape = await shapeOf(context, open, { query, decision });
+  const [answer, labels] = await Promise.all([
+    listRows(context, open, shape),
+    filterLabels(context, open, query),
+  ]);
+  return labels === null ? answer : { ...answer, labels };
 }
 
 export function readQuery(open: OpenResource, parameters: Parameters): ListQuery {

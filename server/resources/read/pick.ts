@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { notAllowed } from "../errors.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
-import { allOf, column, from, openFrame } from "../sql/frame.ts";
+import { allOf, column, from, openFrame, selectList } from "../sql/frame.ts";
 import { conditionSql } from "../sql/fields.ts";
 import { constraintSql } from "../sql/scope.ts";
 import { searchSql, searchTerms } from "../sql/search.ts";
+import { createRowReader } from "../plan/row-reader.ts";
+import { labelsOf } from "./dynamic-labels.ts";
 import { chooseSearch } from "./list.ts";
+import { hintFields, hintText } from "./pick-hint.ts";
 import { readPickFor } from "./candidates.ts";
 import { bindingOf, openResource } from "./open.ts";
 import type { EngineContext, Parameters, PickAnswer, ResourceCall } from "../types.ts";
@@ -17,11 +20,14 @@ const PICK_LIMIT = 20;
 
 export interface PickCall extends ResourceCall {
   readonly query: string;
-  /** `for` and `parent.<field>`: narrows to the candidates of a field. */
+  /** `for` and `parent.<field>` narrow to the candidates of a field; `ids` names known records instead. */
   readonly parameters?: Parameters;
 }
 
-/** Rows for a picker: those the actor may pick whose label or search text has every word, newest first. */
+/**
+ * Rows for a picker: those the actor may pick whose label or search text has every word, newest first. Each with a
+ * second line that tells namesakes apart, as far as the actor may see the record itself.
+ */
 export async function pick(context: EngineContext, call: PickCall): Promise<PickAnswer> {
   const open = openResource(context, call);
   const { definitions, own, resource } = open;
@@ -34,15 +40,43 @@ export async function pick(context: EngineContext, call: PickCall): Promise<Pick
       reason: decision.reason,
     });
   }
+  const named = readIds(call.parameters ?? {});
+  if (named !== null) return named.length === 0 ? { data: [] } : nameRecords(context, open, named);
   const terms = searchTerms(call.query);
   const search = terms.length === 0 ? null : { terms, plan: await chooseSearch(context, open, terms) };
   const { resources } = definitions;
   const narrowed = readPickFor({ resources, resource, parameters: call.parameters ?? {} });
-  const template = compilePick(context, open, { decision, search, narrowed });
-  const { rows } = await context.database.values(bindTemplate(template, bindingOf(open)));
+  const { statement, reader, fields, seen } = compilePick(context, open, { decision, search, narrowed });
+  const { rows } = await context.database.values(bindTemplate(statement, bindingOf(open)));
+  const say = hintText({ definitions, resource, language: call.language ?? "en", fields });
   return {
-    data: rows.map(([id, label]) => ({ id: id as number, label: label as string | null, hint: null })),
+    data: rows.map((row) => {
+      const record = reader.present(row);
+      const label = record["label"] as string | null;
+      return { id: record.id, label, hint: seen(row) ? say(record) : null };
+    }),
   };
+}
+
+const MOST_NAMED = 100;
+
+/** Ids of `ids=1,2,3`; null where the parameter is not given. What is no id names nothing. */
+function readIds(parameters: Parameters): number[] | null {
+  const text = parameters["ids"];
+  if (typeof text !== "string") return null;
+  const ids = text.split(",").filter((part) => /^[1-9]\d{0,14}$/.test(part));
+  return ids.slice(0, MOST_NAMED).map(Number);
+}
+
+/** Records whose ids an address or a form holds, archived ones among them, as far as their labels may be seen. */
+async function nameRecords(
+  context: EngineContext,
+  open: OpenResource,
+  ids: readonly number[],
+): Promise<PickAnswer> {
+  const labels = await labelsOf(context, open, { resource: open.resource.name, ids });
+  const known = [...labels].filter(([, label]) => label !== null);
+  return { data: known.map(([id, label]) => ({ id, label, hint: null })) };
 }
 
 interface PickShape {
@@ -69,11 +103,22 @@ function compilePick(
       conditions.push(searchSql({ frame, ...search, readable, ordered: true }));
     }
     const order = sql`order by ${column(frame, "modified")} desc, ${column(frame, "id")} desc limit ${sql.lit(PICK_LIMIT)}`;
-    const selected = sql`${column(frame, "id")}, ${column(frame, "label__")}`;
-    return compileTemplate(
+    const fields = hintFields(resource).filter((field) => own.readable(field));
+    const reader = createRowReader({
+      frame,
+      fields,
+      readable: ({ sensitivity }) => own.decideClass(sensitivity, "read"),
+      rightsOf: rights.rightsOf,
+      form: "list",
+      people: [],
+    });
+    const seen = reader.flags.decision(own.visible);
+    const selected = selectList([...reader.columns, ...reader.flags.columns]);
+    const statement = compileTemplate(
       database,
       sql`select ${selected} from ${from(frame)} where ${allOf(conditions)} ${order}`,
     );
+    return { statement, reader, fields, seen };
   };
   // The values of the record under edit stand in the statement, so it serves nobody else.
   return narrowed === null ? rights.plan(`pick|${resource.name}|${found}`, compile) : compile();
