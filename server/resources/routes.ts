@@ -31,10 +31,11 @@ export function registerResourceRoutes(
   app.get("/api/:resource/aggregate/", async ({ actor, params, query }: ResourceRequest) => {
     return engine.aggregate({ actor, resource: params.resource, parameters: query });
   });
-  app.get("/api/:resource/pick/", async ({ actor, params, query }: ResourceRequest) => {
+  app.get("/api/:resource/pick/", async ({ actor, params, query, language }: ResourceRequest) => {
     const text = query["query"];
     return engine.pick({
       actor,
+      language,
       resource: params.resource,
       query: typeof text === "string" ? text.slice(0, 200) : "",
       parameters: query,
