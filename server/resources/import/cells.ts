@@ -2,7 +2,7 @@ import { foldText } from "../../../core/definition/fold.ts";
 import type { ValueProblemCode } from "../../../core/definition/issues.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
 import type { CompiledField, FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
-import { readDate, readDatetime, readFigure, readTime } from "./written-values.ts";
+import { readDate, readDatetime, readFigure, readTime } from "../../../core/definition/written-values.ts";
 
 /** Finds a record by what people call it: its id, its label, or the value of a unique field. */
 export type FindReference = (resource: string, text: string) => Promise<number | null>;

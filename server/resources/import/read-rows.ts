@@ -7,7 +7,7 @@ import { wordsOf } from "../words.ts";
 import { readCell } from "./cells.ts";
 import type { CellContext, FindReference } from "./cells.ts";
 import type { ImportPlan } from "./plan.ts";
-import { decimalSignOf } from "./written-values.ts";
+import { decimalSignOf } from "../../../core/definition/written-values.ts";
 
 /** A row as it lies in the job. */
 export interface SourceRow {

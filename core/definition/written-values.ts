@@ -1,4 +1,4 @@
-import { DAY_MS, dayNumber, formatInstant, instantAt, parseInstant } from "../../../core/definition/clock.ts";
+import { DAY_MS, dayNumber, formatInstant, instantAt, parseInstant } from "./clock.ts";
 
 /** Figures, dates and clocks as people and other programs write them → as the API takes them. Null: not readable so. */
 
