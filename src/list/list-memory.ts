@@ -8,3 +8,8 @@ export function rememberListSearch(path: string, search: string): void {
 export function recallListSearch(path: string): string {
   return searches.get(path) ?? "";
 }
+
+/** An entry that resets the shared state of the lists resets it for all of them. */
+export function forgetListSearches(): void {
+  searches.clear();
+}

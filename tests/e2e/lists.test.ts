@@ -27,7 +27,7 @@ describe("a list", () => {
       await page.goto("/marketing/submission");
       await rowsSettled(page);
       expect(await rows(page).count()).toBe(10);
-      expect(calls.toSorted()).toEqual(["/api/config/", "/api/submission/"]);
+      expect(calls.toSorted()).toEqual(["/api/config/", "/api/submission/", "/api/workspace/"]);
     }));
 
   it("sorts, filters, searches and pages in its address, and says so in words", () =>

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from "react-router-dom";
 import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
-import { recallListSearch } from "../../list/list-memory.ts";
+import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { currentEntry } from "./current-entry.ts";
@@ -71,6 +71,7 @@ function MenuGroup({ group, title, labels, current, folded }: MenuGroupProps) {
               to={entry.path + (entry.resets ? "" : recallListSearch(entry.path))}
               end
               className={css["entry"] ?? ""}
+              onClick={entry.resets ? forgetListSearches : undefined}
               aria-current={entry === current ? "page" : undefined}
             >
               {labels[entry.name] ?? humanise(entry.name)}

@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
@@ -11,15 +11,22 @@ import { ListFooter } from "./list-footer.tsx";
 import type { ListView } from "./list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
+import { useListPlace } from "./use-list-place.ts";
 import { type Row, useRows } from "./use-rows.ts";
 import css from "./grouped-list.module.css";
 
 /** A list in named sections, each opened, closed and paged by itself. A closed one asks for nothing. */
 export function GroupedList({ view }: { readonly view: ListView }) {
+  const list = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
+  const { groups } = view.resource.list;
+  const open = groups.filter((name) => !view.state.closedGroups.includes(name));
+  useListPlace({ scroller: list, ready: open.every((name) => drawn.has(name)) });
+  const onDrawn = useCallback((name: string) => setDrawn((before) => new Set([...before, name])), []);
   return (
-    <div className={css["groups"]}>
-      {view.resource.list.groups.map((name) => (
-        <Group key={name} view={view} name={name} />
+    <div ref={list} className={css["groups"]}>
+      {groups.map((name) => (
+        <Group key={name} view={view} name={name} onDrawn={onDrawn} />
       ))}
     </div>
   );
@@ -28,9 +35,11 @@ export function GroupedList({ view }: { readonly view: ListView }) {
 interface GroupProps {
   readonly view: ListView;
   readonly name: string;
+  /** Its rows, or what stands in their place, are there. */
+  readonly onDrawn: (name: string) => void;
 }
 
-function Group({ view, name }: GroupProps) {
+function Group({ view, name, onDrawn }: GroupProps) {
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
   const id = useId();
@@ -42,6 +51,10 @@ function Group({ view, name }: GroupProps) {
     [resource, state, fixedFilters, scope, name, columns],
   );
   const result = useRows(request, open);
+  const there = open && !result.loading;
+  useEffect(() => {
+    if (there) onDrawn(name);
+  }, [there, name, onDrawn]);
   const title = partLabel(config, resource.name, "groups", name) ?? humanise(name);
   const toggle = () =>
     change({
@@ -70,7 +83,7 @@ function Group({ view, name }: GroupProps) {
   );
 }
 
-interface GroupRowsProps extends GroupProps {
+interface GroupRowsProps extends Omit<GroupProps, "onDrawn"> {
   readonly title: string;
   readonly result: ReturnType<typeof useRows>;
 }

@@ -25,18 +25,20 @@ export function PlainList({ view, result }: PlainListProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const narrow = useNarrow();
-  const { resource, state, change, columns, layout, changeLayout, selection } = view;
+  const { resource, state, change, columns, request, layout, changeLayout, selection } = view;
   const scroller = useRef<HTMLDivElement>(null);
   useListPlace({ scroller, ready: !result.loading && !result.outdated });
   const count = useExactCount(view.request, result);
   const pathOf = (row: Row) => recordPath(config, resource.name, row.id);
 
   useEffect(() => {
+    if (result.outdated) return;
     rememberOrder(
       resource.name,
       result.rows.map(({ id }) => id),
+      request,
     );
-  }, [resource.name, result.rows]);
+  }, [resource.name, result.rows, result.outdated, request]);
 
   const { page, pageSize } = state;
   if (result.error && result.rows.length === 0) {

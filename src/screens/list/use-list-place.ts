@@ -46,6 +46,8 @@ export function useListPlace({ scroller, ready }: ListPlaceOptions): void {
     const scrolled = () => keep({ top: element.scrollTop });
     const pageScrolled = () => keep({ pageTop: window.scrollY });
     const focused = (event: Event) => {
+      // The key that opens a row clicks its link: the focus stays where it was.
+      if (!event.isTrusted) return;
       const row = rowOf(event.target instanceof Element ? event.target : null);
       if (!row) return;
       const cell = cellOf(event.target as Element);

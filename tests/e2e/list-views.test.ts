@@ -1,0 +1,324 @@
+import type { Page, Request } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const rows = (page: Page) => page.locator("tbody tr[data-row]");
+const heads = (page: Page) => page.locator("thead th[data-field]");
+const headNames = async (page: Page) =>
+  (await heads(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-field")))).filter(
+    (name) => name !== null,
+  );
+const settled = (page: Page) => page.locator('table[aria-busy="false"]').first().waitFor();
+
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
+/** Where the focus is: the row's place among the rows (-1: the head), and the field of the cell. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest<HTMLElement>("td, th");
+    const row = cell?.closest("tr");
+    const place =
+      row?.parentElement?.tagName === "THEAD" ? -1 : [...(row?.parentElement?.children ?? [])].indexOf(row!);
+    return cell ? [place, cell.dataset["field"] ?? "select"] : null;
+  });
+
+const listRequest = (page: Page, resource: string) =>
+  page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${resource}/`);
+const parametersOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
+
+const areas = (page: Page) => page.getByRole("navigation", { name: "Areas" });
+/** Opens an entry of the menu, and its group where it is closed. */
+async function choose(page: Page, group: string, entry: string): Promise<void> {
+  const heading = areas(page).getByRole("button", { name: group, exact: true });
+  if ((await heading.getAttribute("aria-expanded")) === "false") await heading.click();
+  await areas(page).getByRole("link", { name: entry, exact: true }).click();
+}
+
+describe("the looks of a list", () => {
+  it("are a person's own: columns, order, widths and row height are there on every machine", async () => {
+    await application.visit({ person: "MK1003" }, async (page) => {
+      await openList(page, "/marketing/submission");
+      const before = await headNames(page);
+      expect(before.slice(0, 3)).toEqual(["code", "consultant", "job_title"]);
+
+      await page.getByRole("button", { name: "Columns" }).click();
+      const panel = page.getByRole("dialog", { name: "Columns" });
+      await panel.getByRole("checkbox", { name: "Vendor", exact: true }).uncheck();
+      await panel.getByRole("searchbox", { name: "Find a field" }).fill("changed");
+      const asked = listRequest(page, "submission");
+      await panel.getByRole("checkbox", { name: "Changed by", exact: true }).check();
+      expect(parametersOf(await asked)["columns"]).toContain("modified_by");
+      await panel.getByRole("searchbox", { name: "Find a field" }).fill("");
+      await panel.getByRole("button", { name: "Move Client" }).press("Home");
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+        .toBe("Move Client");
+      await panel.getByRole("button", { name: "Keep Client in view" }).click();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await settled(page);
+      const names = await headNames(page);
+      expect(names.slice(0, 2)).toEqual(["client", "code"]);
+      expect(names).not.toContain("vendor_company");
+      expect(names.at(-1)).toBe("modified_by");
+      await expect
+        .poll(() => rows(page).first().locator('[data-field="modified_by"]').innerText())
+        .not.toBe("–");
+
+      const edge = page.getByRole("separator", { name: "Width of Client" });
+      const width = Number(await edge.getAttribute("aria-valuenow"));
+      for (const key of ["j", "Home", "ArrowRight", "ArrowUp", "Tab"]) await page.keyboard.press(key);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await expect
+        .poll(async () => Number(await edge.getAttribute("aria-valuenow")))
+        .toBeGreaterThan(width + 20);
+      await page.getByRole("button", { name: "Row height" }).click();
+      const kept = page.waitForResponse(
+        (response) => response.url().includes("/api/preferences/lists/") && response.status() === 204,
+      );
+      await page.getByRole("menuitemradio", { name: "Compact" }).click();
+      await kept;
+    });
+    await application.visit({ person: "MK1003", width: 1440 }, async (page) => {
+      await openList(page, "/marketing/submission");
+      expect((await headNames(page)).slice(0, 2)).toEqual(["client", "code"]);
+      const { height } = (await rows(page).first().boundingBox()) ?? { height: 0 };
+      expect(Math.round(height)).toBe(36);
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("button", { name: "Reset columns" }).click();
+      await expect.poll(() => headNames(page)).toContain("vendor_company");
+      const kept = page.waitForResponse((response) =>
+        response.url().includes("/api/preferences/list.submission/"),
+      );
+      await kept;
+    });
+  });
+});
+
+describe("a saved view", () => {
+  it("opens for a colleague by its link, without what that person may not see, and says so", async () => {
+    let link = "";
+    await application.visit({ person: "MK1002" }, async (page) => {
+      await openList(page, "/marketing/submission?status=placed,submitted&sort=-bill_rate");
+      await page.getByRole("button", { name: "View", exact: true }).click();
+      await page.getByRole("menuitem", { name: /Save as new view/ }).click();
+      const dialog = page.getByRole("dialog", { name: "Save as a view" });
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await dialog.getByText("Give the view a name.").waitFor();
+      await dialog.getByRole("textbox", { name: "Name" }).fill("By rate");
+      await dialog.getByRole("checkbox", { name: "Share with Engineer" }).check();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.waitForURL(/\?view=\d+$/);
+      await page.getByRole("link", { name: "By rate", exact: true }).waitFor();
+      link = new URL(page.url()).pathname + new URL(page.url()).search;
+      await settled(page);
+      expect(await headNames(page)).toContain("bill_rate");
+
+      // what is changed is marked, and goes back
+      await page.getByRole("searchbox", { name: "Search" }).fill("java");
+      await page.waitForURL(/\?view=\d+&query=java$/);
+      await page.getByText("Changed", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "View", exact: true }).click();
+      await page.getByRole("menuitem", { name: /Reset/ }).click();
+      await page.waitForURL(/\?view=\d+$/);
+      await page.getByText("Changed", { exact: true }).waitFor({ state: "detached" });
+    });
+    await application.visit({ person: "EN1001" }, async (page) => {
+      const answers: Promise<string>[] = [];
+      page.on("response", (response) => {
+        if (new URL(response.url()).pathname.startsWith("/api/")) answers.push(response.text());
+      });
+      await openList(page, link);
+      await page.getByText("This view holds fields that you may not see.").waitFor();
+      expect(await headNames(page)).not.toContain("bill_rate");
+      const states = await rows(page).locator('[data-field="status"]').allInnerTexts();
+      expect(new Set(states).difference(new Set(["Placed", "Submitted"]))).toEqual(new Set());
+      expect((await Promise.all(answers)).filter((text) => text.includes("bill_rate"))).toEqual([]);
+      await expectAccessible(page);
+    });
+  });
+
+  it("that a role's lists open with costs no call before its rows", async () => {
+    const layout = { columns: ["code", "client", "status"], rows: { status: "interview", sort: "code" } };
+    const view = { resource: "submission", name: "Interviews first", layout, default_for: ["delivery"] };
+    const { id } = await application.call<{ id: number }>("SA1001", "/api/views/", {
+      method: "POST",
+      body: view,
+    });
+    await application.visit({ person: "DL1001" }, async (page) => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/")) calls.push(pathname);
+      });
+      const asked = listRequest(page, "submission");
+      await openList(page, "/marketing/submission");
+      expect(parametersOf(await asked)).toMatchObject({ status: "interview", sort: "code" });
+      expect(calls.toSorted()).toEqual(["/api/config/", "/api/submission/", "/api/workspace/"]);
+      expect(await headNames(page)).toEqual(["code", "client", "status"]);
+      await page.getByRole("link", { name: "All", exact: true }).click();
+      await page.waitForURL("**?view=all");
+      await expect.poll(() => headNames(page)).toContain("job_title");
+    });
+    await application.call("SA1001", `/api/views/${id}/`, { method: "DELETE", body: {} });
+  });
+});
+
+describe("a list by keyboard", () => {
+  it("is walked row by row and cell by cell, chosen, opened, and found again on coming back", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await openList(page, "/marketing/submission");
+      await page.keyboard.press("j");
+      expect(await focus(page)).toEqual([0, "code"]);
+      await page.keyboard.press("j");
+      await page.keyboard.press("k");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowRight");
+      expect(await focus(page)).toEqual([1, "consultant"]);
+      await page.keyboard.press("End");
+      expect(await focus(page)).toEqual([1, "status"]);
+      await page.keyboard.press("Home");
+      expect(await focus(page)).toEqual([1, "select"]);
+      await page.keyboard.press("Control+End");
+      expect(await focus(page)).toEqual([9, "select"]);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press(" ");
+      await page.getByText("1 selected").waitFor();
+      // past the last row the next page begins
+      await page.keyboard.press("PageDown");
+      await page.waitForURL("**?page=2");
+      await expect.poll(() => focus(page)).toEqual([0, "code"]);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      expect(await focus(page)).toEqual([2, "job_title"]);
+      const name = await rows(page).nth(2).locator('[data-field="code"]').innerText();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: new RegExp(name) }).waitFor();
+      await page.goBack();
+      await settled(page);
+      await expect.poll(() => focus(page)).toEqual([2, "job_title"]);
+      expect(new URL(page.url()).search).toBe("?page=2");
+
+      // the head is a row as well; one press of the Tab key leaves the table
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.press("ArrowUp");
+      expect(await focus(page)).toEqual([-1, "job_title"]);
+      await page.keyboard.press("/");
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe("search");
+      await page.keyboard.press("Escape");
+      await page.locator("h1").click();
+      await page.keyboard.press("n");
+      await page.waitForURL("**/new?resource=submission");
+    }));
+
+  it("keeps scroll and row of a long page, and goes to a page by its number", () =>
+    application.visit({ person: "MK1003", height: 600 }, async (page) => {
+      await openList(page, "/marketing/submission?page_size=50");
+      const scroller = page.locator("table").locator("..");
+      await rows(page).nth(33).locator('[data-field="code"]').scrollIntoViewIfNeeded();
+      await rows(page).nth(33).locator('[data-field="code"] a').click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.goBack();
+      await settled(page);
+      await expect.poll(() => focus(page)).toEqual([33, "code"]);
+      expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(500);
+      const box = page.getByRole("textbox", { name: "Page", exact: true });
+      await box.fill("3");
+      await box.press("Enter");
+      await page.waitForURL("**?page_size=50&page=3");
+      await settled(page);
+      await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0);
+    }));
+});
+
+describe("the state that lists share", () => {
+  it("begins with page 1, ten rows, the last changed first [R3.70 R3.71 R3.72]", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      const asked = listRequest(page, "submission");
+      await openList(page, "/marketing/submission");
+      expect(parametersOf(await asked)).toEqual({ page: "1", page_size: "10", sort: "modified" });
+      expect(await rows(page).count()).toBe(10);
+      await page.getByRole("textbox", { name: "Page", exact: true }).waitFor();
+      expect(await page.getByRole("textbox", { name: "Page", exact: true }).inputValue()).toBe("1");
+    }));
+
+  it("shows projects of every type and the newest consultants first [R3.73 R3.74]", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const projects = listRequest(page, "project");
+      await openList(page, "/engineering_module");
+      expect(parametersOf(await projects)).toEqual({
+        page: "1",
+        page_size: "10",
+        sort: expect.any(String) as string,
+      });
+      await page.getByRole("button", { name: "All", pressed: true }).waitFor();
+      const bench = listRequest(page, "consultant");
+      await openList(page, "/consultant/bench");
+      expect(parametersOf(await bench)["sort"]).toBe("-created");
+    }));
+
+  it("is empty again after a marketing entry [R2.61 R2.62 R2.65]", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await openList(page, "/consultant/bench");
+      await page.getByRole("columnheader", { name: "Consultant ID" }).getByRole("button").click();
+      await page.waitForURL("**?sort=code");
+      await choose(page, "Marketing", "Submissions");
+      await page.waitForURL("**/marketing/submission");
+      await settled(page);
+      await page.getByRole("columnheader", { name: "No." }).getByRole("button").click();
+      await page.getByRole("button", { name: "My team" }).click();
+      await page.getByRole("searchbox", { name: "Search" }).fill("java");
+      await page.waitForURL("**?query=java&scope=team&sort=code");
+      const asked = listRequest(page, "test");
+      await choose(page, "Marketing", "Tests");
+      expect(parametersOf(await asked)).toEqual({ page: "1", page_size: "10", sort: "modified" });
+      const again = listRequest(page, "submission");
+      await choose(page, "Marketing", "Submissions");
+      expect(parametersOf(await again)).toEqual({ page: "1", page_size: "10", sort: "modified" });
+      expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("");
+      await page.getByRole("button", { name: "All", pressed: true }).waitFor();
+      const bench = listRequest(page, "consultant");
+      await choose(page, "Consultant", "Bench Employees");
+      expect(parametersOf(await bench)["sort"]).toBe("-created");
+    }));
+
+  it("leaves nothing of an address full of conditions [R2.60 R2.63 R2.64]", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/marketing/submission?status=submitted&region=1&page=2");
+      await page.getByRole("list", { name: "Filters in use" }).waitFor();
+      const asked = listRequest(page, "test");
+      await choose(page, "Marketing", "Tests");
+      expect(parametersOf(await asked)).toEqual({ page: "1", page_size: "10", sort: "modified" });
+      const again = listRequest(page, "submission");
+      await choose(page, "Marketing", "Submissions");
+      expect(parametersOf(await again)).toEqual({ page: "1", page_size: "10", sort: "modified" });
+      expect(await page.getByRole("list", { name: "Filters in use" }).count()).toBe(0);
+    }));
+
+  it("is one scope for all lists: one's own in Legal, everybody's after a marketing entry [R2.67 R2.68]", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await openList(page, "/marketing/submission");
+      const legal = listRequest(page, "petition");
+      await page.goto("/legal");
+      expect(parametersOf(await legal)["scope"]).toBe("my");
+      await page.getByRole("button", { name: "Mine", pressed: true }).waitFor();
+      const asked = listRequest(page, "test");
+      await choose(page, "Marketing", "Tests");
+      expect(parametersOf(await asked)["scope"]).toBeUndefined();
+      await page.getByRole("button", { name: "All", pressed: true }).waitFor();
+    }));
+});
