@@ -2,7 +2,6 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { VALUE_PROBLEM_CODES } from "../../core/definition/issues.ts";
-import { LANGUAGES } from "../../core/definition/definitions.ts";
 import { QUERY_ISSUE_CODES } from "../../core/query/types.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -41,27 +40,4 @@ it("every problem of a value and of a list has words", async () => {
   const { fields, query } = english as { fields: Record<string, string>; query: Record<string, string> };
   expect(VALUE_PROBLEM_CODES.filter((code) => fields[code] === undefined)).toEqual([]);
   expect(QUERY_ISSUE_CODES.filter((code) => query[code] === undefined)).toEqual([]);
-});
-
-it("other languages use the parameters that English uses, and no other codes", async () => {
-  const english = (await wordsOf("en")) ?? {};
-  const flat = (words: Words): Map<string, string> =>
-    new Map(
-      Object.entries(words).flatMap(([key, value]) =>
-        typeof value === "string"
-          ? [[key, value] as const]
-          : Object.entries(value).map(([name, text]) => [`${key}.${name}`, text] as const),
-      ),
-    );
-  const parameters = (text: string) =>
-    [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name).toSorted();
-  const known = flat(english);
-  for (const language of LANGUAGES) {
-    const words = await wordsOf(language);
-    for (const [key, text] of flat(words ?? {})) {
-      expect([language, key, known.has(key)]).toEqual([language, key, true]);
-      const missing = parameters(text).filter((name) => !parameters(known.get(key) ?? "").includes(name));
-      expect([language, key, missing]).toEqual([language, key, []]);
-    }
-  }
 });

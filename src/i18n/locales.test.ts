@@ -1,0 +1,120 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES, type Language } from "../../core/definition/definitions.ts";
+
+const root = join(import.meta.dirname, "../..");
+const OTHERS = LANGUAGES.filter((language) => language !== "en");
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Text by its path, such as `resources:lead.fields.code`. */
+type Texts = ReadonlyMap<string, string>;
+
+let texts: ReadonlyMap<Language, Texts>;
+
+function flatten(value: unknown, path: string): [string, string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (typeof value !== "object" || value === null) throw new Error(`${path} is no text`);
+  return Object.entries(value).flatMap(([key, inner]) =>
+    flatten(inner, path.endsWith(":") ? path + key : `${path}.${key}`),
+  );
+}
+
+async function readTexts(language: Language): Promise<Texts> {
+  const all: [string, string][] = [];
+  for await (const name of glob("*.json", { cwd: join(root, "locales", language) })) {
+    const content: unknown = JSON.parse(await readFile(join(root, "locales", language, name), "utf8"));
+    all.push(...flatten(content, name.replace(".json", ":")));
+  }
+  return new Map(all);
+}
+
+beforeAll(async () => {
+  texts = new Map(
+    await Promise.all(LANGUAGES.map(async (language) => [language, await readTexts(language)] as const)),
+  );
+});
+
+const textsOf = (language: Language): Texts => texts.get(language) ?? new Map();
+const isPlural = (key: string, all: Texts): boolean =>
+  PLURAL.test(key) && all.has(`${key.replace(PLURAL, "")}_other`);
+const parametersOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name))].toSorted();
+
+/** Keys with those of plurals once, without their ending. */
+function keysOf(all: Texts): string[] {
+  const keys = [...all.keys()].map((key) => (isPlural(key, all) ? `${key.replace(PLURAL, "")}_#` : key));
+  return [...new Set(keys)].toSorted();
+}
+
+describe.for(OTHERS)("the words in %s", (language) => {
+  test("[R1.20] are there for everything that English has, and for nothing else", () => {
+    const [english, own] = [keysOf(textsOf("en")), keysOf(textsOf(language))];
+    expect(own.length).toBeGreaterThan(2000);
+    expect(english.filter((key) => !own.includes(key))).toEqual([]);
+    expect(own.filter((key) => !english.includes(key))).toEqual([]);
+  });
+
+  test("say no text as nothing", () => {
+    expect([...textsOf(language)].filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+
+  test("fill in what English fills in", () => {
+    const english = textsOf("en");
+    const own = textsOf(language);
+    const wrong = [...own].filter(([key, text]) => {
+      const model = english.get(key) ?? english.get(key.replace(PLURAL, "_other")) ?? "";
+      const [asked, given] = [parametersOf(model), parametersOf(text)];
+      const unknown = given.some((name) => !asked.includes(name));
+      // "one" and "two" may be said in words
+      return unknown || (!PLURAL.test(key) && asked.length !== given.length);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("have the plurals of the language", () => {
+    const own = textsOf(language);
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const plurals = [...own.keys()].filter((key) => isPlural(key, own)).map((key) => key.replace(PLURAL, ""));
+    const missing = [...new Set(plurals)].flatMap((key) =>
+      wanted.filter((category) => !own.has(`${key}_${category}`)).map((category) => `${key}_${category}`),
+    );
+    expect(plurals.length).toBeGreaterThan(0);
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Keys that components ask for in so many words. */
+async function askedKeys(): Promise<Set<string>> {
+  const asked = new Set<string>();
+  for await (const path of glob("src/**/*.{ts,tsx}", { cwd: root })) {
+    const source = await readFile(join(root, path), "utf8");
+    for (const [, key = ""] of source.matchAll(/\bt\(\s*"([\w.]+)"/g)) asked.add(`app:${key}`);
+  }
+  return asked;
+}
+
+test("every word a component asks for is there", async () => {
+  const english = textsOf("en");
+  const asked = await askedKeys();
+  expect(asked.size).toBeGreaterThan(100);
+  expect([...asked].filter((key) => !english.has(key) && !english.has(`${key}_other`))).toEqual([]);
+});
+
+/** What a key stands in as a whole word: in quotes, or as the fixed beginning of a made-up key. */
+async function unusedKeys(): Promise<string[]> {
+  const sources: string[] = [];
+  for await (const path of glob("src/**/*.{ts,tsx}", { cwd: root })) {
+    if (!path.includes(".test.")) sources.push(await readFile(join(root, path), "utf8"));
+  }
+  const source = sources.join("\n");
+  const beginnings = [...source.matchAll(/`([a-z][\w.]*\.)\$\{/gi)].map(([, start = ""]) => start);
+  return [...textsOf("en").keys()]
+    .filter((key) => key.startsWith("app:"))
+    .map((key) => key.slice("app:".length).replace(PLURAL, ""))
+    .filter((key) => !source.includes(`"${key}"`) && !beginnings.some((start) => key.startsWith(start)));
+}
+
+test("every word of the interface is asked for", async () => {
+  expect(await unusedKeys()).toEqual([]);
+});
