@@ -40,8 +40,8 @@ export interface ListAnswer {
   readonly count: number;
   /** False: there are more than `count`. */
   readonly count_is_exact: boolean;
-  /** What the records that filters name are called: resource → id → label. Absent where filters name none. */
-  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What the records that filters name are called: resource → id → label, null where it may not be seen. Absent where filters name none. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 }
 
 export interface PickAnswer {

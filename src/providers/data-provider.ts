@@ -1,8 +1,11 @@
 import type { BaseKey, BaseRecord, DataProvider } from "@refinedev/core";
+import { type AnsweredLabels, rememberAnsweredLabels } from "../fields/reference/labels.ts";
 import { apiBaseUrl } from "../lib/base-url.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
 import { takePreloaded } from "../lib/preload.ts";
 import { listCallPath } from "../list/list-query.ts";
+import { settleWrite, writeKey } from "./idempotency.ts";
 
 /** What a list call answers. */
 interface ListAnswer {
@@ -10,6 +13,8 @@ interface ListAnswer {
   readonly count: number;
   /** False beyond the number of rows the server counts exactly. */
   readonly count_is_exact?: boolean;
+  /** Names of the records that filters name. */
+  readonly labels?: AnsweredLabels;
 }
 
 type CustomMethod = "get" | "delete" | "head" | "options" | "post" | "put" | "patch";
@@ -35,6 +40,7 @@ export const dataProvider: DataProvider = {
     const path = listCallPath(parameters);
     const signal = parameters.meta?.queryContext?.signal;
     const answer = await (takePreloaded<ListAnswer>(path) ?? request<ListAnswer>({ path, signal }));
+    if (answer.labels) rememberAnsweredLabels(answer.labels);
     return { data: answer.data as never[], total: answer.count, exact: answer.count_is_exact ?? true };
   },
 
@@ -45,10 +51,10 @@ export const dataProvider: DataProvider = {
   },
 
   create: async ({ resource, variables }) =>
-    record(await request<unknown>({ method: "POST", path: `/api/${resource}/`, body: variables })),
+    record(await write({ method: "POST", path: `/api/${resource}/`, body: variables })),
 
   update: async ({ resource, id, variables }) =>
-    record(await request<unknown>({ method: "PATCH", path: recordCallPath(resource, id), body: variables })),
+    record(await write({ method: "PATCH", path: recordCallPath(resource, id), body: variables })),
 
   deleteOne: async ({ resource, id, variables }) =>
     record(await request<unknown>({ method: "DELETE", path: recordCallPath(resource, id), body: variables })),
@@ -60,6 +66,25 @@ export const dataProvider: DataProvider = {
     return { data: await request({ method: METHODS[method], path, body: payload, signal }) };
   },
 };
+
+interface Write {
+  readonly method: "POST" | "PATCH";
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** A save that is carried out once, however often it has to be sent. */
+async function write({ method, path, body }: Write): Promise<unknown> {
+  const signature = `${method} ${path} ${JSON.stringify(body)}`;
+  try {
+    const answer = await request<unknown>({ method, path, body, idempotencyKey: writeKey(signature) });
+    settleWrite(signature);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) settleWrite(signature);
+    throw error;
+  }
+}
 
 export function recordCallPath(resource: string, id: BaseKey): string {
   return `/api/${resource}/${encodeURIComponent(id)}/`;

@@ -44,7 +44,7 @@ export function resourceSchemas(
         labels: {
           type: "object",
           description: "What the records that filters name are called: resource → id → label.",
-          additionalProperties: { type: "object", additionalProperties: { type: "string" } },
+          additionalProperties: { type: "object", additionalProperties: { type: ["string", "null"] } },
         },
       },
     },

@@ -26,8 +26,8 @@ export async function filterLabels(
   const found = await Promise.all(
     [...asked].map(async ([resource, ids]) => {
       const labels = await labelsOf(context, open, { resource, ids: [...ids] });
-      const known = [...labels].flatMap(([id, label]) => (label === null ? [] : [[String(id), label]]));
-      return [resource, Object.fromEntries(known) as Labels[string]] as const;
+      const named = [...ids].map((id) => [String(id), labels.get(id) ?? null]);
+      return [resource, Object.fromEntries(named) as Labels[string]] as const;
     }),
   );
   return Object.fromEntries(found);

@@ -1,76 +1,94 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
 import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
+import { Status } from "../../ui/status.tsx";
 import type { FilterProps } from "../types.ts";
-import { valueOf, valuesOf, withValue, withValues } from "./entries.ts";
+import { useAnyOrNone } from "./any-or-none.tsx";
+import { valueOf, withValue } from "./entries.ts";
+import { Presence } from "./presence.tsx";
 import css from "./filters.module.css";
 
-/** Any of the ticked options. A retired one is still offered: old rows hold it. */
-export function OptionFilter({ field, resource, entries, onChange, labelId }: FilterProps) {
+/** From this many options on, typing finds one faster than the eye. */
+const SEARCH_FROM = 9;
+
+/** Any of the ticked options, or none of them. A retired one is still offered: old rows hold it. */
+export function OptionFilter(props: FilterProps) {
+  const { field, resource, labelId } = props;
+  const { t } = useTranslation();
   const { config } = useConfigIndex();
   const id = useId();
-  const chosen = valuesOf(entries, "eq");
+  const [typed, setTyped] = useState("");
+  const { values, choose, mode } = useAnyOrNone(props);
+  const options = (field.options ?? []).map(({ value, tone }) => ({
+    value,
+    tone,
+    label: optionLabel(config, resource, field.name, value),
+  }));
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   return (
-    <div role="group" aria-labelledby={labelId} className={css["options"]}>
-      {(field.options ?? []).map(({ value }) => (
-        <label key={value} htmlFor={`${id}-${value}`}>
-          <input
-            id={`${id}-${value}`}
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={(event) => {
-              const values = event.target.checked
-                ? [...chosen, value]
-                : chosen.filter((other) => other !== value);
-              onChange(withValues({ entries, field: field.name, operator: "eq", values }));
-            }}
-          />
-          {optionLabel(config, resource, field.name, value)}
-        </label>
-      ))}
+    <div className={css["editor"]}>
+      {mode}
+      {options.length >= SEARCH_FROM ? (
+        <input
+          type="search"
+          className={css["input"]}
+          aria-label={t("filters.searchOptions")}
+          placeholder={t("filters.searchOptions")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
+      <div role="group" aria-labelledby={labelId} className={css["options"]}>
+        {shown.map(({ value, tone, label }) => (
+          <label key={value} htmlFor={`${id}-${value}`}>
+            <input
+              id={`${id}-${value}`}
+              type="checkbox"
+              checked={values.includes(value)}
+              onChange={(event) =>
+                choose(event.target.checked ? [...values, value] : values.filter((other) => other !== value))
+              }
+            />
+            {field.lifecycle ? <Status tone={tone}>{label}</Status> : label}
+          </label>
+        ))}
+      </div>
+      {shown.length === 0 ? <p className={css["none"]}>{t("picker.none")}</p> : null}
+      <Presence {...props} field={withFirstState(field)} />
     </div>
   );
 }
 
-export function BooleanFilter({ field, entries, onChange, labelId }: FilterProps) {
+/** A state is never empty: every record starts in one. */
+function withFirstState(field: ClientField): ClientField {
+  return field.lifecycle ? { ...field, required: true } : field;
+}
+
+export function BooleanFilter(props: FilterProps) {
+  const { field, entries, onChange, labelId } = props;
   const { t } = useTranslation();
   const value = valueOf(entries, "eq");
   return (
-    <ChoiceButtons
-      labelledBy={labelId}
-      value={value === "" ? "any" : value}
-      options={[
-        { value: "any", label: t("filters.any") },
-        { value: "true", label: t("values.yes") },
-        { value: "false", label: t("values.no") },
-      ]}
-      onChange={(next) =>
-        onChange(withValue({ entries, field: field.name, operator: "eq", value: next === "any" ? "" : next }))
-      }
-    />
-  );
-}
-
-/** Fields of which only their being there can be asked. */
-export function PresenceFilter({ field, entries, onChange, labelId }: FilterProps) {
-  const { t } = useTranslation();
-  const value = valueOf(entries, "empty");
-  return (
-    <ChoiceButtons
-      labelledBy={labelId}
-      value={value === "" ? "any" : value}
-      options={[
-        { value: "any", label: t("filters.any") },
-        { value: "false", label: t("filters.filled") },
-        { value: "true", label: t("filters.empty") },
-      ]}
-      onChange={(next) =>
-        onChange(
-          withValue({ entries, field: field.name, operator: "empty", value: next === "any" ? "" : next }),
-        )
-      }
-    />
+    <div className={css["editor"]}>
+      <ChoiceButtons
+        labelledBy={labelId}
+        value={value === "" ? "any" : value}
+        options={[
+          { value: "any", label: t("filters.any") },
+          { value: "true", label: t("values.yes") },
+          { value: "false", label: t("values.no") },
+        ]}
+        onChange={(next) =>
+          onChange(
+            withValue({ entries, field: field.name, operator: "eq", value: next === "any" ? "" : next }),
+          )
+        }
+      />
+      <Presence {...props} />
+    </div>
   );
 }

@@ -4,52 +4,72 @@ import { useTranslation } from "react-i18next";
 import { PERIODS } from "../../../core/query/periods.ts";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";
+import { Presence } from "./presence.tsx";
 import css from "./filters.module.css";
 
 /** A period counted from today, or two dates of which either may be left out. */
-export function DateFilter({ field, entries, onChange, labelId }: FilterProps) {
+export function DateFilter(props: FilterProps) {
+  const { field, entries, onChange, labelId } = props;
   const { t } = useTranslation();
+  const chosen = valueOf(entries, "within");
   return (
-    <div className={css["dates"]} role="group" aria-labelledby={labelId}>
-      <select
-        className={css["input"]}
-        aria-label={t("filters.period")}
-        value={valueOf(entries, "within")}
-        onChange={(event) =>
-          onChange(withValue({ entries, field: field.name, operator: "within", value: event.target.value }))
-        }
-      >
-        <option value="">{t("filters.anyPeriod")}</option>
+    <div className={css["editor"]}>
+      <div className={css["periods"]} role="group" aria-label={t("filters.period")}>
         {PERIODS.map((period) => (
-          <option key={period} value={period}>
+          <button
+            key={period}
+            type="button"
+            className={css["period"]}
+            aria-pressed={chosen === period}
+            onClick={() =>
+              onChange(
+                withValue({
+                  entries,
+                  field: field.name,
+                  operator: "within",
+                  value: chosen === period ? "" : period,
+                }),
+              )
+            }
+          >
             {t(`periods.${period}`)}
-          </option>
+          </button>
         ))}
-      </select>
-      <span className={css["range"]}>
+      </div>
+      <span className={css["range"]} role="group" aria-labelledby={labelId}>
         {(["gte", "lte"] as const).map((operator) => {
           const value = valueOf(entries, operator);
+          const label = t(operator === "gte" ? "filters.from" : "filters.to");
           return (
-            <DatePicker
-              key={operator}
-              aria-label={t(operator === "gte" ? "filters.from" : "filters.to")}
-              placeholder={t(operator === "gte" ? "filters.from" : "filters.to")}
-              format={["MM-DD-YYYY", "MMDDYYYY", "YYYY-MM-DD"]}
-              value={value === "" ? null : dayjs(value)}
-              onChange={(day) =>
-                onChange(
-                  withValue({
-                    entries,
-                    field: field.name,
-                    operator,
-                    value: day ? day.format("YYYY-MM-DD") : "",
-                  }),
-                )
-              }
-            />
+            <label key={operator} className={css["bound"]}>
+              <span>{label}</span>
+              <DatePicker
+                aria-label={label}
+                placeholder="MM-DD-YYYY"
+                format={["MM-DD-YYYY", "MMDDYYYY", "M-D-YYYY", "YYYY-MM-DD"]}
+                value={dateIn(value)}
+                onChange={(day) =>
+                  onChange(
+                    withValue({
+                      entries,
+                      field: field.name,
+                      operator,
+                      value: day ? day.format("YYYY-MM-DD") : "",
+                    }),
+                  )
+                }
+              />
+            </label>
           );
         })}
       </span>
+      <Presence {...props} />
     </div>
   );
+}
+
+/** A bound may be written as `today` in an address; then the picker shows none. */
+function dateIn(text: string): dayjs.Dayjs | null {
+  const date = dayjs(text.slice(0, 10));
+  return /^\d{4}-\d\d-\d\d/.test(text) && date.isValid() ? date : null;
 }

@@ -38,3 +38,13 @@ function excludes(one: FilterOperator, other: FilterOperator): boolean {
   const bounds: readonly FilterOperator[] = ["gt", "gte", "lt", "lte"];
   return !(bounds.includes(one) && bounds.includes(other));
 }
+
+/** Whether the chosen values are wanted or shut out. Nothing chosen yet: wanted. */
+export function modeOf(entries: readonly FilterEntry[]): "eq" | "not" {
+  return entries.some(({ operator }) => operator === "not") ? "not" : "eq";
+}
+
+/** The chosen values, wanted or not. */
+export function chosenValues(entries: readonly FilterEntry[]): readonly string[] {
+  return valuesOf(entries, modeOf(entries));
+}

@@ -1,29 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { useReferences } from "../reference/labels.ts";
 import { ReferencePicker } from "../reference/picker.tsx";
 import type { FilterProps } from "../types.ts";
-import { valuesOf, withValues } from "./entries.ts";
+import { useAnyOrNone } from "./any-or-none.tsx";
+import { Presence } from "./presence.tsx";
+import css from "./filters.module.css";
 
-/** Any of the chosen records. */
-export function ReferenceFilter({ field, entries, onChange, labelId }: FilterProps) {
-  const ids = valuesOf(entries, "eq").map(Number).filter(Number.isInteger);
-  const chosen = useReferences(field.to ?? "", ids);
-  if (field.to === null) return null;
+/** Words that stand for whoever looks: a link with one of them shows everybody their own. */
+const OWN: Readonly<Record<string, "me" | "my_team">> = {
+  [ACTOR_RESOURCES.employee]: "me",
+  [ACTOR_RESOURCES.team]: "my_team",
+};
+
+/** Any of the chosen records, or none of them. */
+export function ReferenceFilter(props: FilterProps) {
+  const { field, labelId } = props;
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const { values, choose, mode } = useAnyOrNone(props);
+  const to = field.to ?? "";
+  const own = OWN[to];
+  const ids = values.map(Number).filter(Number.isInteger);
+  const chosen = useReferences(to, ids);
+  const pickable = index.resource(to)?.actions.includes("pick") ?? false;
+  const words = values.filter((value) => !Number.isInteger(Number(value)));
   return (
-    <ReferencePicker
-      multiple
-      to={field.to}
-      aria-labelledby={labelId}
-      value={chosen}
-      onChange={(next) =>
-        onChange(
-          withValues({
-            entries,
-            field: field.name,
-            operator: "eq",
-            values: next.map(({ id }) => String(id)),
-          }),
-        )
-      }
-    />
+    <div className={css["editor"]}>
+      {pickable || own ? mode : null}
+      {own ? (
+        <button
+          type="button"
+          className={css["pill"]}
+          aria-pressed={values.includes(own)}
+          onClick={() =>
+            choose(values.includes(own) ? values.filter((value) => value !== own) : [own, ...values])
+          }
+        >
+          {t(`filters.own.${own}`)}
+        </button>
+      ) : null}
+      {pickable ? (
+        <ReferencePicker
+          multiple
+          to={to}
+          aria-labelledby={labelId}
+          value={chosen}
+          onChange={(next) => choose([...words, ...next.map(({ id }) => String(id))])}
+        />
+      ) : null}
+      <Presence {...props} />
+    </div>
   );
 }

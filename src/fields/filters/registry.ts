@@ -1,24 +1,36 @@
+import { lazy } from "react";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
 import type { FieldFilter } from "../types.ts";
-import { BooleanFilter, OptionFilter, PresenceFilter } from "./choice-filters.tsx";
-import { DateFilter } from "./date-filter.tsx";
+import { BooleanFilter, OptionFilter } from "./choice-filters.tsx";
+import { PresenceFilter } from "./presence.tsx";
+import {
+  DecimalFilter,
+  DurationFilter,
+  IntegerFilter,
+  MoneyFilter,
+  PercentFilter,
+  TimeFilter,
+} from "./range-filter.tsx";
 import { ReferenceFilter } from "./reference-filter.tsx";
-import { NumberFilter, TextFilter } from "./text-filter.tsx";
+import { TagsFilter, TextFilter } from "./text-filter.tsx";
+
+// Calendars are heavy, and most filters have none.
+const DateFilter = lazy(() => import("./date-filter.tsx").then((module) => ({ default: module.DateFilter })));
 
 /** What each field type is filtered with. */
 export const FIELD_FILTERS = {
   text: TextFilter,
   long_text: TextFilter,
   rich_text: TextFilter,
-  integer: NumberFilter,
-  decimal: NumberFilter,
-  money: NumberFilter,
-  percent: NumberFilter,
+  integer: IntegerFilter,
+  decimal: DecimalFilter,
+  money: MoneyFilter,
+  percent: PercentFilter,
   boolean: BooleanFilter,
   date: DateFilter,
   datetime: DateFilter,
-  time: NumberFilter,
-  duration: NumberFilter,
+  time: TimeFilter,
+  duration: DurationFilter,
   email: TextFilter,
   phone: TextFilter,
   url: TextFilter,
@@ -26,7 +38,7 @@ export const FIELD_FILTERS = {
   code: TextFilter,
   enum: OptionFilter,
   multi_enum: OptionFilter,
-  tags: TextFilter,
+  tags: TagsFilter,
   reference: ReferenceFilter,
   references: ReferenceFilter,
   dynamic_reference: PresenceFilter,
@@ -36,8 +48,8 @@ export const FIELD_FILTERS = {
   image: PresenceFilter,
   address: PresenceFilter,
   geo: PresenceFilter,
-  rating: NumberFilter,
-  slider: NumberFilter,
+  rating: IntegerFilter,
+  slider: IntegerFilter,
   computed: PresenceFilter,
 } as const satisfies Record<FieldTypeName, FieldFilter>;
 

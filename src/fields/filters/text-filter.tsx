@@ -1,102 +1,81 @@
-import { useEffect, useRef, useState } from "react";
+import { Select } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FilterEntry } from "../../list/list-state.ts";
 import type { FilterProps } from "../types.ts";
+import { useAnyOrNone } from "./any-or-none.tsx";
 import { valueOf, withValue } from "./entries.ts";
+import { operatorsOf } from "./operators.ts";
+import { Presence } from "./presence.tsx";
+import { TypedValue } from "./typed-value.tsx";
 import css from "./filters.module.css";
 
-const PAUSE_MS = 350;
+const WAYS = ["contains", "starts_with", "eq", "not"] as const;
+type Way = (typeof WAYS)[number];
 
-/** Rows whose text contains what is typed; asked for after a pause. */
-export function TextFilter({ field, entries, onChange, labelId }: FilterProps) {
+/** Rows whose text contains, begins with, is or is not what is typed; asked for after a pause. */
+export function TextFilter(props: FilterProps) {
+  const { field, entries, onChange } = props;
   const { t } = useTranslation();
+  const ways = WAYS.filter((way) => operatorsOf(field).includes(way));
+  const [wanted, setWanted] = useState<Way>("contains");
+  const way = wayOf(entries) ?? wanted;
+  const value = valueOf(entries, way);
   return (
-    <TypedValue
-      value={valueOf(entries, "contains")}
-      labelledBy={labelId}
-      placeholder={t("filters.contains")}
-      onChange={(text) =>
-        onChange(withValue({ entries, field: field.name, operator: "contains", value: text }))
-      }
-    />
-  );
-}
-
-/** Figures between two bounds, each of which may be left out. */
-export function NumberFilter({ field, entries, onChange, labelId }: FilterProps) {
-  const { t } = useTranslation();
-  return (
-    <span className={css["range"]}>
-      {(["gte", "lte"] as const).map((operator) => (
+    <div className={css["editor"]}>
+      <div className={css["text"]}>
+        {ways.length > 1 ? (
+          <select
+            className={css["input"]}
+            aria-label={t("filters.comparison")}
+            value={way}
+            onChange={(event) => {
+              const next = ways.find((one) => one === event.target.value) ?? way;
+              setWanted(next);
+              if (value !== "") onChange(withValue({ entries, field: field.name, operator: next, value }));
+            }}
+          >
+            {ways.map((one) => (
+              <option key={one} value={one}>
+                {t(`filters.ways.${one}`)}
+              </option>
+            ))}
+          </select>
+        ) : null}
         <TypedValue
-          key={operator}
-          value={valueOf(entries, operator)}
-          labelledBy={labelId}
-          label={t(operator === "gte" ? "filters.from" : "filters.to")}
-          placeholder={t(operator === "gte" ? "filters.from" : "filters.to")}
-          decimal
-          onChange={(text) => onChange(withValue({ entries, field: field.name, operator, value: text }))}
+          value={value}
+          label={t(`filters.ways.${way}`)}
+          onChange={(text) => onChange(withValue({ entries, field: field.name, operator: way, value: text }))}
         />
-      ))}
-    </span>
+      </div>
+      <Presence {...props} />
+    </div>
   );
 }
 
-interface TypedValueProps {
-  readonly value: string;
-  readonly labelledBy: string;
-  /** Beside the field's name, where there are several. */
-  readonly label?: string;
-  readonly placeholder: string;
-  readonly decimal?: boolean;
-  readonly onChange: (value: string) => void;
+function wayOf(entries: readonly FilterEntry[]): Way | null {
+  return WAYS.find((way) => entries.some(({ operator }) => operator === way)) ?? null;
 }
 
-function TypedValue({ value, labelledBy, label, placeholder, decimal = false, onChange }: TypedValueProps) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const timer = useRef<number | undefined>(undefined);
-  const partId = `${labelledBy}-${placeholder}`;
-
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  const send = (typed: string) => {
-    window.clearTimeout(timer.current);
-    const trimmed = typed.trim();
-    if (trimmed === sent.current || (decimal && trimmed !== "" && !/^[+-]?\d*\.?\d+$/.test(trimmed))) return;
-    sent.current = trimmed;
-    onChange(trimmed);
-  };
-
+/** Any or none of the typed words, as they stand in the rows. */
+export function TagsFilter(props: FilterProps) {
+  const { t } = useTranslation();
+  const { values, choose, mode } = useAnyOrNone(props);
   return (
-    <>
-      {label === undefined ? null : (
-        <span id={partId} hidden>
-          {label}
-        </span>
-      )}
-      <input
-        className={css["input"]}
-        type="text"
-        inputMode={decimal ? "decimal" : "text"}
-        aria-labelledby={label === undefined ? labelledBy : `${labelledBy} ${partId}`}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => {
-          const { value: typed } = event.target;
-          setText(typed);
-          window.clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => send(typed), PAUSE_MS);
-        }}
-        onBlur={() => send(text)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") send(text);
-        }}
+    <div className={css["editor"]}>
+      {mode}
+      <Select
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        tokenSeparators={[","]}
+        aria-labelledby={props.labelId}
+        placeholder={t("filters.typeTags")}
+        value={[...values]}
+        onChange={(next: string[]) => choose(next)}
+        style={{ width: "100%" }}
       />
-    </>
+      <Presence {...props} />
+    </div>
   );
 }

@@ -1,91 +1,98 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
-import { useReferences } from "../../fields/reference/labels.ts";
-import { emptyListState, type FilterEntry, filterParameter } from "../../list/list-state.ts";
+import { useNamedReferences } from "../../fields/reference/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
+import { useFilterPlace } from "./filter-place.tsx";
+import { type Condition, conditionsOf } from "./filter-sentences.ts";
+import { withoutFilters } from "./filter-subjects.ts";
 import { useFilterText } from "./filter-text.ts";
 import type { ListView } from "./list-view.ts";
 import { regionResource } from "./region.ts";
 import css from "./filter-chips.module.css";
 
-interface FilterChipsProps {
-  readonly view: ListView;
-  readonly onOpen: () => void;
-}
-
-/** What narrows the list, in words; each can be taken away. */
-export function FilterChips({ view: { resource, state, change }, onOpen }: FilterChipsProps) {
+/** What narrows the list, in sentences; each opens its own filter and can be taken away, by Delete too. */
+export function FilterChips({ view }: { readonly view: ListView }) {
   const { t } = useTranslation();
   const index = useConfigIndex();
-  const shown = state.filters.flatMap((entry) => {
-    const field = index.field(resource.name, entry.field);
-    return field?.filter ? [{ entry, field }] : [];
+  const list = useRef<HTMLUListElement>(null);
+  const { open, opened, place } = useFilterPlace(view);
+  const { resource, state, change } = view;
+  const shown = conditionsOf(state.filters).flatMap((condition) => {
+    const field = index.field(resource.name, condition.field);
+    return field?.filter ? [{ condition, field }] : [];
   });
   const region = state.region === null ? null : regionResource(index, resource);
   if (shown.length === 0 && region === null && state.archived === "live") return null;
+
+  const actions = (subject: string, remove: Parameters<typeof change>[0]): ChipActions => ({
+    open: opened?.subject === subject,
+    onOpen: (anchor) => open(anchor, subject),
+    onRemove: () => {
+      focusBeside(list.current);
+      change(remove);
+    },
+  });
+  const without = ({ entries }: Condition) => ({
+    filters: state.filters.filter((entry) => !entries.includes(entry)),
+  });
   return (
-    <ul className={css["chips"]} aria-label={t("list.activeFilters")}>
-      {shown.map(({ entry, field }) => (
-        <FieldChip
-          key={filterParameter(entry)}
-          resource={resource.name}
-          field={field}
-          entry={entry}
-          onOpen={onOpen}
-          onRemove={() => change({ filters: state.filters.filter((other) => other !== entry) })}
-        />
-      ))}
-      {region === null || state.region === null ? null : (
-        <RegionChip
-          resource={region}
-          id={Number(state.region)}
-          onOpen={onOpen}
-          onRemove={() => change({ region: null })}
-        />
-      )}
-      {state.archived === "live" ? null : (
-        <Chip
-          text={t(`list.archived.${state.archived}`)}
-          onOpen={onOpen}
-          onRemove={() => change({ archived: "live" })}
-        />
-      )}
-      <li>
-        <button
-          type="button"
-          className={css["clear"]}
-          onClick={() => {
-            const { filters, region: none, archived } = emptyListState;
-            change({ filters, region: none, archived });
-          }}
-        >
-          {t("list.clearFilters")}
-        </button>
-      </li>
-    </ul>
+    <>
+      <ul ref={list} className={css["chips"]} aria-label={t("list.activeFilters")}>
+        {shown.map(({ condition, field }) => (
+          <FieldChip
+            key={`${condition.field}.${condition.entries.map(({ operator }) => operator).join(".")}`}
+            resource={resource.name}
+            field={field}
+            condition={condition}
+            {...actions(field.name, without(condition))}
+          />
+        ))}
+        {region === null || state.region === null ? null : (
+          <RegionChip resource={region} id={Number(state.region)} {...actions("region", { region: null })} />
+        )}
+        {state.archived === "live" ? null : (
+          <Chip text={t(`list.archived.${state.archived}`)} {...actions("archived", { archived: "live" })} />
+        )}
+        <li>
+          <button type="button" className={css["clear"]} onClick={() => change(withoutFilters())}>
+            {t("list.clearFilters")}
+          </button>
+        </li>
+      </ul>
+      {place}
+    </>
   );
 }
 
+/** Before a chip goes, the focus moves on to its neighbour: it would fall out of the page with it. */
+function focusBeside(list: HTMLElement | null): void {
+  const chips = [...(list?.querySelectorAll<HTMLElement>("li") ?? [])];
+  const at = chips.findIndex((chip) => chip.contains(document.activeElement));
+  if (at !== -1) (chips[at + 1] ?? chips[at - 1])?.querySelector("button")?.focus();
+}
+
 interface ChipActions {
-  readonly onOpen: () => void;
+  readonly open: boolean;
+  readonly onOpen: (anchor: HTMLElement) => void;
   readonly onRemove: () => void;
 }
 
 interface FieldChipProps extends ChipActions {
   readonly resource: string;
   readonly field: ClientField;
-  readonly entry: FilterEntry;
+  readonly condition: Condition;
 }
 
-function FieldChip({ resource, field, entry, ...actions }: FieldChipProps) {
+function FieldChip({ resource, field, condition, ...actions }: FieldChipProps) {
   const { config } = useConfigIndex();
   const commonLabel = useCommonLabel();
-  const words = useFilterText({ resource, field, entry });
   const label = commonLabel(field.name) ?? fieldLabel(config, resource, field.name);
-  return <Chip text={`${label} ${words}`} {...actions} />;
+  const text = useFilterText({ resource, field, label, entries: condition.entries });
+  return <Chip text={text} {...actions} />;
 }
 
 interface RegionChipProps extends ChipActions {
@@ -95,15 +102,28 @@ interface RegionChipProps extends ChipActions {
 
 function RegionChip({ resource, id, ...actions }: RegionChipProps) {
   const { t } = useTranslation();
-  const [region] = useReferences(resource, [id]);
-  return <Chip text={t("list.region", { region: region?.label ?? id })} {...actions} />;
+  const [region] = useNamedReferences(resource, [id]);
+  const name = region?.label ?? t(region?.label === null ? "filters.hidden" : "filters.naming");
+  return <Chip text={t("list.region", { region: name })} {...actions} />;
 }
 
-function Chip({ text, onOpen, onRemove }: ChipActions & { readonly text: string }) {
+function Chip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: string }) {
   const { t } = useTranslation();
   return (
     <li className={css["chip"]}>
-      <button type="button" className={css["words"]} onClick={onOpen}>
+      <button
+        type="button"
+        className={css["words"]}
+        title={text}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={(event) => onOpen(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== "Delete" && event.key !== "Backspace") return;
+          event.preventDefault();
+          onRemove();
+        }}
+      >
         {text}
       </button>
       <button

@@ -1,55 +1,36 @@
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
-import { isPeriod } from "../../../core/query/periods.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
-import { useReferences } from "../../fields/reference/labels.ts";
+import { useNamedReferences } from "../../fields/reference/labels.ts";
+import { viewOf } from "../../fields/registry.ts";
 import type { FieldContext } from "../../fields/types.ts";
 import type { FilterEntry } from "../../list/list-state.ts";
+import { filterSentence } from "./filter-sentences.ts";
 
 interface FilterTextOptions {
   readonly resource: string;
   readonly field: ClientField;
-  readonly entry: FilterEntry;
+  /** The field's name. */
+  readonly label: string;
+  readonly entries: readonly FilterEntry[];
 }
 
-/** A condition in words, without the field's name: “is one of Open and On hold”, “from 03-01-2024”. */
-export function useFilterText({ resource, field, entry }: FilterTextOptions): string {
+/** A condition as a sentence: “Status is any of Open, On hold”. */
+export function useFilterText({ resource, field, label, entries }: FilterTextOptions): string {
   const { t } = useTranslation();
   const context = useFieldContext();
-  const ids =
-    field.to === null || entry.operator === "empty" ? [] : entry.values.map(Number).filter(Number.isInteger);
-  const references = useReferences(field.to ?? "", ids);
-  const spell = useCallback(
-    (text: string) => {
-      const reference = references.find(({ id }) => String(id) === text);
-      return reference?.label ?? SPELLERS[field.kind]({ text, resource, field, context });
-    },
-    [references, resource, field, context],
-  );
-  const value = context.format.list(entry.values.map(spell));
-  const [first = ""] = entry.values;
-  switch (entry.operator) {
-    case "eq":
-      return t(entry.values.length > 1 ? "filters.or" : "filters.is", { value });
-    case "not":
-      return t("filters.not", { value });
-    case "gt":
-    case "gte":
-    case "lt":
-    case "lte":
-      return t(`filters.${entry.operator}`, { value });
-    case "contains":
-      return t("filters.containsValue", { value: first });
-    case "starts_with":
-      return t("filters.startsWith", { value: first });
-    case "empty":
-      return t(first === "true" ? "filters.isEmpty" : "filters.isFilled");
-    case "within":
-      return isPeriod(first) ? t(`periods.${first}`).toLocaleLowerCase(context.format.language) : first;
-  }
+  const ids = entries.flatMap(({ values }) => values.map(Number).filter(Number.isInteger));
+  const references = useNamedReferences(field.to, field.to === null ? [] : ids);
+  const spell = (text: string): string => {
+    if (text === "me" || text === "my_team") return t(`filters.own.${text}`);
+    const reference = references.find(({ id }) => String(id) === text);
+    if (reference)
+      return reference.label ?? t(reference.label === null ? "filters.hidden" : "filters.naming");
+    return SPELLERS[field.kind]({ text, resource, field, context });
+  };
+  return filterSentence({ t, label, entries, spell, yesNo: field.kind === "boolean" });
 }
 
 interface Spelling {
@@ -65,11 +46,18 @@ const option = ({ text, resource, field, context }: Spelling) =>
 const date = ({ text, context }: Spelling) =>
   /^\d{4}-\d\d-\d\d$/.test(text) ? context.format.date(text) : text;
 
+/** As a cell of the list shows it. */
+function figure({ text, resource, field, context }: Spelling): string {
+  const value = field.kind === "integer" ? Number(text) : text;
+  const drawn = Number.isNaN(Number(text)) ? null : viewOf(field).cell({ field, resource, value, context });
+  return typeof drawn === "string" ? drawn : text;
+}
+
 const SPELLERS: Record<ValueKind, (spelling: Spelling) => string> = {
   text: asItIs,
   long_text: asItIs,
-  integer: asItIs,
-  decimal: asItIs,
+  integer: figure,
+  decimal: figure,
   boolean: ({ text, context }) => context.words(text === "true" ? "yes" : "no"),
   date,
   datetime: date,

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Segments } from "../../ui/segments.tsx";
+import type { FilterProps } from "../types.ts";
+import { chosenValues, modeOf, withValues } from "./entries.ts";
+
+interface AnyOrNone {
+  readonly values: readonly string[];
+  readonly choose: (values: readonly string[]) => void;
+  /** The switch between “is any of” and “is none of”. */
+  readonly mode: React.ReactNode;
+}
+
+/** Several values of a field that rows shall have, or shall not have. */
+export function useAnyOrNone({ field, entries, onChange }: FilterProps): AnyOrNone {
+  const { t } = useTranslation();
+  const values = chosenValues(entries);
+  // Before a value is chosen the address has no place for the mode.
+  const [wanted, setWanted] = useState(modeOf(entries));
+  const operator = values.length > 0 ? modeOf(entries) : wanted;
+  const set = (mode: "eq" | "not", next: readonly string[]) => {
+    setWanted(mode);
+    if (next.length > 0 || values.length > 0)
+      onChange(withValues({ entries, field: field.name, operator: mode, values: next }));
+  };
+  return {
+    values,
+    choose: (next) => set(operator, next),
+    mode: (
+      <Segments
+        label={t("filters.mode")}
+        value={operator}
+        options={(["eq", "not"] as const).map((value) => ({ value, label: t(`filters.modes.${value}`) }))}
+        onChange={(mode) => set(mode, values)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { useEffect, useRef, useState } from "react";
+import { DecimalInput, DurationInput, IntegerInput, MoneyInput, PercentInput } from "../number/inputs.tsx";
+import { TimeInput } from "../text/inputs.tsx";
+import type { FieldFilter, FieldInput, FilterProps } from "../types.ts";
+import { valueOf, withValue } from "./entries.ts";
+import { Presence } from "./presence.tsx";
+import css from "./filters.module.css";
+
+const PAUSE_MS = 350;
+
+/** Between two bounds, each of which may be left out, typed as in the form. */
+function makeRangeFilter(Input: FieldInput): FieldFilter {
+  return function RangeFilter(props: FilterProps) {
+    const { field, entries, onChange, labelId } = props;
+    return (
+      <div className={css["editor"]}>
+        <span className={css["range"]} role="group" aria-labelledby={labelId}>
+          {(["gte", "lte"] as const).map((operator) => (
+            <Bound
+              key={operator}
+              {...{ Input, field, operator }}
+              resource={props.resource}
+              value={valueOf(entries, operator)}
+              onChange={(value) => onChange(withValue({ entries, field: field.name, operator, value }))}
+            />
+          ))}
+        </span>
+        <Presence {...props} />
+      </div>
+    );
+  };
+}
+
+interface BoundProps extends Pick<FilterProps, "field" | "resource"> {
+  readonly Input: FieldInput;
+  readonly operator: "gte" | "lte";
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Bound({ Input, field, resource, operator, value, onChange }: BoundProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<unknown>(undefined);
+  const timer = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const label = t(operator === "gte" ? "filters.from" : "filters.to");
+  const wrong = typed !== undefined && boundText(typed) === null;
+  return (
+    <label className={css["bound"]}>
+      <span>{label}</span>
+      <Input
+        field={{ ...field, limits: { currency: field.limits["currency"] } }}
+        resource={resource}
+        aria-label={label}
+        aria-invalid={wrong}
+        value={typed === undefined ? fromText(field.kind, value) : typed}
+        onChange={(next) => {
+          setTyped(next);
+          window.clearTimeout(timer.current);
+          const text = boundText(next);
+          if (text !== null) timer.current = window.setTimeout(() => onChange(text), PAUSE_MS);
+        }}
+        onBlur={() => {
+          window.clearTimeout(timer.current);
+          const text = typed === undefined ? null : boundText(typed);
+          if (text !== null && text !== value) onChange(text);
+          setTyped(undefined);
+        }}
+      />
+    </label>
+  );
+}
+
+const FIGURE = /^[+-]?\d+(\.\d+)?$/;
+const TIME = /^\d{2}:\d{2}$/;
+
+/** The bound as an address holds it; null while what is typed is none. */
+function boundText(value: unknown): string | null {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && (FIGURE.test(value) || TIME.test(value)) ? value : null;
+}
+
+function fromText(kind: string, text: string): unknown {
+  if (text === "") return null;
+  return kind === "integer" ? Number(text) : text;
+}
+
+export const IntegerFilter = makeRangeFilter(IntegerInput);
+export const DecimalFilter = makeRangeFilter(DecimalInput);
+export const MoneyFilter = makeRangeFilter(MoneyInput);
+export const PercentFilter = makeRangeFilter(PercentInput);
+export const DurationFilter = makeRangeFilter(DurationInput);
+export const TimeFilter = makeRangeFilter(TimeInput);

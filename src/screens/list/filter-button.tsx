@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useFilterPlace } from "./filter-place.tsx";
+import { countFilters } from "./filter-subjects.ts";
+import type { ListView } from "./list-view.ts";
+import css from "./filter-button.module.css";
+
+/** Opens the filters of the list and says how many are in use. */
+export function FilterButton({ view }: { readonly view: ListView }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { open, opened, place } = useFilterPlace(view);
+  const count = countFilters(view.state);
+  return (
+    <>
+      <button
+        type="button"
+        className={css["button"]}
+        aria-haspopup="dialog"
+        aria-expanded={opened !== null}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Icon name="filter" />
+        {t("list.filters")}
+        {count > 0 ? <span className={css["count"]}>{format.number(count)}</span> : null}
+      </button>
+      {place}
+    </>
+  );
+}

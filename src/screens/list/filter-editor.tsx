@@ -1,0 +1,76 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { filterOf } from "../../fields/filters/registry.ts";
+import { useReferences } from "../../fields/reference/labels.ts";
+import { ReferencePicker } from "../../fields/reference/picker.tsx";
+import { withFieldFilters } from "../../list/list-state.ts";
+import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
+import type { FilterSubject } from "./filter-subjects.ts";
+import type { ListView } from "./list-view.ts";
+
+interface FilterEditorProps {
+  readonly view: ListView;
+  readonly subject: FilterSubject;
+  readonly labelId: string;
+}
+
+/** What one filter is set with; each choice shows at once in the list. */
+export function FilterEditor({ view, subject, labelId }: FilterEditorProps) {
+  const { t } = useTranslation();
+  const { resource, state, change } = view;
+  if (subject.kind === "region") {
+    return (
+      <RegionFilter
+        resource={subject.resource}
+        value={state.region}
+        labelId={labelId}
+        onChange={(region) => change({ region })}
+      />
+    );
+  }
+  if (subject.kind === "archived") {
+    return (
+      <ChoiceButtons
+        labelledBy={labelId}
+        value={state.archived}
+        options={(["live", "archived", "all"] as const).map((value) => ({
+          value,
+          label: t(`filters.records.${value}`),
+        }))}
+        onChange={(archived) => change({ archived })}
+      />
+    );
+  }
+  const { field } = subject;
+  const Filter = filterOf(field);
+  return (
+    <Suspense fallback={null}>
+      <Filter
+        field={field}
+        resource={resource.name}
+        labelId={labelId}
+        entries={state.filters.filter((entry) => entry.field === field.name)}
+        onChange={(entries) => change(withFieldFilters(state, field.name, entries))}
+      />
+    </Suspense>
+  );
+}
+
+interface RegionFilterProps {
+  readonly resource: string;
+  readonly value: string | null;
+  readonly labelId: string;
+  readonly onChange: (value: string | null) => void;
+}
+
+function RegionFilter({ resource, value, labelId, onChange }: RegionFilterProps) {
+  const chosen = useReferences(resource, value === null ? [] : [Number(value)]);
+  return (
+    <ReferencePicker
+      aria-labelledby={labelId}
+      to={resource}
+      value={chosen}
+      onChange={([next]) => onChange(next ? String(next.id) : null)}
+    />
+  );
+}

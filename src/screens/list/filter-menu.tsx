@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { countFilters, type FilterSubject, isNarrowedBy, withoutFilters } from "./filter-subjects.ts";
+import type { ListView } from "./list-view.ts";
+import css from "./filter-menu.module.css";
+
+interface FilterMenuProps {
+  readonly view: ListView;
+  readonly subjects: readonly FilterSubject[];
+  readonly onChoose: (subject: FilterSubject) => void;
+}
+
+/** What the list can be narrowed by, found by typing; arrow keys walk from the box into the list. */
+export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = subjects.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const items = [...(list.current?.querySelectorAll("button") ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement) + step;
+    if (at < 0) box.current?.focus();
+    else items[Math.min(at, items.length - 1)]?.focus();
+  };
+  return (
+    <div className={css["menu"]} onKeyDown={walk} role="presentation">
+      <input
+        ref={box}
+        type="search"
+        className={css["search"]}
+        aria-label={t("filters.search")}
+        placeholder={t("filters.search")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = shown;
+          if (event.key === "Enter" && first) onChoose(first);
+        }}
+      />
+      <ul ref={list} className={css["list"]} aria-label={t("filters.title")}>
+        {shown.map((subject) => (
+          <li key={subject.key}>
+            <button type="button" className={css["item"]} onClick={() => onChoose(subject)}>
+              <span className={css["label"]}>{subject.label}</span>
+              {isNarrowedBy(view.state, subject) ? (
+                <span className={css["used"]}>{t("filters.inUse")}</span>
+              ) : null}
+              <Icon name="chevron" small />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className={css["none"]}>{t("filters.none")}</p> : null}
+      {countFilters(view.state) > 0 ? (
+        <button type="button" className={css["clear"]} onClick={() => view.change(withoutFilters())}>
+          {t("list.clearFilters")}
+        </button>
+      ) : null}
+    </div>
+  );
+}

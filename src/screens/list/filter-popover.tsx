@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import css from "./filter-popover.module.css";
+
+interface FilterPopoverProps {
+  /** What it hangs on; the focus goes back there. */
+  readonly anchor: HTMLElement;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const GAP = 4;
+const EDGE = 8;
+
+/** A small window under what opened it. The list beside it stays in view and in use. */
+export function FilterPopover({ anchor, label, onClose, children }: FilterPopoverProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const place = () => {
+      if (box.current) placeUnder(box.current, anchor);
+    };
+    place();
+    const resized = new ResizeObserver(place);
+    if (box.current) resized.observe(box.current);
+    window.addEventListener("resize", place);
+    document.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => {
+      resized.disconnect();
+      window.removeEventListener("resize", place);
+      document.removeEventListener("scroll", place, { capture: true });
+    };
+  }, [anchor]);
+
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      const { target } = event;
+      if (!(target instanceof Element) || box.current?.contains(target) || anchor.contains(target)) return;
+      // What pickers and calendars in here open stands elsewhere in the page.
+      if (target.closest(".ant-select-dropdown, .ant-picker-dropdown") === null) close.current();
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [anchor]);
+
+  const keys = (event: KeyboardEvent) => {
+    const picking = (event.target as Element).getAttribute("aria-expanded") === "true";
+    if (event.key !== "Escape" || event.defaultPrevented || picking) return;
+    event.stopPropagation();
+    onClose();
+    anchor.focus();
+  };
+
+  return createPortal(
+    <div ref={box} role="dialog" aria-label={label} tabIndex={-1} className={css["popover"]} onKeyDown={keys}>
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+/** Under the anchor, from its leading edge; moved as far as the window needs. */
+function placeUnder(box: HTMLElement, anchor: HTMLElement): void {
+  const at = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const wanted = document.documentElement.dir === "rtl" ? at.right - width : at.left;
+  const left = Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE));
+  const below = at.bottom + GAP;
+  const top = Math.max(EDGE, Math.min(below, window.innerHeight - height - EDGE));
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { FilterEditor } from "./filter-editor.tsx";
+import { FilterMenu } from "./filter-menu.tsx";
+import { FilterPopover } from "./filter-popover.tsx";
+import { type FilterSubject, isNarrowedBy, useFilterSubjects, without } from "./filter-subjects.ts";
+import type { ListView } from "./list-view.ts";
+import css from "./filter-window.module.css";
+
+interface FilterWindowProps {
+  readonly view: ListView;
+  readonly anchor: HTMLElement;
+  /** The filter to set; null: first the choice of one. */
+  readonly subject: string | null;
+  readonly onClose: () => void;
+}
+
+/** Chooses a filter and sets it, in a small window beside the rows. */
+export function FilterWindow({ view, anchor, subject, onClose }: FilterWindowProps) {
+  const { t } = useTranslation();
+  const subjects = useFilterSubjects(view);
+  const [chosen, setChosen] = useState(subject);
+  const open = subjects.find(({ key }) => key === chosen) ?? null;
+  return (
+    <FilterPopover anchor={anchor} label={open?.label ?? t("filters.title")} onClose={onClose}>
+      {open === null ? (
+        <FilterMenu view={view} subjects={subjects} onChoose={({ key }) => setChosen(key)} />
+      ) : (
+        <OpenFilter
+          key={open.key}
+          view={view}
+          subject={open}
+          onBack={subject === null ? () => setChosen(null) : null}
+          onClose={onClose}
+        />
+      )}
+    </FilterPopover>
+  );
+}
+
+interface OpenFilterProps {
+  readonly view: ListView;
+  readonly subject: FilterSubject;
+  /** Null where no choice of filters came before. */
+  readonly onBack: (() => void) | null;
+  readonly onClose: () => void;
+}
+
+function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
+  const { t } = useTranslation();
+  const labelId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    focusFirst(body.current);
+  }, []);
+  return (
+    <>
+      <div className={css["head"]}>
+        {onBack ? <IconButton icon="previous" label={t("filters.others")} onClick={onBack} /> : null}
+        <h2 id={labelId} className={css["title"]}>
+          {subject.label}
+        </h2>
+        {isNarrowedBy(view.state, subject) ? (
+          <button
+            type="button"
+            className={css["clear"]}
+            onClick={() => {
+              view.change(without(view.state, subject));
+              onClose();
+            }}
+          >
+            {t("filters.clear")}
+          </button>
+        ) : null}
+        <IconButton icon="close" label={t("actions.close")} onClick={onClose} />
+      </div>
+      <div ref={body} className={css["body"]}>
+        <FilterEditor view={view} subject={subject} labelId={labelId} />
+      </div>
+    </>
+  );
+}
+
+/** The first thing to set; where its code is still on its way, it is waited for. */
+function focusFirst(body: HTMLElement | null): void {
+  if (!body) return;
+  const focus = () => {
+    const target =
+      body.querySelector<HTMLElement>("input:not([type=hidden])") ??
+      body.querySelector<HTMLElement>("button");
+    target?.focus({ preventScroll: true });
+    return target !== null;
+  };
+  if (focus()) return;
+  const watch = new MutationObserver(() => {
+    if (focus()) watch.disconnect();
+  });
+  watch.observe(body, { childList: true, subtree: true });
+}
