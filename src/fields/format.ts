@@ -10,6 +10,8 @@ export interface Formatter {
   readonly certificateDate: (iso: string) => string;
   /** An instant in the person's zone: `03-05-2024, 02:07 PM`. */
   readonly instant: (iso: string) => string;
+  /** The time of day of an instant in the person's zone: `02:07 PM`. */
+  readonly clock: (iso: string) => string;
   /** How long ago, in words, beside the exact instant. */
   readonly ago: (iso: string) => string;
   readonly number: (value: number | string, digits?: number) => string;
@@ -54,6 +56,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     date: (iso) => dayjs(iso).format("MM-DD-YYYY"),
     certificateDate: (iso) => dayjs(iso).format("DD MMM YY"),
     instant: (iso) => formatInstant(instants, iso),
+    clock: (iso) => formatInstant(instants, iso).replace(/^.*, /, ""),
     ago: (iso) => formatAgo(relative, iso),
     number: (value, digits) =>
       (digits === undefined ? plain : numbers(String(digits))).format(value as number),

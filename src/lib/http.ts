@@ -11,6 +11,8 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
   /** Share of the upload that is sent, 0 to 1. */
   readonly onUpload?: (share: number) => void;
+  /** Sent as `Idempotency-Key`: the same key again answers what the first call answered. */
+  readonly idempotencyKey?: string | undefined;
   /** True for the calls that ask for a session: their 401 is an answer to show, not the end of one. */
   readonly signsIn?: boolean;
 }
@@ -33,6 +35,7 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
       data: request.body,
       headers: {
         ...(token === null ? {} : { Authorization: `Token ${token}` }),
+        ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
         "Accept-Language": document.documentElement.lang,
       },
       ...(request.signal ? { signal: request.signal } : {}),

@@ -37,12 +37,25 @@ export function clearSession(): void {
   });
 }
 
+const endHooks = new Set<() => Promise<void>>();
+const LONGEST_WAIT_MS = 600;
+
+/** Runs before a refused session leaves the page: what somebody is typing is put away first. */
+export function onSessionEnd(hook: () => Promise<void>): () => void {
+  endHooks.add(hook);
+  return () => endHooks.delete(hook);
+}
+
 /** The session was refused by the server: forget it and load the sign-in page; the way back leads to this address. */
 export function endSession(): void {
   if (!isSignedIn()) return;
   rememberLocation(window.location);
   clearSession();
-  window.location.replace(SIGN_IN);
+  const leave = () => window.location.replace(SIGN_IN);
+  if (endHooks.size === 0) return leave();
+  const put = Promise.allSettled([...endHooks].map((hook) => hook()));
+  const wait = new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS));
+  void Promise.race([put, wait]).then(leave);
 }
 
 /** Keeps the address somebody asked for before signing in. */

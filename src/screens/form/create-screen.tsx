@@ -1,4 +1,3 @@
-import { useForm } from "@refinedev/antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
@@ -7,17 +6,11 @@ import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath, newPath, recordPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
-import type { ApiRecord } from "../../config/record.ts";
-import type { ApiError } from "../../lib/api-error.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
-import { RecordFailure } from "../record-failure.tsx";
 import { ChooseResource } from "./choose-resource.tsx";
-import { RecordForm } from "./record-form.tsx";
-import { useErrorWords } from "./use-error-words.ts";
-import { useStartingValues } from "./use-starting-values.ts";
+import { RecordCreator } from "./record-creator.tsx";
 
 type CreateDestination = Omit<Extract<Destination, { screen: "create" }>, "screen">;
 
@@ -26,7 +19,6 @@ export function CreateScreen({ resource: fixed }: CreateDestination) {
   const { t } = useTranslation();
   const index = useConfigIndex();
   const { search } = useLocation();
-  const wordsReady = useErrorWords();
   const name = fixed ?? new URLSearchParams(search).get("resource");
   if (name === null) return <ChooseResource />;
   const resource = index.resource(name);
@@ -36,53 +28,37 @@ export function CreateScreen({ resource: fixed }: CreateDestination) {
       <AccessDenied rule={null} needs={t("access.createOf", { name: resourcePlural(index.config, name) })} />
     );
   }
-  return wordsReady ? <NewRecord resource={resource} /> : <ScreenSkeleton />;
+  return <NewRecord resource={resource} search={search} />;
 }
 
-function NewRecord({ resource }: { readonly resource: ClientResource }) {
+/** Names in the address that are no values of the record, or that the next one must not share. */
+const NOT_AGAIN = ["resource", "again", "copy"];
+
+function NewRecord({ resource, search }: { readonly resource: ClientResource; readonly search: string }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const navigate = useNavigate();
-  const { search } = useLocation();
   const title = t("list.new", { name: resourceName(config, resource.name) });
+  const list = listPath(config, resource.name);
   const trail = useMemo(
-    () => [
-      { title: resourcePlural(config, resource.name), path: listPath(config, resource.name) },
-      { title },
-    ],
-    [config, resource.name, title],
+    () => [{ title: resourcePlural(config, resource.name), path: list }, { title }],
+    [config, resource.name, list, title],
   );
   usePageTrail(trail);
-  const { form, formProps, onFinish } = useForm<ApiRecord, ApiError, Readonly<Record<string, unknown>>>({
-    resource: resource.name,
-    action: "create",
-    redirect: false,
-    successNotification: false,
-    errorNotification: false,
-    disableServerSideValidation: true,
-  });
-  const { start, error, retry } = useStartingValues({ resource, search });
-  if (error) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
-  if (!start) return <ScreenSkeleton />;
-  const list = listPath(config, resource.name);
+  const given = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   return (
-    <RecordForm
+    <RecordCreator
       resource={resource}
+      values={given}
+      surface="page"
       title={title}
-      form={form}
-      formProps={{ ...formProps, initialValues: start.values }}
-      record={null}
-      start={start}
-      save={async (body) => {
-        const answer = await onFinish(body);
-        if (!answer) throw new Error("The server took the record but did not answer with it.");
-        return answer.data;
-      }}
       onSaved={(record, next) => {
-        if (next) void navigate(newPath(resource.name, { again: String(record.id) }), { replace: true });
-        else void navigate(recordPath(config, resource.name, record.id), { replace: true });
+        const kept = Object.entries(given).filter(([name]) => !NOT_AGAIN.includes(name));
+        // Another number in the address makes it another form.
+        const again = { ...Object.fromEntries(kept), again: String(record.id) };
+        const target = next ? newPath(resource.name, again) : recordPath(config, resource.name, record.id);
+        void navigate(target, { replace: true });
       }}
-      nextLabel={t("actions.saveNext")}
       onCancel={() => void navigate(list)}
     />
   );

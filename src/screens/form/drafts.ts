@@ -1,8 +1,10 @@
-import { createStore, del, get, set } from "idb-keyval";
+import { createStore, del, get, keys, set } from "idb-keyval";
 
 /** What somebody typed and did not save yet: the changed fields only, so that it fits a newer record too. */
 export interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
+  /** What the record held in those fields when it was opened: a change of somebody else's meanwhile shows against it. */
+  readonly base?: Readonly<Record<string, unknown>>;
   /** When it was kept, epoch milliseconds. */
   readonly at: number;
 }
@@ -30,4 +32,10 @@ export async function keepDraft(key: string, draft: Draft): Promise<void> {
 
 export async function dropDraft(key: string): Promise<void> {
   await del(key, store);
+}
+
+/** How many forms of a person wait on this device. */
+export async function countDrafts(employeeId: number): Promise<number> {
+  const all = await keys<string>(store);
+  return all.filter((key) => key.startsWith(`${employeeId}:`)).length;
 }

@@ -2,39 +2,64 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldLabel } from "../../config/labels.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { focusField } from "./form-scope.ts";
 import type { Problems } from "./use-issue-text.ts";
 import css from "./form.module.css";
 
 interface ErrorSummaryProps {
   readonly resource: string;
+  /** Ids of the form's controls begin with it. */
+  readonly formName: string;
   readonly problems: Problems;
-  /** Rises with every refused save: then the summary takes the focus. */
+  readonly warnings: Problems;
+  /** Rises with every save that did not go out: then the summary takes the focus. */
   readonly attempt: number;
   /** What failed besides fields. */
   readonly failure: string | null;
 }
 
-/** Everything that stands in the way of saving, with a way to each. */
-export function ErrorSummary({ resource, problems, attempt, failure }: ErrorSummaryProps) {
+/** A pasted block may be wrong all over: the summary stays readable, the fields say the rest. */
+const MOST_SHOWN = 12;
+
+/** Everything that stands in the way of saving, with a way to each; or what is doubtful, to be seen once. */
+export function ErrorSummary({
+  resource,
+  formName,
+  problems,
+  warnings,
+  attempt,
+  failure,
+}: ErrorSummaryProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const box = useRef<HTMLDivElement>(null);
-  const entries = Object.entries(problems).filter(([, texts]) => texts.length > 0);
+  const wrong = entriesOf(problems);
+  const refused = wrong.length > 0 || failure !== null;
+  const entries = refused ? wrong : entriesOf(warnings);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   if (attempt === 0 || (entries.length === 0 && failure === null)) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={css["summary"]}>
-      <h2>{failure ?? t("form.problems", { count: entries.length })}</h2>
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className={css["summary"]}
+      data-level={refused ? "error" : "warning"}
+    >
+      <h2>{failure ?? t(refused ? "form.problems" : "form.warnings", { count: entries.length })}</h2>
       <ul>
-        {entries.map(([path, texts]) => (
+        {entries.slice(0, MOST_SHOWN).map(([path, texts]) => (
           <li key={path}>
-            <button type="button" onClick={() => focusField(path)}>
+            <button type="button" onClick={() => focusField(formName, path)}>
               {t("form.problem", { field: labelOf(path), problem: texts.join(" ") })}
             </button>
           </li>
         ))}
+        {entries.length > MOST_SHOWN ? (
+          <li>{t("form.moreProblems", { count: entries.length - MOST_SHOWN })}</li>
+        ) : null}
       </ul>
     </div>
   );
@@ -51,10 +76,6 @@ export function ErrorSummary({ resource, problems, attempt, failure }: ErrorSumm
   }
 }
 
-/** Brings a field into view with the focus in it. */
-export function focusField(path: string): void {
-  const [field = path] = path.split(".");
-  const control = document.getElementById(`record_${field}`);
-  control?.scrollIntoView({ block: "center" });
-  control?.focus();
+function entriesOf(problems: Problems): (readonly [string, readonly string[]])[] {
+  return Object.entries(problems).filter(([, texts]) => texts.length > 0);
 }

@@ -2,11 +2,14 @@ import { Form } from "antd";
 import { createElement, memo, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
 import { ReadOnlyValue } from "../../fields/computed/input.tsx";
 import { inputOf } from "../../fields/inputs.ts";
 import { viewOf } from "../../fields/registry.ts";
 import type { InputProps } from "../../fields/types.ts";
 import type { FieldState } from "./field-states.ts";
+import type { Origin } from "./use-origins.ts";
 import css from "./form.module.css";
 
 interface FormFieldProps {
@@ -17,17 +20,24 @@ interface FormFieldProps {
   readonly state: FieldState;
   readonly problem: string | null;
   readonly warning: string | null;
+  /** Where a value that nobody typed comes from. */
+  readonly origin?: Origin | null;
   readonly onLeave: (field: string) => void;
 }
 
 /** One field of a form. It draws anew only when something of its own changed. */
 export const FormField = memo(
-  function FormField({ field, resource, label, help, state, problem, warning, onLeave }: FormFieldProps) {
+  function FormField(props: FormFieldProps) {
+    const { field, resource, label, help, state, problem, warning, origin = null, onLeave } = props;
     const { t } = useTranslation();
     const labelId = useId();
-    const wide = viewOf(field).wide === true;
+    const { wide, width } = viewOf(field);
     return (
-      <div className={css["field"]} data-wide={wide}>
+      <div
+        className={css["field"]}
+        data-wide={wide === true}
+        data-width={width <= NARROW ? "figure" : "words"}
+      >
         <Form.Item
           name={field.name}
           label={
@@ -41,7 +51,14 @@ export const FormField = memo(
           required={state.required}
           validateStatus={problem ? "error" : warning ? "warning" : ""}
           help={problem ?? warning ?? undefined}
-          extra={help ?? undefined}
+          extra={
+            origin || help ? (
+              <>
+                {origin ? <OriginNote origin={origin} resource={resource} /> : null}
+                {help ? <span>{help}</span> : null}
+              </>
+            ) : undefined
+          }
         >
           <Control
             aria-labelledby={labelId}
@@ -60,10 +77,26 @@ export const FormField = memo(
     before.state.readOnly === after.state.readOnly &&
     before.problem === after.problem &&
     before.warning === after.warning &&
+    before.origin === after.origin &&
     before.label === after.label &&
     before.field === after.field &&
     before.onLeave === after.onLeave,
 );
+
+/** What shows in this many pixels of a list needs no wide box to be typed in. */
+const NARROW = 112;
+
+function OriginNote({ origin, resource }: { readonly origin: Origin; readonly resource: string }) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  return (
+    <span className={css["origin"]}>
+      {origin.kind === "preset"
+        ? t("form.preset")
+        : t("form.takenFrom", { field: fieldLabel(config, resource, origin.reference) })}
+    </span>
+  );
+}
 
 interface ControlProps extends InputProps {
   readonly readOnly: boolean;

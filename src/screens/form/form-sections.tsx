@@ -6,32 +6,37 @@ import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
 import { InputContext } from "../../fields/input-context.ts";
 import { inputOf } from "../../fields/inputs.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
-import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
+import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 import { formSections } from "./field-states.ts";
 import { FormField } from "./form-field.tsx";
+import type { Origin } from "./use-origins.ts";
 import type { Problems } from "./use-issue-text.ts";
 import css from "./form.module.css";
 
 interface FormSectionsProps {
   readonly resource: ClientResource;
+  readonly formName: string;
   readonly previous: Readonly<Record<string, unknown>> | null;
   /** What a new record holds besides what is typed: its first state, for one. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly writable: (field: string) => boolean;
   readonly problems: Problems;
   readonly warnings: Problems;
+  readonly origins: Readonly<Record<string, Origin>>;
   readonly onLeave: (field: string) => void;
 }
 
 /** The fields of a record in their sections, following their conditions as somebody types. */
 export function FormSections({
   resource,
+  formName,
   previous,
   defaults,
   writable,
   problems,
   warnings,
+  origins,
   onLeave,
 }: FormSectionsProps) {
   const { config } = useConfigIndex();
@@ -45,29 +50,32 @@ export function FormSections({
     <RecordValuesContext value={readValues}>
       <InputContext value={inputOf}>
         <RowIssuesContext value={problems}>
-          <div className={css["sections"]}>
-            {sections.map(({ name, fields }) => (
-              <Section
-                key={name}
-                id={`form-${name}`}
-                title={partLabel(config, resource.name, "sections", name) ?? humanise(name)}
-              >
-                {fields.map(({ field, state }) => (
-                  <FormField
-                    key={field.name}
-                    field={field}
-                    resource={resource.name}
-                    label={fieldLabel(config, resource.name, field.name)}
-                    help={partLabel(config, resource.name, "help", field.name)}
-                    state={state}
-                    problem={problems[field.name]?.join(" ") ?? null}
-                    warning={warnings[field.name]?.join(" ") ?? null}
-                    onLeave={onLeave}
-                  />
-                ))}
-              </Section>
-            ))}
-          </div>
+          <RowWarningsContext value={warnings}>
+            <div className={css["sections"]}>
+              {sections.map(({ name, fields }) => (
+                <Section
+                  key={name}
+                  id={`${formName}-section-${name}`}
+                  title={partLabel(config, resource.name, "sections", name) ?? humanise(name)}
+                >
+                  {fields.map(({ field, state }) => (
+                    <FormField
+                      key={field.name}
+                      field={field}
+                      resource={resource.name}
+                      label={fieldLabel(config, resource.name, field.name)}
+                      help={partLabel(config, resource.name, "help", field.name)}
+                      state={state}
+                      problem={problems[field.name]?.join(" ") ?? null}
+                      warning={warnings[field.name]?.join(" ") ?? null}
+                      origin={origins[field.name] ?? null}
+                      onLeave={onLeave}
+                    />
+                  ))}
+                </Section>
+              ))}
+            </div>
+          </RowWarningsContext>
         </RowIssuesContext>
       </InputContext>
     </RecordValuesContext>

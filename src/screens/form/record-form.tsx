@@ -1,24 +1,31 @@
-import { Button, Form, type FormInstance, type FormProps } from "antd";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { Form, type FormInstance, type FormProps } from "antd";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useFieldContext } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
-import { busySign } from "../../ui/busy.tsx";
+import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { CreateInPlace } from "./create-in-place.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { FORM_NAMES, type Surface } from "./form-scope.ts";
 import { FormSections } from "./form-sections.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { SaveBar } from "./save-bar.tsx";
 import type { StartingValues } from "./use-starting-values.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
 
-const ConflictDialog = lazy(() =>
-  import("./conflict-dialog.tsx").then((module) => ({ default: module.ConflictDialog })),
+const MergeDialog = lazy(() =>
+  import("./merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })),
 );
 
 export interface RecordFormProps {
   readonly resource: ClientResource;
-  readonly title: string;
+  /** Null where what surrounds the form names it. */
+  readonly title: string | null;
+  readonly surface: Surface;
+  /** Under which its draft is kept; the same form in a drawer and on a page shares one. */
+  readonly draftAddress: string;
   readonly form: FormInstance;
   readonly formProps: FormProps;
   /** The record under edit; null for a new one. */
@@ -36,98 +43,74 @@ export interface RecordFormProps {
 
 /** The form of any record: sections, drafts, checks, conflicts, and the bar that saves. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, title, form, formProps, nextLabel, onCancel } = props;
+  const { resource, title, surface, form, formProps, nextLabel, onCancel } = props;
   const { t } = useTranslation();
-  const { format } = useFieldContext();
   const control = useRecordForm(props);
   const [saving, setSaving] = useState<"one" | "next" | null>(null);
+  const formName = FORM_NAMES[surface];
 
   const submit = async (next: boolean) => {
+    if (saving !== null) return;
+    // What is being typed in a grid counts from when its cell is left.
+    if (document.activeElement instanceof HTMLElement && document.activeElement.dataset["cell"] !== undefined)
+      document.activeElement.blur();
     setSaving(next ? "next" : "one");
     await control.submit(next);
     setSaving(null);
   };
-  const keys = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
-      event.preventDefault();
-      if (saving === null) void submit(false);
-    }
-  };
+  useShortcut({ keys: "mod+s", label: t("actions.save"), run: () => void submit(false) });
 
   return (
-    <div className={css["page"]} onKeyDown={keys} role="presentation">
-      <h1 className={css["title"]}>{title}</h1>
-      {control.draft.restoredAt === null ? null : (
-        <div className={css["note"]} role="status">
-          <span>
-            {t("form.draftRestored", {
-              time: format.instant(new Date(control.draft.restoredAt).toISOString()),
-            })}
-          </span>
-          <Button size="small" onClick={() => void control.discard()}>
-            {t("form.discardDraft")}
-          </Button>
-        </div>
-      )}
+    <div className={css["page"]} data-surface={surface}>
+      {title === null ? null : <h1 className={css["title"]}>{title}</h1>}
+      <DraftNote restoredAt={control.draft.restoredAt} onDiscard={() => void control.discard()} />
       <ErrorSummary
         resource={resource.name}
+        formName={formName}
         problems={control.problems}
+        warnings={control.warnings}
         attempt={control.attempt}
         failure={control.failure}
       />
-      <Form
-        {...formProps}
-        form={form}
-        name="record"
-        layout="vertical"
-        requiredMark={false}
-        autoComplete="off"
-        scrollToFirstError={false}
-        onValuesChange={control.onValuesChange}
-        onFinish={() => void submit(false)}
-      >
-        <FormSections
-          resource={resource}
-          previous={control.base}
-          defaults={props.start.defaults}
-          writable={control.writable}
-          problems={control.problems}
-          warnings={control.warnings}
-          onLeave={control.onLeave}
-        />
-        <div className={css["bar"]}>
-          <Button
-            type="primary"
-            htmlType="submit"
-            loading={busySign(saving === "one")}
-            disabled={saving === "next"}
-          >
-            {t("actions.save")}
-          </Button>
-          {nextLabel === null ? null : (
-            <Button
-              loading={busySign(saving === "next")}
-              disabled={saving === "one"}
-              onClick={() => void submit(true)}
-            >
-              {nextLabel}
-            </Button>
-          )}
-          <Button onClick={onCancel}>{t("actions.cancel")}</Button>
-          <span className={css["kept"]} role="status">
-            {control.draft.keptAt === null
-              ? ""
-              : t("form.draftKept", { time: format.instant(new Date(control.draft.keptAt).toISOString()) })}
-          </span>
-        </div>
-      </Form>
-      <LeaveGuard active={control.hasChanges} />
+      <CreateInPlace>
+        <Form
+          {...formProps}
+          form={form}
+          name={formName}
+          layout="vertical"
+          requiredMark={false}
+          autoComplete="off"
+          scrollToFirstError={false}
+          onValuesChange={control.onValuesChange}
+          onFinish={() => void submit(false)}
+        >
+          <FormSections
+            resource={resource}
+            formName={formName}
+            previous={control.base}
+            defaults={props.start.defaults}
+            writable={control.writable}
+            problems={control.problems}
+            warnings={control.warnings}
+            origins={control.origins}
+            onLeave={control.onLeave}
+          />
+          <SaveBar
+            saving={saving}
+            warned={control.warned}
+            nextLabel={nextLabel}
+            keptAt={control.draft.keptAt}
+            onNext={() => void submit(true)}
+            onCancel={onCancel}
+          />
+        </Form>
+      </CreateInPlace>
+      {surface === "dialog" ? null : <LeaveGuard active={control.hasChanges} surface={surface} />}
       {control.conflict ? (
         <Suspense fallback={null}>
-          <ConflictDialog
+          <MergeDialog
             resource={resource}
-            current={control.conflict.current}
-            mine={control.conflict.mine}
+            conflict={control.conflict}
             onResolve={(values) => void control.resolve(values)}
             onClose={control.closeConflict}
           />

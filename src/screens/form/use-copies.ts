@@ -11,7 +11,8 @@ import { copiedValues } from "./copied-values.ts";
 interface CopiesOptions {
   readonly resource: ClientResource;
   readonly form: FormInstance;
-  readonly onCopied: () => void;
+  /** Told what was taken over. */
+  readonly onCopied: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 /** When a reference is chosen, fields that copy from it and are still empty take its values over. */
@@ -30,10 +31,9 @@ export function useCopies({
       void copiedValues({ resource, values, previous, read: readRecord }).then((copied) => {
         // Another one may have been chosen while this one was on its way.
         if (asReference(form.getFieldValue(name))?.id !== chosen.id) return;
-        for (const [target, copy] of Object.entries(copied)) {
-          if (isEmptyValue(form.getFieldValue(target))) form.setFieldValue(target, copy);
-        }
-        onCopied();
+        const taken = Object.entries(copied).filter(([target]) => isEmptyValue(form.getFieldValue(target)));
+        for (const [target, copy] of taken) form.setFieldValue(target, copy);
+        onCopied(Object.fromEntries(taken));
       });
     },
     [resource, form, onCopied],

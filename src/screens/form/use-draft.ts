@@ -1,91 +1,98 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { onSessionEnd } from "../../lib/session.ts";
+import { type Draft, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
-interface DraftControl {
+type Changes = Pick<Draft, "values" | "base">;
+
+export interface DraftControl {
   /** When the last change was kept; null while nothing is. */
   readonly keptAt: number | null;
   /** When the restored draft was kept; null when the form opened without one. */
   readonly restoredAt: number | null;
-  /** Keeps these changes after a pause; none at all forgets the draft. */
-  readonly keep: (values: Readonly<Record<string, unknown>>) => void;
+  /** Keeps what the form holds after a pause; nothing at all forgets the draft. */
+  readonly keep: () => void;
+  /** Keeps it now; done when it is written. */
+  readonly flush: () => Promise<void>;
   readonly forget: () => Promise<void>;
 }
 
 interface DraftOptions {
   readonly draftKey: string;
-  /** True when the form holds the record it starts from. */
-  readonly ready: boolean;
-  readonly onRestore: (values: Readonly<Record<string, unknown>>) => void;
+  /** What the form changed so far, asked for when it is kept. */
+  readonly read: () => Changes;
+  readonly onRestore: (draft: Draft) => void;
 }
 
 const PAUSE_MS = 400;
 
 /** Keeps what is typed on this device until it is saved or discarded. */
-export function useDraft({ draftKey, ready, onRestore }: DraftOptions): DraftControl {
+export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftControl {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const timer = useRef<number | undefined>(undefined);
-  const waiting = useRef<(() => void) | null>(null);
+  const waiting = useRef(false);
   const closed = useRef(false);
-  const restore = useRef(onRestore);
+  const latest = useRef({ read, onRestore });
   useEffect(() => {
-    restore.current = onRestore;
+    latest.current = { read, onRestore };
   });
 
   useEffect(() => {
-    if (!ready) return;
     let wanted = true;
     closed.current = false;
     void readDraft(draftKey).then((draft) => {
       if (!wanted || !draft) return;
       setRestoredAt(draft.at);
       setKeptAt(draft.at);
-      restore.current(draft.values);
+      latest.current.onRestore(draft);
     });
     return () => {
       wanted = false;
     };
-  }, [draftKey, ready]);
+  }, [draftKey]);
 
-  const flush = useCallback(() => {
+  const flush = useCallback(async () => {
     window.clearTimeout(timer.current);
-    waiting.current?.();
-    waiting.current = null;
-  }, []);
+    if (!waiting.current) return;
+    waiting.current = false;
+    const changes = latest.current.read();
+    const at = Date.now();
+    if (Object.keys(changes.values).length === 0) {
+      setKeptAt(null);
+      await dropDraft(draftKey);
+    } else {
+      await keepDraft(draftKey, { ...changes, at });
+      setKeptAt(at);
+    }
+  }, [draftKey]);
 
-  // Leaving the page or the tab does not wait for the pause.
+  // Leaving the page or the tab, or a session that ends, does not wait for the pause.
   useEffect(() => {
+    const now = () => void flush();
     const hidden = () => {
-      if (document.visibilityState === "hidden") flush();
+      if (document.visibilityState === "hidden") now();
     };
     document.addEventListener("visibilitychange", hidden);
-    window.addEventListener("pagehide", flush);
+    window.addEventListener("pagehide", now);
+    const forget = onSessionEnd(flush);
     return () => {
       document.removeEventListener("visibilitychange", hidden);
-      window.removeEventListener("pagehide", flush);
-      flush();
+      window.removeEventListener("pagehide", now);
+      forget();
+      now();
     };
   }, [flush]);
 
-  const keep = useCallback(
-    (values: Readonly<Record<string, unknown>>) => {
-      if (closed.current) return;
-      window.clearTimeout(timer.current);
-      waiting.current = () => {
-        const at = Date.now();
-        if (Object.keys(values).length === 0) {
-          void dropDraft(draftKey);
-          setKeptAt(null);
-        } else void keepDraft(draftKey, { values, at }).then(() => setKeptAt(at));
-      };
-      timer.current = window.setTimeout(flush, PAUSE_MS);
-    },
-    [draftKey, flush],
-  );
+  const keep = useCallback(() => {
+    if (closed.current) return;
+    waiting.current = true;
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void flush(), PAUSE_MS);
+  }, [flush]);
 
   const forget = useCallback(async () => {
     window.clearTimeout(timer.current);
-    waiting.current = null;
+    waiting.current = false;
     closed.current = true;
     setKeptAt(null);
     setRestoredAt(null);
@@ -93,5 +100,5 @@ export function useDraft({ draftKey, ready, onRestore }: DraftOptions): DraftCon
     closed.current = false;
   }, [draftKey]);
 
-  return { keptAt, restoredAt, keep, forget };
+  return { keptAt, restoredAt, keep, flush, forget };
 }

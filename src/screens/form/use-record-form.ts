@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
@@ -7,38 +6,52 @@ import { afterPress } from "../../ui/after-press.ts";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 import { changedValues, checkForm } from "./check.ts";
-import { draftKey } from "./drafts.ts";
-import { focusField } from "./error-summary.tsx";
+import { type Draft, draftKey } from "./drafts.ts";
+import { focusField, FORM_NAMES } from "./form-scope.ts";
+import { contested, mergeParts } from "./merge.ts";
 import type { RecordFormProps } from "./record-form.tsx";
 import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
+import { useOrigins } from "./use-origins.ts";
 import { serverProblems } from "./server-problems.ts";
 import { type Problems, useIssueText } from "./use-issue-text.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Conflict {
+/** Two versions of the record to bring together. */
+export interface Conflict {
+  /** The record as it was when this form began. */
+  readonly base: Values;
   /** The record as somebody else left it. */
   readonly current: ApiRecord;
   /** What this form changed. */
   readonly mine: Values;
+  /** `save`: what was being sent goes on; `restore`: a draft meets a newer record. */
+  readonly reason: "save" | "restore";
+  readonly next: boolean;
 }
 
+const NOTHING: Problems = {};
+
 /** What a form does between the first key and the save: keeps, checks, sends, and settles conflicts. */
-export function useRecordForm({ resource, form, record, start, save, onSaved }: RecordFormProps) {
+export function useRecordForm(props: RecordFormProps) {
+  const { resource, form, record, start, save, onSaved, draftAddress, surface } = props;
   const index = useConfigIndex();
   const context = useEvaluationContext();
-  const { pathname, search } = useLocation();
   const issueText = useIssueText(resource);
   const errorText = useErrorText();
   const reportError = useReportError();
+  const formName = FORM_NAMES[surface];
   const [base, setBase] = useState<ApiRecord | null>(record);
-  const [problems, setProblems] = useState<Problems>({});
-  const [warnings, setWarnings] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems>(NOTHING);
+  const [warnings, setWarnings] = useState<Problems>(NOTHING);
+  /** Warnings that stood on the screen when somebody asked to save. */
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const done = useRef(false);
+  const { origins, copied, typed } = useOrigins(resource, record === null ? start.values : {});
 
   const writable = useCallback(
     (name: string) =>
@@ -63,21 +76,51 @@ export function useRecordForm({ resource, form, record, start, save, onSaved }: 
       context,
     });
 
+  const setValues = (given: Values) => {
+    for (const [name, value] of Object.entries(given)) form.setFieldValue(name, value);
+  };
+  const restore = (kept: Draft) => {
+    const { values: mine, base: before } = kept;
+    if (record && before) {
+      const started = { ...record, ...before };
+      const parts = mergeParts({ resource, base: started, mine, theirs: record });
+      if (contested(parts).length > 0)
+        setConflict({ base: started, current: record, mine, reason: "restore", next: false });
+    }
+    typed(Object.keys(mine));
+    setValues(mine);
+  };
   const draft = useDraft({
-    draftKey: draftKey({ employeeId: context.actor.employeeId ?? 0, address: pathname + search }),
-    ready: true,
-    onRestore: (kept) => {
-      for (const [name, value] of Object.entries(kept)) form.setFieldValue(name, value);
+    draftKey: draftKey({ employeeId: context.actor.employeeId ?? 0, address: draftAddress }),
+    read: () => {
+      const mine = changes();
+      if (base === null) return { values: mine };
+      return {
+        values: mine,
+        base: Object.fromEntries(Object.keys(mine).map((name) => [name, base[name] ?? null])),
+      };
     },
+    onRestore: restore,
   });
-  const keep = useCallback(() => draft.keep(changes()), [draft, changes]);
-  const copy = useCopies({ resource, form, onCopied: keep });
+  const { keep } = draft;
+  const onCopied = useCallback(
+    (taken: Values) => {
+      copied(taken);
+      keep();
+    },
+    [copied, keep],
+  );
+  const copy = useCopies({ resource, form, onCopied });
 
   /** Looks again at the named fields and at those that already show something. */
   const recheck = (names: readonly string[]) => {
     const found = check();
     const errors = issueText(found.errors);
-    const shown = new Set([...names, ...Object.keys(problems).map(fieldOf)]);
+    const shown = new Set([
+      ...names,
+      ...Object.keys(problems).map(fieldOf),
+      ...Object.keys(warnings).map(fieldOf),
+    ]);
     const keepShown = (all: Problems) =>
       Object.fromEntries(Object.entries(all).filter(([path]) => shown.has(fieldOf(path))));
     setProblems(keepShown(errors));
@@ -92,8 +135,9 @@ export function useRecordForm({ resource, form, record, start, save, onSaved }: 
 
   const onValuesChange = (changed: Values) => {
     const names = Object.keys(changed);
+    typed(names);
     for (const name of names) copy(name, form.getFieldValue(name));
-    if (Object.keys(problems).length > 0) recheck([]);
+    if (Object.keys(problems).length > 0 || Object.keys(warnings).length > 0) recheck([]);
     keep();
   };
 
@@ -102,57 +146,76 @@ export function useRecordForm({ resource, form, record, start, save, onSaved }: 
     setFailure(words);
     setAttempt((count) => count + 1);
     const [first] = Object.keys(found);
-    if (first !== undefined && words === null) requestAnimationFrame(() => focusField(first));
+    if (first !== undefined && words === null) requestAnimationFrame(() => focusField(formName, first));
   };
 
   const send = async (body: Values, from: ApiRecord | null, next: boolean) => {
     try {
+      // A session that ended shows here first: what was typed is put away before.
+      await draft.flush();
       const saved = await save(from === null ? body : { ...body, row_version: rowVersion(from) });
       done.current = true;
       await draft.forget();
       onSaved(saved, next);
     } catch (error) {
       const current = currentRow(error);
-      if (current && base) return setConflict({ current: { ...base, ...current }, mine: changes() });
+      if (current && base) {
+        return setConflict({
+          base,
+          current: { ...base, ...current },
+          mine: changes(),
+          reason: "save",
+          next,
+        });
+      }
       if (error instanceof ApiError && Object.keys(error.errors).length > 0)
         return refuse(serverProblems(error, issueText), null);
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        return refuse({}, errorText(error));
+        return refuse(NOTHING, errorText(error));
       reportError(error);
     }
   };
 
   const submit = async (next: boolean) => {
     const found = check();
-    const errors = issueText(found.errors);
-    setWarnings(issueText(found.warnings));
-    if (found.errors.length > 0) return refuse(errors, null);
-    setProblems({});
+    const doubts = issueText(found.warnings);
+    setWarnings(doubts);
+    if (found.errors.length > 0) return refuse(issueText(found.errors), null);
+    setProblems(NOTHING);
     setFailure(null);
+    const keys = warningKeys(doubts);
+    if (keys.some((key) => !seen.has(key))) {
+      setSeen(new Set([...seen, ...keys]));
+      setAttempt((count) => count + 1);
+      return;
+    }
     await send(found.values, base, next);
   };
 
   /** Goes on with the chosen values on top of the row as it stands now. */
   const resolve = async (chosen: Values) => {
     if (!conflict) return;
-    const { current } = conflict;
+    const { current, reason, next } = conflict;
     setConflict(null);
     setBase(current);
     for (const { name } of resource.fields) {
       form.setFieldValue(name, name in chosen ? chosen[name] : current[name]);
     }
+    keep();
+    if (reason === "restore") return;
     const found = check(current);
     if (found.errors.length > 0) return refuse(issueText(found.errors), null);
-    await send(found.values, current, false);
+    await send(found.values, current, next);
   };
 
   const discard = async () => {
     await draft.forget();
     const from: Values = base ?? start.values;
     for (const { name } of resource.fields) form.setFieldValue(name, from[name]);
-    setProblems({});
-    setWarnings({});
+    setProblems(NOTHING);
+    setWarnings(NOTHING);
     setFailure(null);
+    setConflict(null);
   };
 
   return {
@@ -160,9 +223,12 @@ export function useRecordForm({ resource, form, record, start, save, onSaved }: 
     writable,
     problems,
     warnings,
+    /** True when nothing but seen warnings stands between the form and its save. */
+    warned: Object.keys(problems).length === 0 && seen.size > 0 && warningKeys(warnings).length > 0,
     attempt,
     failure,
     draft,
+    origins,
     conflict,
     submit,
     resolve,
@@ -176,6 +242,10 @@ export function useRecordForm({ resource, form, record, start, save, onSaved }: 
 
 function fieldOf(path: string): string {
   return path.split(".")[0] ?? path;
+}
+
+function warningKeys(warnings: Problems): string[] {
+  return Object.entries(warnings).flatMap(([path, texts]) => texts.map((text) => `${path} ${text}`));
 }
 
 /** The row a 409 carries: somebody saved it since this form opened. */

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { sameValue } from "../../../core/definition/validate.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import { viewOf } from "../../fields/registry.ts";
+import { asRows, isEmptyValue } from "../../fields/values.ts";
+import type { MergePart, Side } from "./merge.ts";
+import css from "./merge-dialog.module.css";
+
+interface MergeValueProps {
+  readonly part: MergePart;
+  readonly side: Side | "base";
+  readonly resource: string;
+}
+
+/** One version of a part: a value as it always shows, or what a child row holds where the versions differ. */
+export function MergeValue({ part, side, resource }: MergeValueProps) {
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const { field, row } = part;
+  const value = part[side];
+  if (row === null) {
+    if (isEmptyValue(value)) return <span>–</span>;
+    return <span>{viewOf(field).cell({ field, resource, value, context })}</span>;
+  }
+  const [record] = asRows([value]);
+  if (!record) return <span className={css["absent"]}>{t("conflict.noRow")}</span>;
+  const child = field.to ?? "";
+  const others = asRows([part.base, part.mine, part.theirs]);
+  const differing = (context.index.resource(child)?.fields ?? []).filter(
+    ({ name, type, valueType }) =>
+      type === valueType && others.some((other) => !sameValue(other[name] ?? null, record[name] ?? null)),
+  );
+  const shown =
+    differing.length > 0
+      ? differing
+      : (context.index.resource(child)?.list.columns ?? []).flatMap(
+          (name) => context.index.field(child, name) ?? [],
+        );
+  return (
+    <dl className={css["row"]}>
+      {shown.map((column) => (
+        <div key={column.name}>
+          <dt>{fieldLabel(context.index.config, child, column.name)}</dt>
+          <dd>
+            {isEmptyValue(record[column.name])
+              ? "–"
+              : viewOf(column).cell({
+                  field: column,
+                  resource: child,
+                  value: record[column.name],
+                  context,
+                })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { editPath } from "../../config/links.ts";
+import { resourceName } from "../../config/labels.ts";
+import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.ts";
+import { nextOf } from "../../list/list-order.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { AccessDenied } from "../access-denied.tsx";
+import { NotFound } from "../not-found.tsx";
+import { RecordFailure } from "../record-failure.tsx";
+import type { Surface } from "./form-scope.ts";
+import { RecordForm } from "./record-form.tsx";
+import { useEditing } from "./use-editing.ts";
+import { useErrorWords } from "./use-error-words.ts";
+
+interface EditorProps {
+  readonly id: string | number;
+  /** Called with the saved record, and with the id of the next one of the list where somebody asked to go on with it. */
+  readonly onSaved: (record: ApiRecord, next: number | null) => void;
+  readonly onCancel: () => void;
+  /** `page` asks before the address changes and shows a heading; default: in a drawer. */
+  readonly surface?: Exclude<Surface, "dialog">;
+  /** Told what the record is called once it is here. */
+  readonly onNamed?: (label: string) => void;
+}
+
+/** The form of an existing record of any resource, on a page or in a drawer. */
+export function RecordEditor({ resource: name, ...editor }: EditorProps & { readonly resource: string }) {
+  const resource = useConfigIndex().resource(name);
+  const wordsReady = useErrorWords();
+  if (resource === null) return <NotFound />;
+  return wordsReady ? <Editor resource={resource} {...editor} /> : <ScreenSkeleton />;
+}
+
+const NO_START = { defaults: {}, values: {} };
+
+function Editor({
+  resource,
+  id,
+  onSaved,
+  onCancel,
+  surface = "drawer",
+  onNamed,
+}: EditorProps & { readonly resource: ClientResource }) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { form, formProps, record, error, retry, save } = useEditing({ resource, id });
+  const label = record ? recordLabel(record) : null;
+  useEffect(() => {
+    if (label !== null) onNamed?.(label);
+  }, [label, onNamed]);
+
+  if (error && !record) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
+  if (!record) return <ScreenSkeleton />;
+  if (!permissionsOf(record).edit) return <AccessDenied rule={null} needs={t("form.notEditable")} />;
+  const next = nextOf(resource.name, Number(id));
+  const title = t("form.editTitle", { name: label ?? resourceName(config, resource.name) });
+  return (
+    <RecordForm
+      resource={resource}
+      title={surface === "page" ? title : null}
+      surface={surface}
+      draftAddress={editPath(resource.name, id)}
+      form={form}
+      formProps={{ ...formProps, initialValues: record }}
+      record={record}
+      start={NO_START}
+      save={save}
+      onSaved={(saved, goOn) => onSaved(saved, goOn ? next : null)}
+      nextLabel={next === null ? null : t("actions.saveNext")}
+      onCancel={onCancel}
+    />
+  );
+}
