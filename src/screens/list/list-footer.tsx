@@ -47,7 +47,7 @@ export function ListFooter(props: ListFooterProps) {
       <span className={css["gap"]} />
       {onPageSize ? (
         <label className={css["size"]}>
-          {t("list.pageSize")}
+          <span className={css["sizeWords"]}>{t("list.pageSize")}</span>
           <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
             {sizesWith(pageSize).map((size) => (
               <option key={size} value={size}>

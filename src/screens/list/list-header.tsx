@@ -4,8 +4,9 @@ import { importPath, newPath } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { MenuButton, type MenuItem } from "../../ui/menu-button.tsx";
+import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { useNavigate } from "react-router-dom";
+import { mayImport } from "../import/may-import.ts";
 import { useExport } from "./use-export.ts";
 import type { ListView } from "./list-view.ts";
 import type { Rows } from "./use-rows.ts";
@@ -27,14 +28,34 @@ export function ListHeader({ view, result }: ListHeaderProps) {
   const exportRows = useExport(view);
   const may = (action: (typeof resource.actions)[number], operation: (typeof resource.operations)[number]) =>
     resource.actions.includes(action) && resource.operations.includes(operation);
-  const more: MenuItem[] = [
-    ...(may("export", "export")
-      ? [{ key: "export", label: t("list.export"), onSelect: () => void exportRows() }]
-      : []),
-    ...(may("create", "import")
-      ? [{ key: "import", label: t("list.import"), onSelect: () => void navigate(importPath(resource.name)) }]
-      : []),
+  const chosen = [...view.selection.ids];
+  const exporting: MenuItem[] = [
+    { key: "csv", label: t("list.exportCsv"), onSelect: () => void exportRows("csv") },
+    { key: "xlsx", label: t("list.exportXlsx"), onSelect: () => void exportRows("xlsx") },
   ];
+  const exportingChosen: MenuItem[] = [
+    {
+      key: "chosen-csv",
+      label: t("list.exportChosenCsv", { count: chosen.length }),
+      onSelect: () => void exportRows("csv", chosen),
+    },
+    {
+      key: "chosen-xlsx",
+      label: t("list.exportChosenXlsx", { count: chosen.length }),
+      onSelect: () => void exportRows("xlsx", chosen),
+    },
+  ];
+  const importing: MenuItem = {
+    key: "import",
+    label: t("list.import"),
+    onSelect: () => void navigate(importPath(resource.name)),
+  };
+  const mayExport = may("export", "export");
+  const more: MenuSection[] = [
+    { items: mayExport && chosen.length > 0 ? exportingChosen : [] },
+    { items: mayExport ? exporting : [] },
+    { items: mayImport(resource) ? [importing] : [] },
+  ].filter(({ items }) => items.length > 0);
   const description = config.labels[resource.name]?.description;
   return (
     <header className={css["header"]}>
@@ -52,18 +73,13 @@ export function ListHeader({ view, result }: ListHeaderProps) {
       </div>
       <div className={css["actions"]}>
         {more.length > 0 ? (
-          <MenuButton
-            sections={[{ items: more }]}
-            align="end"
-            label={t("list.more")}
-            buttonClassName={css["more"] ?? ""}
-          >
+          <MenuButton sections={more} align="end" label={t("list.more")} buttonClassName={css["more"] ?? ""}>
             <Icon name="more" />
           </MenuButton>
         ) : null}
         {may("create", "create") ? (
           <LinkButton to={newPath(resource.name)} type="primary" icon={<Icon name="plus" />}>
-            {t("list.new", { name: resourceName(config, resource.name) })}
+            <span className={css["new"]}>{t("list.new", { name: resourceName(config, resource.name) })}</span>
           </LinkButton>
         ) : null}
       </div>

@@ -69,7 +69,7 @@ export function ViewMenu({ view, onTask }: ViewMenuProps) {
       },
     });
   };
-  type Key = "save" | "saveAs" | "reset" | "copyLink" | "share" | "rename" | "delete";
+  type Key = "save" | "saveAs" | "reset" | "resetAll" | "copyLink" | "share" | "rename" | "delete";
   const item = (key: Key, onSelect: () => void, more: Partial<MenuItem> = {}): MenuItem => ({
     key,
     label: t(`views.${key}`),
@@ -81,7 +81,7 @@ export function ViewMenu({ view, onTask }: ViewMenuProps) {
       items: [
         ...(saved && writable && open.changed ? [item("save", () => void save())] : []),
         item("saveAs", () => onTask("save_as")),
-        ...(open.changed ? [item("reset", reset)] : []),
+        ...(open.changed ? [item(saved ? "reset" : "resetAll", reset)] : []),
       ],
     },
     {
