@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { type Destination, resolveAddress } from "../config/addresses.ts";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { findGate } from "../config/gates.ts";
+import { withPeek } from "../screens/drawer/peek-address.ts";
 import { AccessDenied } from "../screens/access-denied.tsx";
 import { NotFound } from "../screens/not-found.tsx";
 import { ScreenSkeleton } from "../ui/screen-skeleton.tsx";
@@ -36,7 +37,9 @@ function Screen({ destination }: { readonly destination: Destination }) {
     case "create":
       return <SCREENS.create {...destination} />;
     case "import":
-      return <SCREENS.import {...destination} />;
+      return <SCREENS.import />;
+    case "report":
+      return <SCREENS.report {...destination} />;
     case "named": {
       const Named = NAMED_SCREENS[destination.name];
       return Named ? <Named /> : <NotFound />;
@@ -54,9 +57,10 @@ function screenKey(destination: Destination, pathname: string, search: string): 
     case "edit":
       return `${destination.screen}:${destination.resource}:${destination.id}`;
     case "create":
-      return `create:${pathname}${search}`;
+      return `create:${pathname}${withPeek(search, null)}`;
     case "list":
     case "import":
+    case "report":
     case "named":
     case "redirect":
     case "unknown":

@@ -58,7 +58,7 @@ describe("what an address leads to", () => {
     expect(resolve("/records/lead")).toMatchObject({ screen: "list", resource: "lead" });
     expect(resolve("/records/lead/12")).toMatchObject({ screen: "detail", id: "12" });
     expect(resolve("/records/lead/12/edit")).toEqual({ screen: "edit", resource: "lead", id: "12" });
-    expect(resolve("/records/lead/import")).toEqual({ screen: "import", resource: "lead" });
+    expect(resolve("/import")).toEqual({ screen: "import" });
   });
 
   it.each(["/nowhere", "/records", "/records/lead/abc", "/records/lead/12/print", "/details"])(

@@ -21,7 +21,15 @@ export type Destination =
     }
   | { readonly screen: "edit"; readonly resource: string; readonly id: string }
   | { readonly screen: "create"; readonly resource: string | null; readonly name: string | null }
-  | { readonly screen: "import"; readonly resource: string }
+  | { readonly screen: "import" }
+  | {
+      readonly screen: "report";
+      /** Reports the address offers; null: all a person may open. */
+      readonly reports: readonly string[] | null;
+      readonly name: string | null;
+      /** Filters the address itself sets. */
+      readonly fixedFilters: Readonly<Record<string, string>>;
+    }
   | { readonly screen: "named"; readonly name: string }
   | { readonly screen: "redirect"; readonly to: string }
   | { readonly screen: "unknown" };
@@ -78,10 +86,13 @@ function toDestination(
     return { screen: "redirect", to: fill(route.to ?? "/dashboard", parameters) };
   if (route.screen === "named") return { screen: "named", name: name ?? "" };
   if (route.screen === "create") return { screen: "create", resource: resource ?? null, name };
-  if (resource === undefined) return { screen: "unknown" };
   const fixed = Object.fromEntries(
     Object.entries(route.fixedFilters ?? {}).map(([field, value]) => [field, fill(value, parameters)]),
   );
+  if (route.screen === "report") {
+    return { screen: "report", reports: route.reports ?? null, name, fixedFilters: fixed };
+  }
+  if (resource === undefined) return { screen: "unknown" };
   if (route.screen === "list") {
     return { screen: "list", resource, name, fixedFilters: fixed, scope: route.scope ?? null };
   }
@@ -103,10 +114,18 @@ function toDestination(
 }
 
 function defaultDestination(path: string): Destination {
+  if (path === "/import") return { screen: "import" };
   const [, root, resource, id, action, ...rest] = path.split("/");
+  if (root === "reports" && id === undefined) {
+    return {
+      screen: "report",
+      reports: resource === undefined ? null : [resource],
+      name: null,
+      fixedFilters: {},
+    };
+  }
   if (root !== "records" || resource === undefined || rest.length > 0) return { screen: "unknown" };
   if (id === undefined) return { screen: "list", resource, name: null, fixedFilters: {}, scope: null };
-  if (id === "import" && action === undefined) return { screen: "import", resource };
   if (!/^\d+$/.test(id)) return { screen: "unknown" };
   if (action === "edit") return { screen: "edit", resource, id };
   if (action !== undefined) return { screen: "unknown" };

@@ -41,7 +41,7 @@ export function newPath(resource: string, values: Readonly<Record<string, string
 }
 
 export function importPath(resource: string): string {
-  return `/records/${resource}/import`;
+  return `/import?${new URLSearchParams({ resource }).toString()}`;
 }
 
 function isOpen(config: LinkConfig, path: string): boolean {

@@ -107,7 +107,7 @@ function toJob(row: Record<string, unknown>): ImportJob {
     reached: Number(row["reached"]),
     started: numberOrNull(row["started"]),
     finished: numberOrNull(row["finished"]),
-    error: row["error"] == null ? null : (JSON.parse(String(row["error"])) as JobError),
+    error: typeof row["error"] === "string" ? (JSON.parse(row["error"]) as JobError) : null,
     request: textOrNull(row["request"]),
   };
 }

@@ -27,7 +27,7 @@ export async function takeLease(
       .set({ lease: token, lease_until: now + LEASE })
       .where("id", "=", id)
       .where("state", "in", BUSY)
-      .where(({ or, eb }) => or([eb("lease", "is", null), eb("lease_until", "<", now)]))
+      .where((where) => where.or([where("lease", "is", null), where("lease_until", "<", now)]))
       .executeTakeFirstOrThrow(),
   );
   return numUpdatedRows > 0n ? { id, token } : null;
@@ -73,7 +73,7 @@ export async function waitingJobs(database: Database, now: number): Promise<numb
     .selectFrom("sys__import")
     .select("id")
     .where("state", "in", BUSY)
-    .where(({ or, eb }) => or([eb("lease", "is", null), eb("lease_until", "<", now)]))
+    .where((where) => where.or([where("lease", "is", null), where("lease_until", "<", now)]))
     .orderBy("id")
     .limit(10)
     .execute();

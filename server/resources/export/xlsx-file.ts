@@ -123,8 +123,7 @@ function cellXml(reference: string, cell: SheetCell, style?: number): string {
   }
 }
 
-const SPECIAL =
-  /[&<>"\r]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDFFF]|_x[0-9A-Fa-f]{4}_/gu;
+const SPECIAL = /[&<>"\r]|(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}|_x[0-9A-Fa-f]{4}_/gu;
 const NAMES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -96,8 +96,8 @@ function contextOf(open: OpenResource, field: CompiledField, reading: CellReadin
     wordsOf(definitions, { resource: resource.name, language: each }),
   );
   // the reader's own words come last and win
-  const entries = words.flatMap(({ option }) =>
-    (field.options ?? []).map(({ value }) => [foldText(option(field.name, value)), value] as const),
+  const entries = words.flatMap((each) =>
+    (field.options ?? []).map(({ value }) => [foldText(each.option(field.name, value)), value] as const),
   );
   return {
     field,

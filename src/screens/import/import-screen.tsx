@@ -1,148 +1,91 @@
-import { Button } from "antd";
-import { useId, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { resourcePlural } from "../../config/labels.ts";
 import { listPath } from "../../config/links.ts";
-import { fieldLabel, resourcePlural } from "../../config/labels.ts";
-import { DropArea, FileButton } from "../../fields/file/file-drop.tsx";
-import { busySign } from "../../ui/busy.tsx";
-import { LinkButton } from "../../ui/link-button.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { useReportError } from "../../ui/report-error.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
-import { type ImportReport, sendImport } from "./send-import.ts";
+import { RecordFailure } from "../record-failure.tsx";
+import { ChooseImport } from "./choose-import.tsx";
+import { FileStep } from "./file-step.tsx";
+import { mayImport } from "./may-import.ts";
+import { MappingStep } from "./mapping-step.tsx";
+import { ProgressStep } from "./progress-step.tsx";
+import { ResultStep } from "./result-step.tsx";
+import { RowsStep } from "./rows-step.tsx";
+import { Steps } from "./steps.tsx";
+import { stepOf } from "./step-of.ts";
+import { useImportAddress } from "./use-import-address.ts";
+import { useImportJob } from "./use-import-job.ts";
 import css from "./import-screen.module.css";
 
-/** Brings a CSV file in: first what each row would do, then, when somebody says so, doing it. */
-export function ImportScreen({ resource: name }: { readonly resource: string }) {
+/** Brings a file in, step by step; where it stands is in the address. */
+export function ImportScreen() {
   const { t } = useTranslation();
   const index = useConfigIndex();
+  const [{ resource: name, job }] = useImportAddress();
+  if (name === null) return <ChooseImport />;
   const resource = index.resource(name);
   if (resource === null) return <NotFound />;
-  if (!resource.actions.includes("create") || !resource.operations.includes("import")) {
+  if (!mayImport(resource)) {
     return (
       <AccessDenied rule={null} needs={t("access.importOf", { name: resourcePlural(index.config, name) })} />
     );
   }
-  return <ImportFile resource={resource} />;
+  return <ImportOf resource={resource} job={job} />;
 }
 
-function ImportFile({ resource }: { readonly resource: ClientResource }) {
+function ImportOf({ resource, job }: { readonly resource: ClientResource; readonly job: number | null }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const reportError = useReportError();
-  const id = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [result, setResult] = useState<ImportReport | null>(null);
-  const [busy, setBusy] = useState(false);
   const plural = resourcePlural(config, resource.name);
-  const list = listPath(config, resource.name);
   const title = t("import.title", { name: plural });
+  const list = listPath(config, resource.name);
   const trail = useMemo(() => [{ title: plural, path: list }, { title }], [plural, list, title]);
   usePageTrail(trail);
-
-  const run = async (chosen: File, dryRun: boolean) => {
-    setBusy(true);
-    try {
-      setResult(await sendImport({ resource: resource.name, file: chosen, dryRun }));
-    } catch (error) {
-      reportError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const choose = ([chosen]: readonly File[]) => {
-    if (!chosen) return;
-    setFile(chosen);
-    setResult(null);
-    void run(chosen, true);
-  };
-  const typed = resource.fields.filter(
-    ({ readOnly, writable, kind }) => !readOnly && writable && kind !== "rows",
-  );
-
   return (
     <div className={css["page"]}>
       <h1 className={css["title"]}>{title}</h1>
-      <p className={css["text"]}>{t("import.text")}</p>
-      <details className={css["columns"]}>
-        <summary>{t("import.columns")}</summary>
-        <ul>
-          {typed.map((field) => (
-            <li key={field.name}>
-              <code>{field.name}</code> {fieldLabel(config, resource.name, field.name)}
-              {field.required ? null : <span className={css["optional"]}>{t("form.optional")}</span>}
-            </li>
-          ))}
-        </ul>
-      </details>
-      <DropArea onFiles={choose} disabled={busy}>
-        <FileButton
-          id={id}
-          label={t("import.choose")}
-          accept=".csv,text/csv"
-          disabled={busy}
-          onFiles={choose}
-        >
-          <span>{file?.name ?? ""}</span>
-        </FileButton>
-      </DropArea>
-      <div role="status" className={css["status"]}>
-        {busy ? t("import.busy") : null}
-        {result ? <Outcome result={result} resource={resource.name} /> : null}
-      </div>
-      <div className={css["actions"]}>
-        {file && result?.dryRun && result.failed === 0 && result.created + result.updated > 0 ? (
-          <Button type="primary" loading={busySign(busy)} onClick={() => void run(file, false)}>
-            {t("import.confirm", { count: result.created + result.updated })}
-          </Button>
-        ) : null}
-        <LinkButton to={list}>
-          {result && !result.dryRun ? t("import.toList") : t("actions.cancel")}
-        </LinkButton>
-      </div>
+      {job === null ? (
+        <>
+          <Steps current="file" />
+          <FileStep resource={resource} />
+        </>
+      ) : (
+        <JobSteps key={job} resource={resource} id={job} />
+      )}
     </div>
   );
 }
 
-function Outcome({ result, resource }: { readonly result: ImportReport; readonly resource: string }) {
-  const { t } = useTranslation();
-  const { format, index } = useFieldContext();
-  const counts = { created: format.number(result.created), updated: format.number(result.updated) };
-  const ignored = result.ignoredColumns;
-  const ignoredText =
-    ignored.length === 0 ? null : <p>{t("import.ignored", { columns: format.list(ignored) })}</p>;
-  if (result.failed === 0) {
-    return (
-      <>
-        <p>{t(result.dryRun ? "import.would" : "import.done", { ...counts, count: result.unchanged })}</p>
-        {ignoredText}
-      </>
+function JobSteps({ resource, id }: { readonly resource: ClientResource; readonly id: number }) {
+  const handle = useImportJob(id);
+  const [address] = useImportAddress();
+  const { job, error, retry } = handle;
+  if (job === null)
+    return error === null ? (
+      <ScreenSkeleton />
+    ) : (
+      <RecordFailure error={error} onRetry={retry} resource={resource} />
     );
-  }
+  if (job.resource !== resource.name) return <NotFound />;
+  const step = stepOf(job, address.step);
+  const Step = STEPS[step];
   return (
     <>
-      <p>{t("import.refused", { count: result.failed })}</p>
-      <table className={css["errors"]}>
-        <thead>
-          <tr>
-            <th scope="col">{t("import.row")}</th>
-            <th scope="col">{t("import.column")}</th>
-            <th scope="col">{t("import.problem")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.problems.map(({ line, field, message }) => (
-            <tr key={`${line}:${field}:${message}`}>
-              <td>{format.number(line)}</td>
-              <td>{field === "" ? "–" : fieldLabel(index.config, resource, field)}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Steps current={step} fileName={job.file_name} />
+      <Step resource={resource} job={job} handle={handle} />
     </>
   );
 }
+
+const STEPS = {
+  mapping: MappingStep,
+  checking: ProgressStep,
+  rows: RowsStep,
+  running: ProgressStep,
+  result: ResultStep,
+} as const;

@@ -5,21 +5,33 @@ import { listCallPath } from "../../list/list-query.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import type { ListView } from "./list-view.ts";
 
-/** Downloads everything the list matches, through a link that works once. */
-export function useExport({ resource, request: list, columns }: ListView): () => Promise<void> {
+export type ExportFormat = "csv" | "xlsx";
+
+/**
+ * Downloads what the list matches with the columns it shows, through a link that works once; with `ids`, only these of
+ * its rows.
+ */
+export function useExport({
+  resource,
+  request: list,
+  columns,
+}: ListView): (format: ExportFormat, ids?: readonly number[]) => Promise<void> {
   const reportError = useReportError();
-  return useCallback(async () => {
-    const { columns: _asked, ...meta } = list.meta;
-    const [, query = ""] = listCallPath({ ...list, meta }).split("?");
-    try {
-      const { url } = await request<{ url: string }>({
-        method: "POST",
-        path: `/api/${resource.name}/export/link/?${query}`,
-        body: { columns: columns.map(({ field }) => field.name) },
-      });
-      window.location.assign(new URL(url, apiBaseUrl() || window.location.origin).href);
-    } catch (error) {
-      reportError(error);
-    }
-  }, [resource.name, list, columns, reportError]);
+  return useCallback(
+    async (format, ids) => {
+      const [, query = ""] = listCallPath(list).split("?");
+      const shown = columns.filter(({ field }) => field.kind !== "rows").map(({ field }) => field.name);
+      try {
+        const { url } = await request<{ url: string }>({
+          method: "POST",
+          path: `/api/${resource.name}/export/link/?${query}`,
+          body: { columns: shown, format, ...(ids === undefined ? {} : { ids }) },
+        });
+        window.location.assign(new URL(url, apiBaseUrl() || window.location.origin).href);
+      } catch (error) {
+        reportError(error);
+      }
+    },
+    [resource.name, list, columns, reportError],
+  );
 }

@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { importPath } from "../../config/links.ts";
+import { resourcePlural } from "../../config/labels.ts";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { mayImport } from "./may-import.ts";
+import css from "./import-screen.module.css";
+
+/** What files may be brought in of. */
+export function ChooseImport() {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const title = t("import.chooseTitle");
+  const trail = useMemo(() => [{ title }], [title]);
+  usePageTrail(trail);
+  const names = config.resources
+    .filter((resource) => resource.kind !== "rows" && mayImport(resource))
+    .map(({ name }) => ({ name, label: resourcePlural(config, name) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, config.language));
+  return (
+    <div className={css["page"]}>
+      <h1 className={css["title"]}>{title}</h1>
+      {names.length === 0 ? (
+        <p className={css["text"]}>{t("import.chooseNone")}</p>
+      ) : (
+        <ul className={css["choices"]}>
+          {names.map(({ name, label }) => (
+            <li key={name}>
+              <Link to={importPath(name)}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import { DropArea, FileButton } from "../../fields/file/file-drop.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import { fetchJobs, sendFile } from "./import-calls.ts";
+import { useImportAddress } from "./use-import-address.ts";
+import css from "./import-screen.module.css";
+
+/** The first step: a file, or an import that was begun before. */
+export function FileStep({ resource }: { readonly resource: ClientResource }) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const reportError = useReportError();
+  const [, go] = useImportAddress();
+  const [share, setShare] = useState<number | null>(null);
+  const id = useId();
+  const taken = resource.fields.filter(
+    ({ readOnly, writable, kind, lifecycle }) =>
+      !readOnly && writable && !lifecycle && kind !== "rows" && kind !== "file" && kind !== "files",
+  );
+
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return;
+    setShare(0);
+    try {
+      const { id: job } = await sendFile({ resource: resource.name, file, onUpload: setShare });
+      go({ job });
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setShare(null);
+    }
+  };
+
+  return (
+    <div className={css["step"]}>
+      <p className={css["text"]}>{t("import.text")}</p>
+      <DropArea onFiles={(files) => void choose(files)} disabled={share !== null}>
+        <FileButton
+          id={id}
+          label={t("import.choose")}
+          accept=".csv,.xlsx,text/csv"
+          disabled={share !== null}
+          onFiles={(files) => void choose(files)}
+        />
+        <p className={css["hint"]}>{t("import.formats")}</p>
+      </DropArea>
+      <div role="status">
+        {share === null ? null : (
+          <p className={css["text"]}>
+            {share < 1
+              ? t("import.sending", { percent: format.percent(String(Math.round(share * 100))) })
+              : t("import.reading")}
+          </p>
+        )}
+      </div>
+      <Earlier resource={resource.name} />
+      <details className={css["columns"]}>
+        <summary>{t("import.columns")}</summary>
+        <ul>
+          {taken.map((field) => (
+            <li key={field.name}>
+              {fieldLabel(config, resource.name, field.name)} <code>{field.name}</code>
+              {field.required ? null : <span className={css["optional"]}>{t("form.optional")}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+/** Imports that were begun and not brought to an end. */
+function Earlier({ resource }: { readonly resource: string }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const [, go] = useImportAddress();
+  const { data = [] } = useQuery({ queryKey: ["imports"], queryFn: fetchJobs });
+  const open = data.filter((job) => job.resource === resource && job.state !== "done").slice(0, 5);
+  if (open.length === 0) return null;
+  return (
+    <section className={css["earlier"]} aria-labelledby="import-earlier">
+      <h2 id="import-earlier">{t("import.earlier")}</h2>
+      <ul>
+        {open.map((job) => (
+          <li key={job.id}>
+            <button type="button" className={css["link"]} onClick={() => go({ job: job.id })}>
+              <bdi>{job.file_name}</bdi>
+            </button>
+            <span className={css["hint"]}>
+              {t(`import.states.${job.state}`)} · {format.instant(job.created)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

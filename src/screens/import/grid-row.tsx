@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { Tone } from "../../../core/definition/types.ts";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import { recordPath } from "../../config/links.ts";
+import { Status } from "../../ui/status.tsx";
+import { GridCell } from "./grid-cell.tsx";
+import type { CellIssue, ImportColumn, ImportRow, RowState } from "./import-calls.ts";
+import type { GridKeys } from "./use-grid-keys.ts";
+import css from "./rows-grid.module.css";
+
+interface GridRowProps {
+  readonly row: ImportRow;
+  readonly index: number;
+  readonly columns: readonly ImportColumn[];
+  readonly resource: string;
+  readonly keys: GridKeys;
+  readonly saving: boolean;
+  readonly onCorrect: (values: Readonly<Record<string, string>>) => void;
+}
+
+const TONES: Readonly<Record<RowState, Tone>> = {
+  pending: "neutral",
+  error: "bad",
+  create: "info",
+  update: "progress",
+  unchanged: "neutral",
+  created: "good",
+  updated: "good",
+};
+
+/** One row: its line, what it would do, its cells. */
+export function GridRow({ row, index, columns, resource, keys, saving, onCorrect }: GridRowProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const shown = new Set(columns.map(({ name }) => name));
+  const elsewhere = (issues: readonly CellIssue[]) =>
+    issues.filter(({ column }) => column === null || !shown.has(column));
+  const words = ({ field, message }: CellIssue) =>
+    field === null || field === "id"
+      ? message
+      : t("form.problem", {
+          field: fieldLabel(config, resource, field.split(".")[0] ?? field),
+          problem: message,
+        });
+  const written = row.state === "created" || row.state === "updated";
+  const label = t(`import.rowStates.${row.state}`);
+  return (
+    <tr aria-busy={saving} data-state={row.state}>
+      <th scope="row" className={css["line"]}>
+        {format.integer(row.line)}
+      </th>
+      <td className={css["does"]}>
+        {row.record !== null && row.state !== "create" ? (
+          <Link to={recordPath(config, resource, row.record)} className={css["record"]}>
+            <Status tone={TONES[row.state]}>{label}</Status>
+          </Link>
+        ) : (
+          <Status tone={TONES[row.state]}>{label}</Status>
+        )}
+        {elsewhere(row.errors).map((issue) => (
+          <p key={`${issue.field} ${issue.code}`} className={css["problem"]}>
+            {words(issue)}
+          </p>
+        ))}
+        {elsewhere(row.warnings).map((issue) => (
+          <p key={`${issue.field} ${issue.code}`} className={css["warning"]}>
+            {words(issue)}
+          </p>
+        ))}
+      </td>
+      {columns.map((column, place) => (
+        <GridCell
+          key={column.name}
+          row={row}
+          column={column}
+          resource={resource}
+          place={{ row: index, column: place }}
+          keys={keys}
+          editable={!written && !saving}
+          onCorrect={(text) => onCorrect({ [column.name]: text })}
+        />
+      ))}
+    </tr>
+  );
+}

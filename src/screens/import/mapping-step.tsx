@@ -1,0 +1,103 @@
+import { Button, Checkbox, Select } from "antd";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import { busySign } from "../../ui/busy.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { changeJob, IMPORT_MODES, type ImportSettings, startCheck } from "./import-calls.ts";
+import { MappingTable } from "./mapping-table.tsx";
+import type { StepProps } from "./step-props.ts";
+import { useImportAddress } from "./use-import-address.ts";
+import css from "./import-screen.module.css";
+
+/** The second step: what each column is, what rows may do, how known records are recognised. */
+export function MappingStep({ resource, job, handle }: StepProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const [, go] = useImportAddress();
+  const keyLabel = useId();
+  const { act, busy } = handle;
+  const change = (settings: ImportSettings) => void act((id) => changeJob(id, settings));
+  const label = (name: string) => (name === "id" ? t("import.id") : fieldLabel(config, resource.name, name));
+  const may = (action: "create" | "edit") => resource.actions.includes(action);
+  const modes = IMPORT_MODES.filter((mode) => {
+    if (mode === "create") return may("create");
+    return mode === "update" ? may("edit") : may("create") && may("edit");
+  });
+  const mapped = new Set(job.columns.map(({ field }) => field));
+  const keys = job.fields.filter(({ name, key }) => key && mapped.has(name));
+  const missing =
+    job.mode === "update" ? [] : job.fields.filter(({ name, required }) => required && !mapped.has(name));
+  const needsKey = job.mode !== "create";
+  const nothing = !job.fields.some(({ name, writable }) => writable && mapped.has(name));
+
+  const check = async () => {
+    if (await act(startCheck)) go({ step: null, state: null, page: null });
+  };
+
+  return (
+    <div className={css["step"]}>
+      {job.error ? (
+        <p role="alert" className={css["alert"]}>
+          {job.error.message}
+        </p>
+      ) : null}
+      <p className={css["text"]}>{t("import.mappingText", { count: job.rows })}</p>
+      <MappingTable job={job} label={label} onChange={(mapping) => change({ mapping })} disabled={busy} />
+      {missing.length > 0 ? (
+        <p className={css["alert"]} data-tone="warning">
+          {t("import.missing", { fields: format.list(missing.map(({ name }) => label(name))) })}
+        </p>
+      ) : null}
+      <div className={css["settings"]}>
+        <Segments
+          label={t("import.mode")}
+          value={job.mode}
+          options={modes.map((value) => ({ value, label: t(`import.modes.${value}`) }))}
+          onChange={(mode) => change({ mode })}
+        />
+        {needsKey ? (
+          <div className={css["setting"]}>
+            <label id={keyLabel} htmlFor={`${keyLabel}-select`}>
+              {t("import.key")}
+            </label>
+            <Select
+              id={`${keyLabel}-select`}
+              className={css["select"] ?? ""}
+              value={job.key}
+              disabled={busy || keys.length === 0}
+              placeholder={t("import.noKey")}
+              options={keys.map(({ name }) => ({ value: name, label: label(name) }))}
+              onChange={(key: string) => change({ key })}
+            />
+            {keys.length === 0 ? <span className={css["hint"]}>{t("import.noKeyText")}</span> : null}
+          </div>
+        ) : null}
+        {needsKey ? (
+          <Checkbox
+            checked={job.empty_cells === "clear"}
+            disabled={busy}
+            onChange={({ target }) => change({ empty_cells: target.checked ? "clear" : "keep" })}
+          >
+            {t("import.clearEmpty")}
+          </Checkbox>
+        ) : null}
+      </div>
+      <div className={css["actions"]}>
+        <Button
+          type="primary"
+          loading={busySign(busy)}
+          disabled={nothing || (needsKey && job.key === null)}
+          onClick={() => void check()}
+        >
+          {t("import.check")}
+        </Button>
+        <Button onClick={() => go({ job: null, step: null, state: null, page: null })}>
+          {t("import.otherFile")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+import { useReportError } from "../../ui/report-error.ts";
+import { ListFailure } from "../list/list-messages.tsx";
+import { GridRow } from "./grid-row.tsx";
+import { correctRow, fetchRows, type ImportJob, ROWS_PER_PAGE, type RowsPage } from "./import-calls.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
+import css from "./rows-grid.module.css";
+
+interface RowsGridProps {
+  readonly resource: ClientResource;
+  readonly job: ImportJob;
+  readonly state: string | null;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onCorrected: () => Promise<void>;
+}
+
+/**
+ * Rows of the file as a grid: arrows move between cells, Enter or typing begins to correct one, Enter takes the text and
+ * goes to the row below, Escape leaves it as it was.
+ */
+export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: RowsGridProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const client = useQueryClient();
+  const reportError = useReportError();
+  const table = useRef<HTMLTableElement>(null);
+  const [saving, setSaving] = useState<number | null>(null);
+  const key = ["import-rows", job.id, state, page];
+  const { data, error, refetch } = useQuery<RowsPage, ApiError>({
+    queryKey: key,
+    queryFn: () => fetchRows(job.id, { state, page }),
+  });
+  const rows = data?.data ?? [];
+  const columns = job.columns.filter(({ field }) => field !== null);
+  const keys = useGridKeys({ table, rows: rows.length, columns: columns.length });
+
+  const correct = async (number: number, values: Readonly<Record<string, string>>) => {
+    setSaving(number);
+    try {
+      const changed = await correctRow(job.id, { number, values });
+      // the row stays where it is, whatever it would do now: what is corrected must not run away
+      client.setQueryData<RowsPage>(key, (before) =>
+        before === undefined
+          ? before
+          : { ...before, data: before.data.map((row) => (row.number === number ? changed : row)) },
+      );
+      await onCorrected();
+    } catch (failure) {
+      reportError(failure);
+    } finally {
+      setSaving(null);
+    }
+  };
+
+  if (error) return <ListFailure error={error} onRetry={() => void refetch()} />;
+  if (data && rows.length === 0) return <p className={css["none"]}>{t("import.noRows")}</p>;
+  const last = Math.max(1, Math.ceil((data?.count ?? 0) / ROWS_PER_PAGE));
+  return (
+    <div className={css["panel"]}>
+      <div className={css["scroller"]}>
+        <table
+          ref={table}
+          // arrows move between its cells, and each can be written in
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          className={css["grid"]}
+          aria-label={t("import.rows")}
+          aria-busy={data === undefined}
+          aria-rowcount={(data?.count ?? 0) + 1}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={css["line"]}>
+                {t("import.row")}
+              </th>
+              <th scope="col">{t("import.would")}</th>
+              {columns.map(({ name, field }) => (
+                <th key={name} scope="col">
+                  {field === "id" || field === null
+                    ? t("import.id")
+                    : fieldLabel(config, resource.name, field)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <GridRow
+                key={row.number}
+                row={row}
+                index={index}
+                columns={columns}
+                resource={resource.name}
+                keys={keys}
+                saving={saving === row.number}
+                onCorrect={(values) => void correct(row.number, values)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={css["footer"]}>
+        <span>
+          {t("list.range", {
+            from: format.number((page - 1) * ROWS_PER_PAGE + 1),
+            to: format.number((page - 1) * ROWS_PER_PAGE + rows.length),
+            total: format.number(data?.count ?? 0),
+          })}
+        </span>
+        {last > 1 ? (
+          <span className={css["pages"]}>
+            <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+              {t("list.previous")}
+            </Button>
+            <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+              {t("list.next")}
+            </Button>
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { JobStep } from "./step-of.ts";
+import css from "./steps.module.css";
+
+const ORDER = ["file", "mapping", "rows", "result"] as const;
+
+/** Being at work belongs to what the work is for. */
+const PLACE: Readonly<Record<JobStep | "file", (typeof ORDER)[number]>> = {
+  file: "file",
+  mapping: "mapping",
+  checking: "rows",
+  rows: "rows",
+  running: "result",
+  result: "result",
+};
+
+interface StepsProps {
+  readonly current: JobStep | "file";
+  readonly fileName?: string;
+}
+
+/** The way of an import, with the present place on it. */
+export function Steps({ current, fileName }: StepsProps) {
+  const { t } = useTranslation();
+  const at = ORDER.indexOf(PLACE[current]);
+  return (
+    <div className={css["way"]}>
+      <ol className={css["steps"]} aria-label={t("import.steps.label")}>
+        {ORDER.map((name, index) => (
+          <li
+            key={name}
+            className={css["step"]}
+            data-done={index < at}
+            aria-current={index === at ? "step" : undefined}
+          >
+            <span className={css["number"]} aria-hidden="true">
+              {index + 1}
+            </span>
+            {t(`import.steps.${name}`)}
+          </li>
+        ))}
+      </ol>
+      {fileName === undefined ? null : (
+        <bdi className={css["file"]} title={fileName}>
+          {fileName}
+        </bdi>
+      )}
+    </div>
+  );
+}
