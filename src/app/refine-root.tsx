@@ -10,6 +10,7 @@ import { makeAccessControlProvider } from "../providers/access-control-provider.
 import { makeAuthProvider } from "../providers/auth-provider.ts";
 import { dataProvider } from "../providers/data-provider.ts";
 import { i18nProvider } from "../providers/i18n-provider.ts";
+import { PeekHost } from "../screens/drawer/peek-host.tsx";
 import { useNotificationProvider } from "../providers/notification-provider.tsx";
 import { queryClient } from "./query-client.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -35,6 +36,7 @@ export function RefineRoot() {
     >
       <Shell>
         <Outlet />
+        <PeekHost />
       </Shell>
     </Refine>
   );

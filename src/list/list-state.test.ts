@@ -30,6 +30,7 @@ describe("the state of a list in its address", () => {
     view: "17",
     columns: ["title", "client"],
     as: "board",
+    on: "2026-11-16",
   };
 
   it("comes back as it was written", () => {

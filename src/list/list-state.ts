@@ -1,4 +1,5 @@
 import type { FilterOperator } from "../../core/query/types.ts";
+import { joinEscaped, splitEscaped } from "../../core/query/escape.ts";
 import { LIST_KINDS, type ListKind } from "../../core/workspace/layout.ts";
 
 /** One condition on a field, as it stands in an address: values are the API's texts. */
@@ -31,6 +32,8 @@ export interface ListState {
   readonly view: string | null;
   readonly columns: readonly string[] | null;
   readonly as: ListKind | null;
+  /** The stretch of time a calendar shows: `2026-11` a month, `2026-11-16` the week of that day; null: now. */
+  readonly on: string | null;
 }
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -49,6 +52,7 @@ export const emptyListState: ListState = {
   view: null,
   columns: null,
   as: null,
+  on: null,
 };
 
 const OPERATORS: readonly FilterOperator[] = [
@@ -74,8 +78,10 @@ const OWN_PARAMETERS = new Set([
   "view",
   "columns",
   "as",
+  "on",
   "peek",
   "peek_mode",
+  "peek_tab",
 ]);
 const GROUP_PAGE = "page.";
 
@@ -114,6 +120,7 @@ export function readListState(
     view: parameters.get("view") || null,
     columns: columns.length > 0 ? columns : null,
     as: LIST_KINDS.find((kind) => kind === parameters.get("as")) ?? base.as,
+    on: /^\d{4}-\d\d(-\d\d)?$/.exec(parameters.get("on") ?? "")?.[0] ?? null,
   };
 }
 
@@ -125,6 +132,7 @@ export function writeListState(state: ListState, base: ListState = emptyListStat
   const parameters = new URLSearchParams();
   if (state.view !== null) parameters.set("view", state.view);
   if (state.as !== base.as && state.as !== null) parameters.set("as", state.as);
+  if (state.on !== null) parameters.set("on", state.on);
   if (state.columns !== null) parameters.set("columns", state.columns.join(","));
   if (state.query !== base.query) parameters.set("query", state.query);
   if (state.scope !== base.scope) parameters.set("scope", state.scope ?? "");
@@ -142,7 +150,14 @@ export function writeListState(state: ListState, base: ListState = emptyListStat
   return text === "" ? "" : `?${text}`;
 }
 
-const KEEPS_PAGE: ReadonlySet<string> = new Set(["page", "closedGroups", "groupPages", "columns", "as"]);
+const KEEPS_PAGE: ReadonlySet<string> = new Set([
+  "page",
+  "closedGroups",
+  "groupPages",
+  "columns",
+  "as",
+  "on",
+]);
 
 /** A change of what is searched, filtered or sorted starts again at the first page. */
 export function changeListState(state: ListState, change: Partial<ListState>): ListState {
@@ -152,6 +167,14 @@ export function changeListState(state: ListState, change: Partial<ListState>): L
 
 export function filterParameter(filter: FilterEntry): string {
   return filter.operator === "eq" ? filter.field : `${filter.field}__${filter.operator}`;
+}
+
+/** Only these two mean "any of several"; a comma elsewhere is part of the text. */
+const isSeveral = (operator: FilterOperator): boolean => operator === "eq" || operator === "not";
+
+/** The values of a condition as an address writes them; a comma within one of several stands behind a backslash. */
+export function filterValueText({ operator, values }: FilterEntry): string {
+  return isSeveral(operator) ? joinEscaped(values) : values.join(",");
 }
 
 /** Replaces the conditions on one field. */
@@ -174,9 +197,8 @@ function readFilters(parameters: URLSearchParams, regionSwitch: boolean): Filter
     if (!/^[a-z][a-z0-9_]*$/.test(field)) return [];
     const operator = suffix === undefined ? "eq" : OPERATORS.find((name) => name === suffix);
     if (!operator) return [];
-    // Only these two mean "any of several"; a comma elsewhere is part of the text.
     return [
-      { field, operator, values: operator === "eq" || operator === "not" ? value.split(",") : [value] },
+      { field, operator, values: isSeveral(operator) ? splitEscaped(value) : [value] },
     ];
   });
 }
@@ -201,7 +223,7 @@ function changedFilters(
   filters: readonly FilterEntry[],
   base: readonly FilterEntry[],
 ): readonly (readonly [string, string])[] {
-  const textOf = (entry: FilterEntry) => entry.values.join(",");
+  const textOf = filterValueText;
   const before = new Map(base.map((entry) => [filterParameter(entry), textOf(entry)]));
   const now = new Set(filters.map(filterParameter));
   return [

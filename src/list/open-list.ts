@@ -95,7 +95,7 @@ function viewState(view: SavedView | null, regionSwitch: boolean): ListState {
 
 /** The parts of a state that a view keeps. */
 export function rowsOnly(state: ListState): ListState {
-  return { ...state, page: 1, closedGroups: [], groupPages: {}, view: null, columns: null };
+  return { ...state, page: 1, closedGroups: [], groupPages: {}, view: null, columns: null, on: null };
 }
 
 /** Rows and looks as they are now, as a view keeps them. */

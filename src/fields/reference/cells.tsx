@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { recordPath } from "../../config/links.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { asDynamicReference, asReference, asReferences, type ReferenceValue } from "../values.ts";
@@ -27,12 +26,19 @@ export function referencesCell({ field, value, context }: CellProps) {
   );
 }
 
-/** A quiet link where the actor may open the record, its name alone where not. */
+/**
+ * A quiet link where the actor may open the record, its name alone where not. A plain click shows the record over the page
+ * (`screens/drawer/peek-host.tsx` hears it), so the link itself need not know the router.
+ */
 function referenceLink(index: ConfigIndex, resource: string, reference: ReferenceValue) {
   if (!index.resource(resource)?.actions.includes("show")) return reference.label;
   return (
-    <Link className={css["link"] ?? ""} to={recordPath(index.config, resource, reference.id)}>
+    <a
+      className={css["link"]}
+      href={recordPath(index.config, resource, reference.id)}
+      data-peek={`${resource}:${reference.id}`}
+    >
       {reference.label}
-    </Link>
+    </a>
   );
 }

@@ -1,8 +1,23 @@
-import type { ComponentType, LazyExoticComponent } from "react";
-import type { ListKind } from "../../../core/workspace/layout.ts";
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { LIST_KINDS, type ListKind } from "../../../core/workspace/layout.ts";
 import type { ListView } from "./list-view.ts";
 
 type KindScreen = LazyExoticComponent<ComponentType<{ readonly view: ListView }>>;
 
 /** Ways to show a list beside the table; each arrives when it is first chosen. */
-export const KIND_SCREENS: Partial<Record<ListKind, KindScreen>> = {};
+export const KIND_SCREENS: Partial<Record<ListKind, KindScreen>> = {
+  board: lazy(() => import("./board/board.tsx").then(({ Board }) => ({ default: Board }))),
+  calendar: lazy(() => import("./calendar/calendar.tsx").then(({ Calendar }) => ({ default: Calendar }))),
+};
+
+/** The ways a resource declares, always with the table. A calendar asks for a stretch of time, so its field must filter. */
+export function kindsOf(resource: ClientResource): readonly ListKind[] {
+  const { views } = resource.list;
+  const filters = (name: string) => resource.fields.some((field) => field.name === name && field.filter);
+  return LIST_KINDS.filter(
+    (kind) =>
+      kind === "table" ||
+      views.some((view) => view.kind === kind && (view.kind !== "calendar" || filters(view.field))),
+  );
+}

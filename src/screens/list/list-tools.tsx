@@ -4,15 +4,13 @@ import { DENSITIES } from "../../../core/workspace/layout.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { Segments } from "../../ui/segments.tsx";
+import { FilterButton } from "./filter-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { KIND_SCREENS } from "./kinds.ts";
 import type { ListView } from "./list-view.ts";
 import { SearchBox } from "./search-box.tsx";
+import { ViewKind } from "./view-kind.tsx";
 import css from "./list-tools.module.css";
 
-const FilterPanel = lazy(() =>
-  import("./filter-panel.tsx").then((module) => ({ default: module.FilterPanel })),
-);
 const ColumnsPanel = lazy(() =>
   import("./columns/columns-panel.tsx").then((module) => ({ default: module.ColumnsPanel })),
 );
@@ -20,15 +18,10 @@ const ColumnsPanel = lazy(() =>
 /** One row of tools: search, whose rows, filters, how the rows look; below it what is chosen. */
 export function ListTools({ view }: { readonly view: ListView }) {
   const { t } = useTranslation();
-  const filters = useLazyPanel();
   const columns = useLazyPanel();
   const { resource, state, change, layout, changeLayout } = view;
   const { scopes, defaultScope } = resource.list;
-  const count = state.filters.length + (state.region === null ? 0 : 1) + (state.archived === "live" ? 0 : 1);
   const scope = state.scope ?? view.scope ?? defaultScope;
-  const kinds = resource.list.views
-    .map(({ kind }) => kind)
-    .filter((kind) => kind === "table" || KIND_SCREENS[kind] !== undefined);
   return (
     <div className={css["tools"]}>
       <div className={css["row"]}>
@@ -44,26 +37,9 @@ export function ListTools({ view }: { readonly view: ListView }) {
             onChange={(value) => change({ scope: value === (view.scope ?? defaultScope) ? null : value })}
           />
         ) : null}
-        <button
-          type="button"
-          className={css["tool"]}
-          onClick={filters.show}
-          aria-haspopup="dialog"
-          data-active={count > 0}
-        >
-          <Icon name="filter" />
-          {t("list.filters")}
-          {count > 0 ? <span className={css["count"]}>{count}</span> : null}
-        </button>
+        <FilterButton view={view} />
         <span className={css["gap"]} />
-        {kinds.length > 1 ? (
-          <Segments
-            label={t("list.kind")}
-            value={layout.as}
-            options={kinds.map((value) => ({ value, label: t(`list.kinds.${value}`) }))}
-            onChange={(value) => change({ as: value })}
-          />
-        ) : null}
+        <ViewKind view={view} />
         {layout.as === "table" ? (
           <span className={css["looks"]}>
             <button type="button" className={css["tool"]} onClick={columns.show} aria-haspopup="dialog">
@@ -91,12 +67,7 @@ export function ListTools({ view }: { readonly view: ListView }) {
           </span>
         ) : null}
       </div>
-      <FilterChips view={view} onOpen={filters.show} />
-      {filters.wanted ? (
-        <Suspense fallback={null}>
-          <FilterPanel view={view} open={filters.open} onClose={filters.hide} />
-        </Suspense>
-      ) : null}
+      <FilterChips view={view} />
       {columns.wanted ? (
         <Suspense fallback={null}>
           <ColumnsPanel view={view} open={columns.open} onClose={columns.hide} />

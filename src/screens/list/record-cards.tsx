@@ -25,7 +25,7 @@ export function RecordCards({ resource, columns, rows, outdated, pathOf, onOpen 
   return (
     <ul className={css["cards"]} data-outdated={outdated}>
       {rows.map((row) => (
-        <li key={row.id} className={css["card"]} data-row={row.id}>
+        <li key={row.id} className={css["card"]} data-row={row.id} data-record={`${resource}:${row.id}`}>
           <div className={css["head"]}>
             <Link to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
               {(title ? drawCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}

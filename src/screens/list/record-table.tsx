@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Density } from "../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import type { Column } from "./columns.ts";
+import { useQuickEdit } from "./quick-edit/use-quick-edit.ts";
 import type { Resize } from "./grid/resize-handle.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { HeaderCell } from "./header-cell.tsx";
@@ -48,6 +49,7 @@ export function RecordTable(props: RecordTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const ids = rows.map(({ id }) => id);
   const { onKeyDown } = useGrid({ table, rowsKey: ids.join(","), onTurn: props.onTurn });
+  const quickEdit = useQuickEdit(resource);
   const resize = useResize({ table, columns, onWidths: props.onWidths });
   const lead = selection ? SELECT_WIDTH : 0;
   const width = columns.reduce((sum, column) => sum + column.width, lead);
@@ -75,7 +77,11 @@ export function RecordTable(props: RecordTableProps) {
       data-density={props.density ?? "normal"}
       data-outdated={outdated}
       aria-busy={loading || outdated}
-      onKeyDown={onKeyDown}
+      onDoubleClick={quickEdit.onDoubleClick}
+      onKeyDown={(event) => {
+        quickEdit.onKeyDown(event);
+        onKeyDown(event);
+      }}
     >
       <colgroup>
         {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}

@@ -1,11 +1,20 @@
-import { type CSSProperties, type MouseEvent, useRef } from "react";
+import { type CSSProperties, lazy, type MouseEvent, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { FieldContext } from "../../fields/types.ts";
 import type { Column } from "./columns.ts";
 import { drawCell } from "./draw-cell.ts";
+import { useEditedField } from "./quick-edit/edited-cell.ts";
+import { isQuickField } from "./quick-edit/quick-field.ts";
 import type { Row } from "./use-rows.ts";
+import quick from "./quick-edit/quick-edit.module.css";
 import css from "./record-table.module.css";
+
+const CellEditor = lazy(() =>
+  import("./quick-edit/cell-editor.tsx").then((module) => ({ default: module.CellEditor })),
+);
+/** A second click that soon makes the first one a change of the cell instead of opening the record. */
+const DOUBLE_CLICK = 220;
 
 export interface RowSelection {
   readonly ids: ReadonlySet<number>;
@@ -34,43 +43,66 @@ export function TableRow(props: TableRowProps) {
   const navigate = useNavigate();
   const { t } = useTranslation();
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
+  const waiting = useRef(0);
+  const edited = useEditedField(resource, row.id);
+  const definition = context.index.resource(resource);
   const selected = selection?.ids.has(row.id) ?? false;
   const name = typeof row["label"] === "string" && row["label"] !== "" ? row["label"] : `#${row.id}`;
 
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     const dragged = pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current.x) > 4;
-    if (dragged || isControl(event.target)) return;
-    onOpen?.(row);
-    if (event.metaKey || event.ctrlKey) window.open(path, "_blank");
-    else void navigate(path);
+    window.clearTimeout(waiting.current);
+    // A notice at a cell floats over the page: it is part of the row in the program only.
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (dragged || !inside || isControl(event.target)) return;
+    if (event.metaKey || event.ctrlKey) return void window.open(path, "_blank");
+    const go = () => {
+      onOpen?.(row);
+      void navigate(path);
+    };
+    if (!isEditable(event.target)) go();
+    else if (event.detail === 1) waiting.current = window.setTimeout(go, DOUBLE_CLICK);
   };
 
   const cells = columns.map((column) => {
     const drawn = drawCell({ column, row, resource, context });
+    const editable = definition !== null && isQuickField(definition, column.field);
+    const content =
+      column.opens && column.view.links !== true ? (
+        <Link to={path} data-opens className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
+          {drawn ?? `#${row.id}`}
+        </Link>
+      ) : column.opens ? (
+        <>
+          {drawn}
+          <Link to={path} data-opens className="visually-hidden" onClick={() => onOpen?.(row)}>
+            {name}
+          </Link>
+        </>
+      ) : (
+        (drawn ?? <span className={css["empty"]}>–</span>)
+      );
     return (
       <td
         key={column.field.name}
         role={column.opens ? "rowheader" : undefined}
         style={stick(column)}
+        className={editable ? quick["editable"] : undefined}
         data-field={column.field.name}
+        data-editable={editable}
         data-align={column.view.align}
         data-pinned={column.pinned}
         data-stuck={column.stuckAt !== null}
         {...hoverText(row[column.field.name])}
       >
-        {column.opens && column.view.links !== true ? (
-          <Link to={path} data-opens className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
-            {drawn ?? `#${row.id}`}
-          </Link>
-        ) : column.opens ? (
-          <>
-            {drawn}
-            <Link to={path} data-opens className="visually-hidden" onClick={() => onOpen?.(row)}>
-              {name}
-            </Link>
-          </>
+        {definition !== null && edited === column.field.name ? (
+          <Suspense fallback={content}>
+            <CellEditor resource={definition} field={column.field} id={row.id}>
+              {content}
+            </CellEditor>
+          </Suspense>
         ) : (
-          (drawn ?? <span className={css["empty"]}>–</span>)
+          content
         )}
       </td>
     );
@@ -80,6 +112,7 @@ export function TableRow(props: TableRowProps) {
   return (
     <tr
       data-row={row.id}
+      data-record={`${resource}:${row.id}`}
       data-selected={selected}
       aria-selected={selection ? selected : undefined}
       aria-rowindex={position === null ? undefined : position + 1}
@@ -110,4 +143,8 @@ function hoverText(value: unknown): { readonly title?: string } {
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button, input, label, select") !== null;
+}
+
+function isEditable(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("td[data-editable=true]") !== null;
 }

@@ -6,6 +6,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { rememberListSearch } from "../../list/list-memory.ts";
 import { changeListState, type ListState, writeListState } from "../../list/list-state.ts";
 import { EVERY_LIST, NO_VIEW, type OpenList, openList } from "../../list/open-list.ts";
+import { withPeek } from "../drawer/peek-address.ts";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
 
 interface ListStateInput {
@@ -41,7 +42,7 @@ export function useListState({ resource, fixedFilters, scope }: ListStateInput):
       }),
     [resource, actor, preferences, views, roles, search, fixedFilters, scope],
   );
-  useEffect(() => rememberListSearch(pathname, search), [pathname, search]);
+  useEffect(() => rememberListSearch(pathname, withPeek(search, null)), [pathname, search]);
 
   const { state, base, view, layoutKey, ownLayout } = open;
   const change = useCallback<ListStateControl["change"]>(

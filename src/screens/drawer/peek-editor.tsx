@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RecordEditor } from "../form/record-editor.tsx";
+import { usePeek } from "./use-peek.ts";
+import css from "./peek-drawer.module.css";
+
+interface PeekEditorProps {
+  readonly resource: string;
+  readonly id: string;
+}
+
+/** The record's form over the page; what was saved shows in it and in the list below. */
+export function PeekEditor({ resource, id }: PeekEditorProps) {
+  const { t } = useTranslation();
+  const { change } = usePeek();
+  const [name, setName] = useState<string | null>(null);
+  return (
+    <>
+      {name === null ? null : <h1 className={css["name"]}>{t("form.editTitle", { name })}</h1>}
+      <RecordEditor
+        resource={resource}
+        id={id}
+        onNamed={setName}
+        onSaved={(_, next) => change(next === null ? { mode: "show" } : { id: String(next) })}
+        onCancel={() => change({ mode: "show" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { parseRecordName, readPeek } from "./peek-address.ts";
+import { usePeek } from "./use-peek.ts";
+
+const loadDrawer = () => import("./peek-drawer.tsx");
+const PeekDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.PeekDrawer })));
+
+/** The record over the page, if the address names one; and the links and the key that open one. */
+export function PeekHost() {
+  const { search } = useLocation();
+  const peek = useMemo(() => readPeek(search), [search]);
+  const [wanted, setWanted] = useState(false);
+  usePeekLinks();
+  usePeekKey();
+  if (peek && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <PeekDrawer peek={peek} />
+    </Suspense>
+  );
+}
+
+/**
+ * One pair of listeners for every link that names its record (`data-peek`): a page of a list draws hundreds of them. They
+ * hear the click before the router does; with Ctrl, Shift or the middle button a link stays what it is.
+ */
+function usePeekLinks(): void {
+  const { open } = usePeek();
+  useEffect(() => {
+    const named = (event: MouseEvent) => {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-peek]") : null;
+      return link ? parseRecordName(link.dataset["peek"]) : null;
+    };
+    const press = (event: MouseEvent) => {
+      if (named(event)) void loadDrawer();
+    };
+    const click = (event: MouseEvent) => {
+      const record = named(event);
+      if (!record) return;
+      event.preventDefault();
+      open(record);
+    };
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("click", click, true);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("click", click, true);
+    };
+  }, [open]);
+}
+
+/** `p` shows the row one stands on. */
+function usePeekKey(): void {
+  const { t } = useTranslation();
+  const { open } = usePeek();
+  useShortcut({
+    keys: "p",
+    label: t("peek.key"),
+    run: () => {
+      const row = document.activeElement?.closest<HTMLElement>("[data-record]");
+      const record = parseRecordName(row?.dataset["record"]);
+      if (record) open(record);
+    },
+  });
+}

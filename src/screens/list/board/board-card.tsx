@@ -1,0 +1,99 @@
+import type { DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { recordPath } from "../../../config/links.ts";
+import type { ClientResource } from "../../../../core/definition/client-types.ts";
+import { recordLabel } from "../../../config/record.ts";
+import { asReference } from "../../../fields/values.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { nameInWords } from "../../name-in-words.ts";
+import { drawCell } from "../draw-cell.ts";
+import type { Column } from "../columns.ts";
+import type { Row } from "../use-rows.ts";
+import css from "./board-card.module.css";
+
+interface BoardCardProps {
+  readonly resource: ClientResource;
+  readonly row: Row;
+  readonly facts: readonly Column[];
+  /** The field that says whose it is; null where none does. */
+  readonly person: string | null;
+  readonly lifted: boolean;
+  readonly onLift: (event: DragEvent) => void;
+  readonly onPut: () => void;
+  readonly onMove: () => void;
+  /** Somebody is about to do something with the card. */
+  readonly onNear: () => void;
+}
+
+/** A record as a card: its name, a few facts, whose it is, and the way to another column. */
+export function BoardCard(props: BoardCardProps) {
+  const { resource, row, facts, person, lifted, onLift, onPut, onMove, onNear } = props;
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const { config } = context.index;
+  const name = recordLabel(nameInWords({ context, resource, record: row }));
+  const whose = person === null ? null : asReference(row[person]);
+  return (
+    // The link in it serves keyboards; dragging is the mouse's way, and the button to another column everybody's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={css["card"]}
+      data-row={row.id}
+      data-record={`${resource.name}:${row.id}`}
+      data-lifted={lifted}
+      draggable
+      onDragStart={onLift}
+      onDragEnd={onPut}
+      onPointerDown={onNear}
+      onFocus={onNear}
+    >
+      <a
+        className={css["name"]}
+        href={recordPath(config, resource.name, row.id)}
+        data-peek={`${resource.name}:${row.id}`}
+        data-opens
+        draggable={false}
+        tabIndex={-1}
+      >
+        {name}
+      </a>
+      <dl className={css["facts"]}>
+        {facts.map((column) => {
+          const drawn = drawCell({ column, row, resource: resource.name, context });
+          return drawn === null ? null : (
+            <div key={column.field.name}>
+              <dt>{column.label}</dt>
+              <dd>{drawn}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div className={css["foot"]}>
+        {whose ? (
+          <span className={css["person"]}>
+            <span className={css["avatar"]} aria-hidden="true">
+              {initials(whose.label)}
+            </span>
+            {whose.label}
+          </span>
+        ) : null}
+        <IconButton
+          icon="move"
+          className={css["move"] ?? ""}
+          label={t("board.move", { name })}
+          tabIndex={-1}
+          onClick={onMove}
+        />
+      </div>
+    </li>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 32).trim())
+    .join("")
+    .toLocaleUpperCase();
+}

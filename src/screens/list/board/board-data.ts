@@ -1,0 +1,88 @@
+import { useKeys } from "@refinedev/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ApiError } from "../../../lib/api-error.ts";
+import { request } from "../../../lib/http.ts";
+import { listCallPath } from "../../../list/list-query.ts";
+import type { ListView } from "../list-view.ts";
+import type { Row } from "../use-rows.ts";
+
+export const CARDS_AT_ONCE = 20;
+
+export interface BoardColumn {
+  readonly value: string | null;
+  readonly data: readonly Row[];
+  readonly count: number;
+  readonly count_is_exact: boolean;
+}
+
+interface BoardAnswer {
+  readonly data: readonly BoardColumn[];
+}
+
+interface BoardDataOptions {
+  readonly request: ListView["request"];
+  readonly field: string;
+  /** Fields the cards show. */
+  readonly columns: readonly string[];
+}
+
+/** The call for the first cards of every column: the list's own, with what makes it a board. */
+export function boardCallPath({ request: list, field, columns }: BoardDataOptions): string {
+  const [path = "", query = ""] = listCallPath(list).split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.delete("page");
+  parameters.delete("page_size");
+  parameters.set("group_by", field);
+  parameters.set("per_group", String(CARDS_AT_ONCE));
+  parameters.set("columns", columns.join(","));
+  return `${path}board/?${parameters.toString().replaceAll("%2C", ",")}`;
+}
+
+/** The board's columns. Its key is one of the resource's lists, so that every change of a record brings it up to date. */
+export function useBoardData(options: BoardDataOptions) {
+  const { keys } = useKeys();
+  const client = useQueryClient();
+  const path = boardCallPath(options);
+  const { resource } = options.request;
+  const queryKey = useMemo(
+    () => keys().data("default").resource(resource).action("list").params({ board: path }).get(),
+    [keys, resource, path],
+  );
+  const query = useQuery<BoardAnswer, ApiError>({
+    queryKey,
+    queryFn: ({ signal }) => request<BoardAnswer>({ path, signal }),
+  });
+  return {
+    columns: query.data?.data ?? null,
+    outdated: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+    /** Shows a card in another column before the server has said yes; answers what puts it back. */
+    place: (row: Row, to: string): (() => void) => {
+      const before = client.getQueryData<BoardAnswer>(queryKey);
+      if (!before) return () => undefined;
+      client.setQueryData<BoardAnswer>(queryKey, {
+        data: placed(before.data, { row, to, field: options.field }),
+      });
+      return () => client.setQueryData<BoardAnswer>(queryKey, before);
+    },
+  };
+}
+
+interface Placing {
+  readonly row: Row;
+  readonly to: string;
+  readonly field: string;
+}
+
+/** The columns with a card taken from where it is and put on top of another one. */
+export function placed(columns: readonly BoardColumn[], { row, to, field }: Placing): readonly BoardColumn[] {
+  return columns.map((column) => {
+    const without = column.data.filter(({ id }) => id !== row.id);
+    const left = column.value === row[field] && column.value !== to;
+    if (column.value === to)
+      return { ...column, data: [{ ...row, [field]: to }, ...without], count: column.count + 1 };
+    return left ? { ...column, data: without, count: Math.max(0, column.count - 1) } : column;
+  });
+}

@@ -1,0 +1,181 @@
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { ACTOR_RESOURCES } from "../../../../core/definition/context.ts";
+import type { ClientField } from "../../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { recordLabel } from "../../../config/record.ts";
+import { asText } from "../../../fields/values.ts";
+import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
+import { useCommonLabel } from "../../../ui/use-common-label.ts";
+import { nameInWords } from "../../name-in-words.ts";
+import { makeColumns } from "../columns.ts";
+import { ListFailure, NoRows } from "../list-messages.tsx";
+import type { ListView } from "../list-view.ts";
+import type { Row } from "../use-rows.ts";
+import { BoardCard } from "./board-card.tsx";
+import { BoardColumn } from "./board-column.tsx";
+import { useBoardData } from "./board-data.ts";
+import { focusCard, useBoardKeys } from "./use-board-keys.ts";
+import { useMoving } from "./use-moving.ts";
+import css from "./board.module.css";
+
+const TransitionDialog = lazy(() =>
+  import("../../detail/transition-dialog.tsx").then((module) => ({ default: module.TransitionDialog })),
+);
+const MoveDialog = lazy(() => import("./move-dialog.tsx").then((module) => ({ default: module.MoveDialog })));
+
+/** The list as a board: a column for each state, in the order of the life cycle. */
+export function Board({ view }: { readonly view: ListView }) {
+  const { index } = useFieldContext();
+  const { resource } = view;
+  const declared = resource.list.views.find((one) => one.kind === "board");
+  const field = declared ? index.field(resource.name, declared.field) : null;
+  if (!declared || !field) return null;
+  return <BoardOf view={view} field={field} card={declared.card ?? null} />;
+}
+
+const FACTS = 3;
+
+interface BoardOfProps {
+  readonly view: ListView;
+  readonly field: ClientField;
+  /** Fields the definition wants on a card; null: the first columns of the list. */
+  readonly card: readonly string[] | null;
+}
+
+function BoardOf({ view, field, card }: BoardOfProps) {
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const { index } = context;
+  const { resource, state } = view;
+  const { facts, person, names } = useCardParts({ view, field, card });
+  const data = useBoardData({ request: view.request, field: field.name, columns: names });
+  const move = useMoving({ resource, field, place: data.place });
+  const board = useRef<HTMLDivElement>(null);
+  const onKeyDown = useBoardKeys(board);
+  const { moving, asked } = move;
+  const rows = useMemo(() => data.columns?.flatMap((column) => column.data) ?? [], [data.columns]);
+
+  useShortcut({
+    keys: "m",
+    label: t("board.key"),
+    run: () => {
+      const id = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
+      const row = rows.find((one) => String(one.id) === id);
+      if (row) move.choose(row);
+    },
+  });
+
+  // The card that moved has another place now, and the focus went with its old one.
+  useEffect(() => {
+    if (moving || asked || document.activeElement !== document.body) return;
+    const id = move.takeMoved();
+    const moved = id === null ? null : board.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+    if (moved) focusCard(moved);
+  });
+
+  if (data.error && !data.columns) return <ListFailure error={data.error} onRetry={data.retry} />;
+  const wanted = state.filters.find((one) => one.field === field.name && one.operator === "eq")?.values;
+  const columns = data.columns?.filter(({ value }) => !wanted || (value !== null && wanted.includes(value)));
+  if (columns && !data.outdated && columns.every(({ count }) => count === 0))
+    return <NoRows view={view} total={0} />;
+
+  const drawCard = (row: Row) => (
+    <BoardCard
+      key={row.id}
+      resource={resource}
+      row={row}
+      facts={facts}
+      person={person}
+      lifted={moving?.by === "drag" && moving.row.id === row.id}
+      onNear={() => move.near(row)}
+      onLift={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", recordLabel(row));
+        move.lift(row);
+      }}
+      onPut={move.cancel}
+      onMove={() => move.choose(row)}
+    />
+  );
+  const moveTo = (value: string | null) => {
+    if (moving?.by !== "drag" || value === null || value === asText(moving.row[field.name])) return null;
+    return moving.moves?.get(value);
+  };
+  return (
+    <>
+      {data.error ? <ListFailure error={data.error} onRetry={data.retry} inline /> : null}
+      {/* Keys walk from card to card; each card is a link of its own. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={board}
+        className={css["board"]}
+        data-outdated={data.outdated}
+        aria-busy={!data.columns || data.outdated}
+        onKeyDown={onKeyDown}
+      >
+        {columns
+          ? columns.map((column) => (
+              <BoardColumn
+                key={column.value ?? ""}
+                view={view}
+                field={field}
+                column={column}
+                names={names}
+                move={moveTo(column.value)}
+                onDrop={(to) => {
+                  if (moving) void move.drop(moving.row, to);
+                }}
+                drawCard={drawCard}
+              />
+            ))
+          : Array.from({ length: 5 }, (_, position) => <div key={position} className={css["skeleton"]} />)}
+      </div>
+      <Suspense fallback={null}>
+        {moving?.by === "dialog" ? (
+          <MoveDialog
+            resource={resource}
+            field={field}
+            name={recordLabel(nameInWords({ context, resource, record: moving.row }))}
+            moves={moving.moves}
+            onChoose={(chosen) => void move.carryOut(moving.row, chosen)}
+            onClose={move.cancel}
+          />
+        ) : null}
+        {asked ? (
+          <TransitionDialog
+            key={`${asked.record.id}.${asked.transition.name}`}
+            resource={index.resource(resource.name) ?? resource}
+            record={asked.record}
+            transition={asked.transition}
+            onClose={move.closeAsked}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** What a card shows: three facts, and the first person among its fields and the list's columns. */
+function useCardParts({ view, field, card }: BoardOfProps) {
+  const { index } = useFieldContext();
+  const commonLabel = useCommonLabel();
+  const { resource } = view;
+  return useMemo(() => {
+    const isPerson = (name: string) => {
+      const found = index.field(resource.name, name);
+      return found?.kind === "reference" && found.to === ACTOR_RESOURCES.employee;
+    };
+    const named = new Set([...resource.label, field.name]);
+    const offered = (card ?? resource.list.columns).filter((name) => !named.has(name));
+    const person =
+      [...offered, ...resource.list.columns].find((name) => !named.has(name) && isPerson(name)) ?? null;
+    const shown = offered.filter((name) => name !== person).slice(0, FACTS);
+    const facts = makeColumns({ index, resource, names: shown, commonLabel });
+    return {
+      facts,
+      person,
+      names: [...new Set([...shown, ...(person === null ? [] : [person]), field.name])],
+    };
+  }, [index, resource, field.name, card, commonLabel]);
+}

@@ -1,0 +1,59 @@
+import { Modal } from "antd";
+import { useTranslation } from "react-i18next";
+import { toneOf } from "../../../fields/option/cells.tsx";
+import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { optionLabel } from "../../../config/labels.ts";
+import { Status } from "../../../ui/status.tsx";
+import type { Move } from "./moves.ts";
+import { useRefusalText } from "./use-refusal-text.ts";
+import css from "./move-dialog.module.css";
+
+interface MoveDialogProps {
+  readonly resource: ClientResource;
+  readonly field: ClientField;
+  readonly name: string;
+  /** Null until it is known where the card can go. */
+  readonly moves: ReadonlyMap<string, Move> | null;
+  readonly onChoose: (move: Move) => void;
+  readonly onClose: () => void;
+}
+
+/** Where a card can go, for those who do not drag: every column, and why some of them are closed. */
+export function MoveDialog({ resource, field, name, moves, onChoose, onClose }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const refusalText = useRefusalText();
+  const all = [...(moves?.values() ?? [])];
+  const open = all.filter(({ refusal }) => refusal === null);
+  const closed = all.filter(({ refusal }) => refusal !== null);
+  return (
+    <Modal
+      open={moves !== null}
+      title={t("board.moveTitle", { name })}
+      footer={null}
+      width={440}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {open.length === 0 ? <p className={css["none"]}>{t("board.nowhere")}</p> : null}
+      <ul className={css["moves"]}>
+        {[...open, ...closed].map((move) => (
+          <li key={move.to}>
+            <button
+              type="button"
+              className={css["move"]}
+              aria-disabled={move.refusal !== null}
+              onClick={() => move.refusal === null && onChoose(move)}
+            >
+              <Status tone={toneOf(field, move.to)}>
+                {optionLabel(config, resource.name, field.name, move.to)}
+              </Status>
+              {move.refusal ? <span className={css["reason"]}>{refusalText(move.refusal)}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,180 @@
+import { useInvalidate } from "@refinedev/core";
+import { App } from "antd";
+import { useCallback, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type {
+  ClientField,
+  ClientResource,
+  ClientTransition,
+} from "../../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { fieldLabel, optionLabel } from "../../../config/labels.ts";
+import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { request } from "../../../lib/http.ts";
+import { recordCallPath } from "../../../providers/data-provider.ts";
+import { useErrorText, useReportError } from "../../../ui/report-error.ts";
+import { askedFields } from "../../detail/asked-fields.ts";
+import { nameInWords } from "../../name-in-words.ts";
+import { useEvaluationContext } from "../../use-evaluation-context.ts";
+import type { Row } from "../use-rows.ts";
+import { type Move, movesOf } from "./moves.ts";
+import { useRefusalText } from "./use-refusal-text.ts";
+
+interface MovingOptions {
+  readonly resource: ClientResource;
+  readonly field: ClientField;
+  readonly place: (row: Row, to: string) => () => void;
+}
+
+/** A card on its way. */
+interface Moving {
+  readonly row: Row;
+  readonly by: "drag" | "dialog";
+  /** Null until the server has said what the person may do with it. */
+  readonly moves: ReadonlyMap<string, Move> | null;
+}
+
+interface Asked {
+  readonly record: ApiRecord;
+  readonly transition: ClientTransition;
+}
+
+/** Moves cards between columns: by dragging or by choosing, after asking for what the new state needs. */
+export function useMoving({ resource, field, place }: MovingOptions) {
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const evaluation = useEvaluationContext();
+  const { notification } = App.useApp();
+  const invalidate = useInvalidate();
+  const reportError = useReportError();
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const known = useRef(new Map<string, Promise<ApiRecord>>());
+  const moved = useRef<number | null>(null);
+
+  /** What the person may do with a card, asked once for each version of it. */
+  const look = useCallback(
+    (row: Row): Promise<ApiRecord> => {
+      const key = `${row.id}:${rowVersion(row)}`;
+      const before = known.current.get(key);
+      if (before) return before;
+      const asking = request<ApiRecord>({ path: recordCallPath(resource.name, row.id) }).then((record) =>
+        nameInWords({ context, resource, record }),
+      );
+      known.current.set(key, asking);
+      asking.catch(() => known.current.delete(key));
+      return asking;
+    },
+    [context, resource],
+  );
+
+  const start = useCallback(
+    (row: Row, by: Moving["by"]) => {
+      setMoving({ row, by, moves: null });
+      look(row).then(
+        (record) =>
+          setMoving((now) =>
+            now?.row.id === row.id ? { ...now, moves: movesOf({ resource, field, record }) } : now,
+          ),
+        (error: unknown) => {
+          setMoving(null);
+          reportError(error);
+        },
+      );
+    },
+    [look, resource, field, reportError],
+  );
+
+  const stateName = (value: string) => optionLabel(context.index.config, resource.name, field.name, value);
+  const refuse = (row: Row, to: string, reason: string) =>
+    notification.warning({
+      title: t("board.refused", {
+        name: recordLabel(nameInWords({ context, resource, record: row })),
+        state: stateName(to),
+      }),
+      description: reason,
+      placement: "bottomRight",
+      role: "alert",
+    });
+
+  /** Sends a move that needs nothing more; the card is there at once and comes back when the server says no. */
+  const send = async (row: Row, record: ApiRecord, { to, transition }: Move) => {
+    const putBack = place(row, to);
+    const path = recordCallPath(resource.name, row.id);
+    const version = { row_version: rowVersion(record) };
+    try {
+      if (transition) {
+        const body = { field: field.name, transition: transition.name, ...version, values: {} };
+        await request({ method: "POST", path: `${path}transition/`, body });
+      } else await request({ method: "PATCH", path, body: { [field.name]: to, ...version } });
+      notification.success({
+        title: t("transition.done", { name: recordLabel(record), state: stateName(to) }),
+        placement: "bottomRight",
+        role: "status",
+      });
+    } catch (error) {
+      putBack();
+      refuse(row, to, reasonOf(error));
+    }
+    await invalidate({ resource: resource.name, id: row.id, invalidates: ["list", "detail"] });
+  };
+
+  const reasonOf = (error: unknown): string => {
+    if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) return errorText(error);
+    return Object.entries(error.errors)
+      .map(([name, texts]) =>
+        t("form.problem", {
+          field: fieldLabel(context.index.config, resource.name, name.split(".")[0] ?? name),
+          problem: texts.join(" "),
+        }),
+      )
+      .join(" ");
+  };
+
+  const carryOut = async (row: Row, move: Move) => {
+    setMoving(null);
+    moved.current = row.id;
+    const record = await look(row);
+    const { transition } = move;
+    const questions = transition
+      ? askedFields({ resource, record, transition, given: {}, context: evaluation }).length > 0 ||
+        transition.reason !== null
+      : false;
+    if (transition && questions) setAsked({ record, transition });
+    else await send(row, record, move);
+  };
+
+  const drop = async (row: Row, to: string) => {
+    setMoving(null);
+    if (row[field.name] === to) return;
+    try {
+      const move = movesOf({ resource, field, record: await look(row) }).get(to);
+      if (!move) return;
+      if (move.refusal) refuse(row, to, refusalText(move.refusal));
+      else await carryOut(row, move);
+    } catch (error) {
+      reportError(error);
+    }
+  };
+
+  return {
+    moving,
+    asked,
+    near: (row: Row) => void look(row).catch(() => undefined),
+    lift: (row: Row) => start(row, "drag"),
+    choose: (row: Row) => start(row, "dialog"),
+    cancel: () => setMoving(null),
+    carryOut: (row: Row, move: Move) => carryOut(row, move).catch(reportError),
+    drop,
+    closeAsked: () => setAsked(null),
+    /** The card that moved last, once: the focus goes with it. */
+    takeMoved: () => {
+      const id = moved.current;
+      moved.current = null;
+      return id;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { humanise } from "../../../config/labels.ts";
+import type { Refusal } from "./moves.ts";
+
+/** Why a card cannot go to a column, in words. */
+export function useRefusalText(): (refusal: Refusal) => string {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  return useCallback(
+    (refusal) => {
+      if (refusal.code === "no_way") return t("board.noWay");
+      if (refusal.code === "condition") return t("transition.conditionNotMet");
+      const rules = refusal.rules.map(humanise);
+      return rules.length > 0 ? t("access.needs", { needs: format.list(rules) }) : t("access.notGranted");
+    },
+    [t, format],
+  );
+}

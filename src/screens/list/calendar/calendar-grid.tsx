@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
+import type { Row } from "../use-rows.ts";
+import { CalendarDay } from "./calendar-day.tsx";
+import { sameDayOfMonth, shift, type Span } from "./dates.ts";
+import type { DayWords } from "./use-day-words.ts";
+import css from "./calendar.module.css";
+
+interface CalendarGridProps {
+  readonly resource: ClientResource;
+  readonly field: ClientField;
+  readonly span: Span;
+  /** The month in the middle; days of others are quiet. */
+  readonly month: string | null;
+  readonly weeks: readonly (readonly string[])[];
+  readonly entries: ReadonlyMap<string, readonly Row[]>;
+  readonly today: string;
+  readonly words: DayWords;
+  /** A day outside of what is drawn is wanted. */
+  readonly onReach: (day: string) => void;
+}
+
+const MOST = { month: 3, week: 40 } as const;
+
+/** Weeks of days, walked by arrow keys: Home and End within the week, PageUp and PageDown by the month, Enter into a day's entries. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { resource, field, span, month, weeks, entries, today, words, onReach } = props;
+  const { t } = useTranslation();
+  const table = useRef<HTMLTableElement>(null);
+  const days = weeks.flat();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const first = days.includes(today)
+    ? today
+    : (days.find((day) => month === null || day.startsWith(month)) ?? "");
+  const current = chosen !== null && days.includes(chosen) ? chosen : first;
+
+  const go = (day: string) => {
+    setChosen(day);
+    if (!days.includes(day)) onReach(day);
+    // The day is drawn by then, also where another month came.
+    requestAnimationFrame(() => focusDay(table.current, day));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-day]") : null;
+    const day = cell?.dataset["day"];
+    if (!cell || day === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = targetOf({ key: event.key, day, weeks });
+    if (target !== null) {
+      event.preventDefault();
+      go(target);
+    } else if (event.key === "Enter" && event.target === cell) {
+      event.preventDefault();
+      cell.querySelector<HTMLElement>("a")?.focus();
+    } else if (event.key === "Escape" && event.target !== cell) {
+      event.preventDefault();
+      cell.focus();
+    }
+  };
+  return (
+    // Its days take the focus; the table hears the keys for all of them.
+    <table
+      ref={table}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="grid"
+      className={css["grid"]}
+      data-span={span}
+      aria-label={t("calendar.label")}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          {(weeks[0] ?? []).map((day) => (
+            <th key={day} scope="col" abbr={words.weekday(day)}>
+              {words.shortWeekday(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (
+              <CalendarDay
+                key={day}
+                resource={resource}
+                field={field}
+                day={day}
+                label={words.day(day)}
+                rows={entries.get(day) ?? []}
+                most={MOST[span]}
+                today={day === today}
+                outside={month !== null && !day.startsWith(month)}
+                current={day === current}
+                onFocus={() => setChosen(day)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TargetOptions {
+  readonly key: string;
+  readonly day: string;
+  readonly weeks: readonly (readonly string[])[];
+}
+
+function targetOf({ key, day, weeks }: TargetOptions): string | null {
+  const week = weeks.find((one) => one.includes(day)) ?? [];
+  const forwards = document.documentElement.dir === "rtl" ? -1 : 1;
+  switch (key) {
+    case "ArrowRight":
+      return shift(day, forwards);
+    case "ArrowLeft":
+      return shift(day, -forwards);
+    case "ArrowDown":
+      return shift(day, 7);
+    case "ArrowUp":
+      return shift(day, -7);
+    case "Home":
+      return week[0] ?? null;
+    case "End":
+      return week.at(-1) ?? null;
+    case "PageDown":
+      return sameDayOfMonth({ day, by: 1 });
+    case "PageUp":
+      return sameDayOfMonth({ day, by: -1 });
+    default:
+      return null;
+  }
+}
+
+function focusDay(table: HTMLElement | null, day: string): void {
+  table?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+}

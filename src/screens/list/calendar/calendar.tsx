@@ -1,0 +1,126 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { today as todayOf } from "../../../../core/definition/clock.ts";
+import type { ClientField } from "../../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { useNarrow } from "../../../ui/use-narrow.ts";
+import { useEvaluationContext } from "../../use-evaluation-context.ts";
+import { ListFailure } from "../list-messages.tsx";
+import type { ListView } from "../list-view.ts";
+import { Agenda } from "./agenda.tsx";
+import { CalendarGrid } from "./calendar-grid.tsx";
+import { useCalendarEntries } from "./calendar-data.ts";
+import { entriesByDay, firstDayOf, type Span, spanOf, stepOn, weeksOf } from "./dates.ts";
+import { useDayWords } from "./use-day-words.ts";
+import css from "./calendar.module.css";
+
+/** The list as a calendar: what falls into a month or a week, by the date its definition names. */
+export function Calendar({ view }: { readonly view: ListView }) {
+  const { index } = useFieldContext();
+  const { resource } = view;
+  const declared = resource.list.views.find((one) => one.kind === "calendar");
+  const field = declared ? index.field(resource.name, declared.field) : null;
+  if (!declared || !field) return null;
+  return <CalendarOf view={view} field={field} end={declared.end ?? null} />;
+}
+
+interface CalendarOfProps {
+  readonly view: ListView;
+  readonly field: ClientField;
+  readonly end: string | null;
+}
+
+const SPANS: readonly Span[] = ["month", "week"];
+
+function CalendarOf({ view, field, end }: CalendarOfProps) {
+  const { t, i18n } = useTranslation();
+  const { format } = useFieldContext();
+  const narrow = useNarrow();
+  const words = useDayWords();
+  const { resource, state, change } = view;
+  const { timeZone } = format;
+  const evaluation = useEvaluationContext();
+  const today = todayOf(evaluation);
+  const on = state.on ?? today.slice(0, 7);
+  const span = spanOf(on);
+  const weeks = useMemo(() => weeksOf({ on, firstDay: firstDayOf(i18n.language) }), [on, i18n.language]);
+  const days = useMemo(() => weeks.flat(), [weeks]);
+  const stretch = { field: field.name, end, from: days[0] ?? today, to: days.at(-1) ?? today };
+  const { entries, outdated, error, retry } = useCalendarEntries(view.request, stretch);
+  const byDay = useMemo(
+    () =>
+      entriesByDay({
+        rows: entries?.rows ?? [],
+        days,
+        from: (row) => row[field.name],
+        to: (row) => (end === null ? null : row[end]),
+        timeZone,
+      }),
+    [entries, days, field.name, end, timeZone],
+  );
+  const show = (next: string) => change({ on: next === today.slice(0, 7) ? null : next });
+  const showSpan = (next: Span) => {
+    const day = days.includes(today) ? today : (days.find((one) => one.startsWith(on)) ?? today);
+    show(next === "week" ? day : day.slice(0, 7));
+  };
+  const title = span === "month" ? words.month(on) : words.range(stretch.from, stretch.to);
+  const shared = { resource, field, entries: byDay, today, words };
+  return (
+    <section className={css["calendar"]} aria-label={view.title} aria-busy={entries === null || outdated}>
+      <div className={css["bar"]}>
+        <span className={css["steps"]}>
+          <IconButton
+            icon="previous"
+            label={t("calendar.previous")}
+            onClick={() => show(stepOn({ on, by: -1 }))}
+          />
+          <IconButton icon="next" label={t("calendar.next")} onClick={() => show(stepOn({ on, by: 1 }))} />
+        </span>
+        <button
+          type="button"
+          className={css["now"]}
+          onClick={() => show(span === "week" ? today : today.slice(0, 7))}
+        >
+          {t("calendar.today")}
+        </button>
+        <h2 className={css["title"]} aria-live="polite">
+          {title}
+        </h2>
+        {field.kind === "datetime" ? (
+          <span className={css["zone"]}>{t("calendar.zone", { zone: timeZone.replaceAll("_", " ") })}</span>
+        ) : null}
+        <span className={css["gap"]} />
+        <Segments
+          label={t("calendar.span")}
+          value={span}
+          options={SPANS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+          onChange={showSpan}
+        />
+      </div>
+      {error ? <ListFailure error={error} onRetry={retry} inline /> : null}
+      {entries && entries.total > entries.rows.length ? (
+        <p className={css["cut"]} role="status">
+          {t("calendar.cut", {
+            shown: format.number(entries.rows.length),
+            total: format.number(entries.total),
+          })}
+        </p>
+      ) : null}
+      <div className={css["body"]} data-outdated={outdated}>
+        {narrow ? (
+          <Agenda {...shared} days={days} />
+        ) : (
+          <CalendarGrid
+            {...shared}
+            span={span}
+            month={span === "month" ? on : null}
+            weeks={weeks}
+            onReach={(day) => show(span === "week" ? day : day.slice(0, 7))}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
+import { evaluatePredicate } from "../../../../core/definition/predicate.ts";
+import type { EvaluationContext } from "../../../../core/definition/context.ts";
+import { type ApiRecord, permissionsOf } from "../../../config/record.ts";
+
+/** Why a cell of one record cannot be changed. */
+export type CellRefusal =
+  | { readonly code: "not_allowed" }
+  | { readonly code: "frozen"; readonly field: string; readonly state: string }
+  | { readonly code: "read_only" };
+
+interface RefusalOptions {
+  readonly resource: ClientResource;
+  readonly field: ClientField;
+  /** The record with what the person may do with it. */
+  readonly record: ApiRecord;
+  readonly context: EvaluationContext;
+}
+
+/** Null: the person may write the field in this record, and its state allows it. */
+export function cellRefusal({ resource, field, record, context }: RefusalOptions): CellRefusal | null {
+  const { edit, writable } = permissionsOf(record);
+  if (!edit) {
+    for (const lifecycle of resource.lifecycles) {
+      const state = lifecycle.states.find(({ name }) => name === record[lifecycle.field]);
+      if (state?.readOnly) return { code: "frozen", field: lifecycle.field, state: state.name };
+    }
+  }
+  if (!edit || !writable.has(field.name)) return { code: "not_allowed" };
+  const fields = Object.fromEntries(resource.fields.map((one) => [one.name, one]));
+  const holds = (predicate: ClientField["readOnlyWhen"]) =>
+    predicate !== null && evaluatePredicate({ predicate, record, fields, context });
+  const hidden = field.visibleWhen !== null && !holds(field.visibleWhen);
+  return hidden || holds(field.readOnlyWhen) ? { code: "read_only" } : null;
+}

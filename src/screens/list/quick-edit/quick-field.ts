@@ -1,0 +1,15 @@
+import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
+import { viewOf } from "../../../fields/registry.ts";
+
+/** Whether cells of a field can be changed in a table, by somebody who may write it in some rows. */
+export function isQuickField(resource: ClientResource, field: ClientField): boolean {
+  return (
+    viewOf(field).quickEdit !== undefined &&
+    field.writable &&
+    !field.readOnly &&
+    !field.immutable &&
+    !field.lifecycle &&
+    resource.actions.includes("edit") &&
+    resource.operations.includes("edit")
+  );
+}

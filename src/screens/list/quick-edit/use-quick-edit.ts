@@ -1,0 +1,53 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
+import { startEditing } from "./edited-cell.ts";
+
+const EDITABLE = "td[data-editable=true]";
+
+interface QuickEditHandlers {
+  readonly onDoubleClick: (event: MouseEvent) => void;
+  /** To be asked before the table's own keys. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Cells of a table are changed in place: by a double click, F2, or Enter on a cell that has the focus itself. */
+export function useQuickEdit(resource: string): QuickEditHandlers {
+  const { t } = useTranslation();
+  const start = (element: Element | null) => {
+    const cell = element?.closest<HTMLElement>(EDITABLE) ?? null;
+    return cell !== null && editCell(cell, resource);
+  };
+  useShortcut({
+    keys: "F2",
+    label: t("quickEdit.key"),
+    run: () => start(document.activeElement),
+  });
+  return {
+    onDoubleClick: (event) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("a, button, input, textarea, [role=combobox]")) return;
+      if (start(target)) window.getSelection()?.removeAllRanges();
+    },
+    onKeyDown: (event) => {
+      const { target } = event;
+      if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target instanceof HTMLElement && target.matches(EDITABLE) && start(target)) event.preventDefault();
+    },
+  };
+}
+
+function editCell(cell: HTMLElement, resource: string): boolean {
+  const id = Number(cell.closest<HTMLElement>("[data-row]")?.dataset["row"]);
+  const field = cell.dataset["field"];
+  if (!Number.isSafeInteger(id) || field === undefined) return false;
+  startEditing({ resource, id, field });
+  return true;
+}
+
+/** Goes on with the next cell that can be changed, or the one before; false where there is none. */
+export function editNeighbour(cell: HTMLElement, resource: string, by: 1 | -1): boolean {
+  const cells = [...(cell.closest("table")?.querySelectorAll<HTMLElement>(EDITABLE) ?? [])];
+  const next = cells[cells.indexOf(cell) + by];
+  return next !== undefined && editCell(next, resource);
+}
