@@ -53,7 +53,20 @@ describe("reading", () => {
       group: null,
       archived: "live",
       exactCount: false,
+      columns: null,
     });
+  });
+
+  test("columns are readable fields, each once, in an order that does not matter", () => {
+    expect(queryOf({ columns: "status,budget, status,created_by" }).columns).toEqual([
+      "budget",
+      "created_by",
+      "status",
+    ]);
+    expect(issuesOf({ columns: "none,budget" }, ["budget"])).toEqual([
+      "columns: unknown_field",
+      "columns: unknown_field",
+    ]);
   });
 
   test.each([

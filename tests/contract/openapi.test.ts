@@ -186,6 +186,8 @@ describe("answers", () => {
     await expectTrue("boss", "GET", same("/api/health/"));
     await expectTrue("boss", "GET", same("/api/config/"));
     await expectTrue("boss", "GET", same("/api/config/versions/"));
+    await expectTrue("boss", "POST", same("/api/views/"), { resource: "ticket", name: "Mine" });
+    await expectTrue("boss", "GET", same("/api/workspace/"));
     await expectTrue("boss", "GET", same("/api/config/definitions/"));
     await expectTrue("boss", "GET", same("/api/config/export/"));
   });

@@ -79,6 +79,7 @@ describe("preferences", () => {
     expect((await put("ann", "big", "x".repeat(17_000))).statusCode).toBe(413);
     for (const key of ["Big", "1", "a%20b", `a${"b".repeat(130)}`])
       expect((await put("ann", key, 1)).statusCode).toBe(400);
+    expect((await app.as("ann")("PUT", "/api/preferences/empty/")).statusCode).toBe(400);
     expect((await app.as()("GET", "/api/workspace/")).statusCode).toBe(401);
   });
 });

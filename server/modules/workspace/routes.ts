@@ -99,6 +99,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
     async (request, reply) => {
       ownWorkspace(request);
       const { actor, body: value, params } = request;
+      if (value === undefined) throw new AppError({ code: "empty_body", status: 400 });
       await writePreference({ database, clock, employee: actor.employeeId, key: params.key, value });
       return reply.code(204).send();
     },
