@@ -245,6 +245,29 @@ describe("a list by keyboard", () => {
     }));
 });
 
+describe("the foot of a list", () => {
+  it("says 10,000+ where nobody counted further, and counts on request", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.route("**/api/interview/?*", async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as object;
+        const exact = route.request().url().includes("count=exact");
+        const count = exact ? { count: 12_431 } : { count: 10_000, count_is_exact: false };
+        await route.fulfill({ response: answer, json: { ...body, ...count } });
+      });
+      await openList(page, "/marketing/interview");
+      const foot = page.getByRole("navigation", { name: "Pages" });
+      await foot.getByText("1–10 of 10,000+").waitFor();
+      await foot.getByRole("button", { name: "Count all" }).click();
+      await foot.getByText("1–10 of 12,431").waitFor();
+      await foot.getByText("of 1,244").waitFor();
+      await foot.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
+      await page.waitForURL("**?page_size=50");
+      await settled(page);
+      expect(await rows(page).count()).toBe(50);
+    }));
+});
+
 describe("the state that lists share", () => {
   it("begins with page 1, ten rows, the last changed first [R3.70 R3.71 R3.72]", () =>
     application.visit({ person: "MK1003" }, async (page) => {

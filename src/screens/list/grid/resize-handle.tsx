@@ -8,7 +8,7 @@ export interface Resize {
   readonly measure: () => Record<string, number>;
   /** Shows a width while it is dragged, without a drawing of the table. */
   readonly preview: (field: string, width: number) => void;
-  /** Keeps widths; null as a field's width puts its own back. */
+  /** Keeps widths; a column that is not among them has its own. */
   readonly keep: (widths: Readonly<Record<string, number>>) => void;
 }
 
@@ -21,7 +21,7 @@ interface ResizeHandleProps {
 
 const STEP = 16;
 
-/** The edge of a column: dragged, or moved by the arrow keys; Home and End are the least and the most. */
+/** The edge of a column: dragged, or moved by the arrow keys; Home and End are the least and the most, Enter and a double click its own. */
 export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps) {
   const { t } = useTranslation();
   const drag = useRef<{ readonly at: number; readonly widths: Record<string, number> } | null>(null);
@@ -43,10 +43,21 @@ export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps)
     if (!drag.current) return;
     const { widths } = drag.current;
     const next = widthAt(event);
+    const moved = event.clientX !== drag.current.at;
     drag.current = null;
+    if (!moved) return;
     resize.keep({ ...widths, [field]: next });
   };
+  const putBack = () => {
+    const { [field]: _own, ...others } = resize.measure();
+    resize.keep(others);
+  };
   const step = (event: KeyboardEvent) => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      event.stopPropagation();
+      return putBack();
+    }
     const widths = resize.measure();
     const now = widths[field] ?? width;
     const by = event.shiftKey ? 1 : STEP;
@@ -79,6 +90,7 @@ export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps)
       onPointerCancel={end}
       onKeyDown={step}
       onClick={(event) => event.stopPropagation()}
+      onDoubleClick={putBack}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../list-view.ts";
 import { viewSearch } from "../use-list-state.ts";
+import { useViewActions } from "./use-view-actions.ts";
 import { ViewMenu } from "./view-menu.tsx";
 import css from "./view-tabs.module.css";
 
@@ -20,6 +21,7 @@ export function ViewTabs({ view }: { readonly view: ListView }) {
   const { views } = useWorkspace();
   const [task, setTask] = useState<ViewTask>(null);
   const { open, resource } = view;
+  const { save, reset } = useViewActions(view);
   const own = views.filter((one) => one.resource === resource.name);
   // Where a view opens by itself, the list without one needs a name in its address.
   const plain = own.some(({ default_for }) => default_for.length > 0) ? viewSearch(null) : "";
@@ -52,8 +54,18 @@ export function ViewTabs({ view }: { readonly view: ListView }) {
         </ul>
       </nav>
       {open.changed && open.view !== null ? (
-        <span className={css["changed"]} role="status">
-          {t("views.changed")}
+        <span className={css["differs"]}>
+          <span className={css["changed"]} role="status">
+            {t("views.changed")}
+          </span>
+          <button type="button" className={css["menu"]} onClick={reset}>
+            {t("views.undo")}
+          </button>
+          {open.view.writable ? (
+            <button type="button" className={css["keep"]} onClick={() => void save()}>
+              {t("actions.save")}
+            </button>
+          ) : null}
         </span>
       ) : null}
       <ViewMenu view={view} onTask={setTask} />

@@ -1,0 +1,67 @@
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { layoutToSave, sharedAddress } from "../../../list/open-list.ts";
+import { useReportError } from "../../../ui/report-error.ts";
+import { changeView, removeView } from "../../../workspace/saved-views.ts";
+import type { ListView } from "../list-view.ts";
+import { viewSearch } from "../use-list-state.ts";
+
+interface ViewActions {
+  /** Puts rows and looks of the list into the view in force. */
+  readonly save: () => Promise<void>;
+  readonly reset: () => void;
+  readonly copyLink: () => Promise<void>;
+  readonly remove: () => void;
+}
+
+/** What can be done with the view in force without a dialog of its own. */
+export function useViewActions({ open, changeLayout }: ListView): ViewActions {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { modal, notification } = App.useApp();
+  const reportError = useReportError();
+  const { view } = open;
+
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  const tell = (title: string) => notification.success({ title, placement: "bottomRight" });
+  const reset = () => {
+    changeLayout(null);
+    void navigate(pathname + (view || open.state.view ? viewSearch(view) : ""));
+  };
+  const save = () =>
+    attempt(async () => {
+      if (!view) return;
+      await changeView(view, { layout: layoutToSave(open) });
+      reset();
+      tell(t("views.saved", { name: view.name }));
+    });
+  const copyLink = () =>
+    attempt(async () => {
+      await navigator.clipboard.writeText(window.location.origin + sharedAddress(open, pathname));
+      tell(t("views.linkCopied"));
+    });
+  const remove = () => {
+    if (!view) return;
+    modal.confirm({
+      title: t("views.deleteTitle", { name: view.name }),
+      content: view.shared_with.length > 0 ? t("views.deleteShared") : t("views.deleteOwn"),
+      okText: t("views.delete"),
+      okButtonProps: { danger: true },
+      cancelText: t("actions.cancel"),
+      onOk: () =>
+        attempt(async () => {
+          await removeView(view);
+          void navigate(pathname);
+        }),
+    });
+  };
+  return { save, reset, copyLink, remove };
+}
