@@ -35,6 +35,8 @@ export interface DimensionAnswer {
   readonly title: string;
   readonly kind: ValueKind | "steps";
   readonly unit: TimeUnit | null;
+  /** Its values are people who may sign in: the reader's own stands out. */
+  readonly people: boolean;
   readonly values: readonly DimensionValue[];
 }
 
@@ -92,6 +94,8 @@ export interface PartAnswer {
   readonly rows: readonly RowAnswer[];
   /** By both dimensions; empty where there are fewer. */
   readonly cells: readonly RowAnswer[];
+  /** By the second dimension alone; empty where there are fewer. */
+  readonly columns: readonly RowAnswer[];
   /** Over all rows, also of values that are not shown. */
   readonly total: readonly FigureAnswer[];
   /** There are more values than are shown. */

@@ -5,4 +5,5 @@ export const SCREEN_MODULES = {
   edit: () => import("../screens/form/edit-screen.tsx"),
   create: () => import("../screens/form/create-screen.tsx"),
   import: () => import("../screens/import/import-screen.tsx"),
+  report: () => import("../screens/report/report-screen.tsx"),
 } as const;

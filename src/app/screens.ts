@@ -11,6 +11,7 @@ interface Screens {
   readonly edit: LazyScreen<"edit">;
   readonly create: LazyScreen<"create">;
   readonly import: LazyScreen<"import">;
+  readonly report: LazyScreen<"report">;
 }
 
 /** The generic screens; each arrives when it is first opened. */
@@ -20,6 +21,7 @@ export const SCREENS: Screens = {
   edit: lazy(() => SCREEN_MODULES.edit().then(({ EditScreen }) => ({ default: EditScreen }))),
   create: lazy(() => SCREEN_MODULES.create().then(({ CreateScreen }) => ({ default: CreateScreen }))),
   import: lazy(() => SCREEN_MODULES.import().then(({ ImportScreen }) => ({ default: ImportScreen }))),
+  report: lazy(() => SCREEN_MODULES.report().then(({ ReportScreen }) => ({ default: ReportScreen }))),
 };
 
 /** Screens that navigation.json calls by name. */

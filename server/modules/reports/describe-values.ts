@@ -1,3 +1,4 @@
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import type { DimensionAnswer, DimensionValue } from "../../../core/reports/answers.ts";
 import type { CompiledPart } from "../../../core/reports/types.ts";
@@ -23,6 +24,7 @@ export function describeDimension(call: ReportCall, input: DescribeInput): Dimen
     title: call.words.dimension(owner, part.name, name) ?? call.words.field(part.resource, field),
     kind: buckets === null ? kind : "steps",
     unit,
+    people: dimension.to === ACTOR_RESOURCES.employee,
     values: values.map((value) => describeValue(call, input, value)),
   };
 }

@@ -34,6 +34,7 @@ export interface PartInput {
 interface Reading {
   readonly byFirst: Groups;
   readonly byBoth: Groups | null;
+  readonly bySecond: Groups | null;
   /** For each source of the part, the parameters of its list; undefined where it is left out. */
   readonly parameters: readonly (Filters | null | undefined)[];
   readonly refusals: readonly (SourceRefusal | null)[];
@@ -89,6 +90,7 @@ export async function answerPart(call: ReportCall, input: PartInput): Promise<Pa
     measures: describeMeasures(call, { owner, part, measures }),
     rows: shown.map((value, at) => ({ at: [at], figures: rows.figures([value]) })),
     cells: rows.cells(shown, second),
+    columns: second.map((value, at) => ({ at: [at], figures: rows.columnFigures(value) })),
     total,
     truncated: first.length > shown.length || now.byFirst.truncated || now.byBoth?.truncated === true,
     leftOut,
@@ -102,6 +104,7 @@ const EMPTY = {
   measures: [],
   rows: [],
   cells: [],
+  columns: [],
   total: [],
   truncated: false,
   leftOut: [],
@@ -136,19 +139,23 @@ async function readPart(
   const read = await Promise.all(
     part.sources.map(async (source, index) => {
       const wanted = sourceParameters(call, source, { settings, range });
-      if ("code" in wanted) return { wanted, first: wanted, second: null };
+      if ("code" in wanted) return { first: wanted, second: null, cross: null };
       const measures = figuresOf(part, index);
-      const ask = (count: number) =>
-        readSource(call, source, {
-          ...wanted,
-          dimensions: dimensions.slice(0, count),
-          measures,
-          largest: dimensions.slice(0, count).some(({ to }) => to !== null) ? 0 : null,
-        });
-      const [first, second] = await Promise.all([ask(1), both && dimensions.length === 2 ? ask(2) : null]);
-      return { wanted, first, second };
+      const ask = (places: readonly number[]) => {
+        const by = places.flatMap((place) => dimensions[place] ?? []);
+        const largest = by.some(({ to }) => to !== null) ? 0 : null;
+        return readSource(call, source, { ...wanted, dimensions: by, places, measures, largest });
+      };
+      const two = both && dimensions.length === 2;
+      const [first, cross, second] = await Promise.all([
+        ask([0]),
+        two ? ask([0, 1]) : null,
+        two ? ask([1]) : null,
+      ]);
+      return { first, cross, second };
     }),
   );
+  const two = both && dimensions.length === 2;
   const found = (one: SourceRows | SourceRefusal | null): SourceRows[] =>
     one === null || "code" in one ? [] : [one];
   const unreadable = new Set(
@@ -165,10 +172,13 @@ async function readPart(
       sources: read.flatMap(({ first }) => found(first)),
       dimensions: dimensions.slice(0, 1),
     }),
-    byBoth:
-      both && dimensions.length === 2
-        ? joinGroups(part, { sources: read.flatMap(({ second }) => found(second)), dimensions })
-        : null,
+    byBoth: two ? joinGroups(part, { sources: read.flatMap(({ cross }) => found(cross)), dimensions }) : null,
+    bySecond: two
+      ? joinGroups(part, {
+          sources: read.flatMap(({ second }) => found(second)),
+          dimensions: dimensions.slice(1),
+        })
+      : null,
     parameters: read.map(({ first }) => ("code" in first ? undefined : first.parameters)),
     refusals: read.map(({ first }) => ("code" in first ? first : null)),
     unreadable,
@@ -279,6 +289,14 @@ class PartRows {
     return this.#write({ now, before: values.length === 1 ? this.#earlierRaw(values) : null, values });
   }
 
+  /** Of a value of the second dimension, whatever the first is. */
+  columnFigures(value: GroupValue): FigureAnswer[] {
+    const { now, part } = this.#input;
+    const found = now.bySecond?.figures.get(keyOf([value]));
+    const raw = withDerived(part, this.#complete(found));
+    return this.#write({ now: raw, before: null, values: [value], places: [1] });
+  }
+
   total(): FigureAnswer[] {
     const { now, before, measures } = this.#input;
     const answers = this.#write({
@@ -327,7 +345,9 @@ class PartRows {
     const figures = measures.flatMap((measure) => figureOf(part, measure) ?? []);
     return figures.some(({ name, source }) => {
       const parameters = this.#input.now.parameters[source];
-      return parameters !== undefined && (parameters === null || this.#rowsOf(name, [value]) !== null);
+      return (
+        parameters !== undefined && (parameters === null || this.#rowsOf(name, { values: [value] }) !== null)
+      );
     });
   }
 
@@ -359,10 +379,13 @@ class PartRows {
     now,
     before,
     values,
+    places = [0, 1],
   }: {
     now: RawFigures;
     before: RawFigures | null;
     values: readonly GroupValue[];
+    /** Of the values among the dimensions. */
+    places?: readonly number[];
   }): FigureAnswer[] {
     const { measures, part } = this.#input;
     return measures.map((measure) => {
@@ -371,8 +394,10 @@ class PartRows {
       const value = figure?.value ?? null;
       const opened = figureOf(part, measure)?.name ?? measure.name;
       const earlier = before === null || !this.#isDated(measure) ? undefined : before.get(measure.name);
-      const rows = isSomething(now.get(opened)) ? this.#rowsOf(opened, values) : null;
-      const earlierRows = isSomething(before?.get(opened)) ? this.#rowsOf(opened, values, true) : null;
+      const rows = isSomething(now.get(opened)) ? this.#rowsOf(opened, { values, places }) : null;
+      const earlierRows = isSomething(before?.get(opened))
+        ? this.#rowsOf(opened, { values, places, earlier: true })
+        : null;
       return {
         value,
         ...(earlier === undefined || earlier.withheld ? {} : { previous: earlier.value }),
@@ -389,7 +414,14 @@ class PartRows {
   }
 
   /** The list behind a figure; null where no list can show just these rows. */
-  #rowsOf(name: string, values: readonly GroupValue[], earlier = false): Filters | null {
+  #rowsOf(
+    name: string,
+    {
+      values,
+      places = [0, 1],
+      earlier = false,
+    }: { values: readonly GroupValue[]; places?: readonly number[]; earlier?: boolean },
+  ): Filters | null {
     const { part, dimensions, now, before } = this.#input;
     const measure = part.measures.find((one) => one.name === name);
     if (measure?.kind !== "figure") return null;
@@ -398,7 +430,8 @@ class PartRows {
     const resource = this.#call.definitions.resources.byName[source?.resource ?? ""];
     if (source === undefined || resource === undefined || parameters == null) return null;
     const conditions: Filters[] = [parameters, measure.filters];
-    for (const [at, value] of values.entries()) {
+    for (const [index, value] of values.entries()) {
+      const at = places[index] ?? index;
       const dimension = dimensions[at];
       const shifted = earlier && at === 0 && this.#earlier !== null ? this.#earlier(value) : value;
       if (dimension === undefined || shifted === undefined) return null;

@@ -74,11 +74,14 @@ export async function readSource(
   {
     parameters,
     dimensions,
+    places,
     measures,
     largest,
   }: {
     parameters: Filters | null;
     dimensions: readonly ShownDimension[];
+    /** Of the dimensions among those of the part. */
+    places: readonly number[];
     measures: readonly FigureMeasure[];
     largest: number | null;
   },
@@ -92,7 +95,7 @@ export async function readSource(
       dimensions: dimensions.map((dimension, at) =>
         figureDimension(call, dimension, {
           resource: source.resource,
-          field: source.dimensions[at] ?? dimension.field,
+          field: source.dimensions[places[at] ?? at] ?? dimension.field,
         }),
       ),
       measures: measures.map(({ function: wanted, field, filters, hideBelow }) => ({

@@ -1,43 +1,42 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { humanise } from "../../config/labels.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { useFigureWords } from "../../figures/words.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
+import { Areas } from "./areas.tsx";
+import { Card } from "./card.tsx";
+import { CardsFailure } from "./cards-failure.tsx";
+import { CardsSkeleton } from "./cards-skeleton.tsx";
+import { useDashboards } from "./use-dashboards.ts";
 import css from "./dashboard.module.css";
 
-/** Where a day starts: every area this person works in, one click away. */
+/** Where a day starts: what waits, how things stand, and every area one click away. */
 export function Dashboard() {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { groups, entries } = config.navigationLabels;
+  const words = useFigureWords();
+  const { data, error, refetch } = useDashboards();
   const trail = useMemo(() => [{ title: t("dashboard.title") }], [t]);
   usePageTrail(trail);
-  const areas = config.menu
-    .map((group) => ({ ...group, entries: group.entries.filter(({ path }) => path !== "/dashboard") }))
-    .filter((group) => group.entries.length > 0);
   return (
-    <>
+    <div className={css["screen"]}>
       <h1 className={css["title"]}>{t("dashboard.greeting", { name: config.actor.name })}</h1>
-      <p className={css["text"]}>{t("dashboard.text")}</p>
-      <div className={css["areas"]}>
-        {areas.map((group) => (
-          <section key={group.name} className={css["area"]} aria-labelledby={`area-${group.name}`}>
-            <h2 id={`area-${group.name}`}>
-              <Icon name={group.icon ?? "folder"} />
-              {groups[group.name] ?? humanise(group.name)}
-            </h2>
-            <ul>
-              {group.entries.map((entry) => (
-                <li key={entry.name}>
-                  <Link to={entry.path}>{entries[entry.name] ?? humanise(entry.name)}</Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </>
+      {error ? <CardsFailure error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <CardsSkeleton /> : null}
+      {data?.map(({ name, title, cards }) => (
+        <section key={name} aria-labelledby={`dashboard-${name}`}>
+          <h2 id={`dashboard-${name}`} className={data.length > 1 ? css["kind"] : "visually-hidden"}>
+            {title}
+          </h2>
+          <div className={css["cards"]}>
+            {cards.map((card) => (
+              <Card key={card.id} card={card} words={words} />
+            ))}
+          </div>
+        </section>
+      ))}
+      {data?.length === 0 ? <p className={css["text"]}>{t("dashboard.empty")}</p> : null}
+      <Areas />
+    </div>
   );
 }

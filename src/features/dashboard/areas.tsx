@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise } from "../../config/labels.ts";
+import { Icon } from "../../ui/icon.tsx";
+import css from "./dashboard.module.css";
+
+/** Every area this person works in. */
+export function Areas() {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { groups, entries } = config.navigationLabels;
+  const areas = config.menu
+    .map((group) => ({ ...group, entries: group.entries.filter(({ path }) => path !== "/dashboard") }))
+    .filter((group) => group.entries.length > 0);
+  return (
+    <section aria-labelledby="dashboard-areas">
+      <h2 id="dashboard-areas" className={css["kind"]}>
+        {t("dashboard.areas")}
+      </h2>
+      <div className={css["areas"]}>
+        {areas.map((group) => (
+          <section key={group.name} className={css["area"]} aria-labelledby={`area-${group.name}`}>
+            <h3 id={`area-${group.name}`}>
+              <Icon name={group.icon ?? "folder"} />
+              {groups[group.name] ?? humanise(group.name)}
+            </h3>
+            <ul>
+              {group.entries.map((entry) => (
+                <li key={entry.name}>
+                  <Link to={entry.path}>{entries[entry.name] ?? humanise(entry.name)}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

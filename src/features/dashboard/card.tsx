@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { CardAnswer } from "../../../core/reports/answers.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { rowsAddress } from "../../figures/rows-address.ts";
+import type { FigureWords } from "../../figures/words.ts";
+import { FiguresCard } from "./figures-card.tsx";
+import { RowsCard } from "./rows-card.tsx";
+import { useLateCard } from "./use-dashboards.ts";
+import css from "./card.module.css";
+
+interface CardProps {
+  readonly card: CardAnswer;
+  readonly words: FigureWords;
+}
+
+/** One card. What was late is asked for by itself and takes its place. */
+export function Card({ card, words }: CardProps) {
+  const late = useLateCard(card.id, card.kind === "late");
+  const index = useConfigIndex();
+  if (card.kind === "late" && late.data === null) return null;
+  const shown = late.data ?? card;
+  const to = addressOf(index, shown);
+  return (
+    <article className={css["card"]} data-size={card.size} aria-labelledby={`card-${card.id}`}>
+      <h3 id={`card-${card.id}`} className={css["title"]}>
+        {to === null ? card.title : <Link to={to}>{card.title}</Link>}
+      </h3>
+      <Content card={shown} words={words} />
+    </article>
+  );
+}
+
+function Content({ card, words }: CardProps) {
+  const { t } = useTranslation();
+  switch (card.kind) {
+    case "late":
+      return (
+        <p className={css["quiet"]} role="status">
+          {t("dashboard.late")}
+        </p>
+      );
+    case "failed":
+      return <p className={css["quiet"]}>{t("dashboard.failed")}</p>;
+    case "figures":
+      return <FiguresCard part={card.part} words={words} />;
+    case "list":
+    case "agenda":
+      return <RowsCard card={card} />;
+  }
+}
+
+/** Where the title leads: the report, the list, or the rows behind the first figure. */
+function addressOf(index: ReturnType<typeof useConfigIndex>, card: CardAnswer): string | null {
+  switch (card.kind) {
+    case "list":
+    case "agenda":
+      return rowsAddress(index, card.resource, card.parameters);
+    case "figures": {
+      if (card.link !== null) return card.link;
+      const [measure] = card.part.measures;
+      const rows = card.part.total[0]?.rows;
+      return measure === undefined || rows === undefined ? null : rowsAddress(index, measure.resource, rows);
+    }
+    case "late":
+    case "failed":
+      return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import card from "./card.module.css";
+import css from "./dashboard.module.css";
+
+const SIZES = ["small", "small", "medium", "medium", "medium"] as const;
+
+/** Cards whose figures are on their way. */
+export function CardsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t("shell.loading")} className={css["cards"]}>
+      {SIZES.map((size, at) => (
+        <div key={`${size}-${String(at)}`} className={card["skeleton"]} data-size={size} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { viewOf } from "../../fields/registry.ts";
+import type { FieldContext } from "../../fields/types.ts";
+import { asReference, asText, isEmptyValue } from "../../fields/values.ts";
+
+interface NamingOptions {
+  readonly context: FieldContext;
+  readonly resource: ClientResource;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** A row by the fields that name it, in the reader's words; its number where none of them holds anything. */
+export function nameInWords({ context, resource, row }: NamingOptions): string {
+  const parts = resource.label.flatMap((name) => {
+    const field = context.index.field(resource.name, name);
+    const value = row[name];
+    if (field === null || isEmptyValue(value)) return [];
+    const text = viewOf(field).inWords?.({ field, resource: resource.name, value, context });
+    return [text ?? asReference(value)?.label ?? asText(value)];
+  });
+  return parts.length === 0 ? `#${String(row["id"])}` : parts.join(" · ");
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { CardAnswer } from "../../../core/reports/answers.ts";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import { recordPath } from "../../config/links.ts";
+import { viewOf } from "../../fields/registry.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { rowsAddress } from "../../figures/rows-address.ts";
+import { nameInWords } from "./row-name.ts";
+import css from "./card.module.css";
+
+type RowsAnswer = Extract<CardAnswer, { kind: "list" | "agenda" }>;
+
+/** The first rows of a list, each a link to its record, and the way to all of them. */
+export function RowsCard({ card }: { readonly card: RowsAnswer }) {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const { config } = index;
+  const context = useFieldContext();
+  const resource = index.resource(card.resource);
+  if (resource === null) return null;
+  if (card.rows.length === 0) return <p className={css["quiet"]}>{t("dashboard.nothing")}</p>;
+  const moment = card.at === null ? null : index.field(card.resource, card.at);
+  const all = rowsAddress(index, card.resource, card.parameters);
+  const rest = card.count > card.rows.length;
+  return (
+    <>
+      <ul className={css["rows"]}>
+        {card.rows.map((row) => {
+          const id = Number(row["id"]);
+          const at = card.at === null ? null : row[card.at];
+          return (
+            <li key={id} className={css["row"]} data-kind={card.kind}>
+              {moment === null || isEmptyValue(at) ? null : (
+                <span className={css["at"]}>
+                  {viewOf(moment).cell({ field: moment, resource: card.resource, value: at, context })}
+                </span>
+              )}
+              <Link to={recordPath(config, card.resource, id)} className={css["name"]}>
+                {nameInWords({ resource, row, context })}
+              </Link>
+              <span className={css["facts"]}>
+                {card.columns.flatMap((name) => {
+                  const field = index.field(card.resource, name);
+                  const value = row[name];
+                  if (field === null || isEmptyValue(value)) return [];
+                  return [
+                    <span key={name} className={css["fact"]} title={fieldLabel(config, card.resource, name)}>
+                      {viewOf(field).cell({ field, resource: card.resource, value, context })}
+                    </span>,
+                  ];
+                })}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {rest && all !== null ? (
+        <Link to={all} className={css["all"]}>
+          {card.countIsExact
+            ? t("dashboard.showAll", { count: card.count })
+            : t("dashboard.showMany", { count: card.count })}
+        </Link>
+      ) : null}
+    </>
+  );
+}

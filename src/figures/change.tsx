@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { FigureAnswer, MeasureAnswer } from "../../core/reports/answers.ts";
+import type { FigureWords } from "./words.ts";
+import css from "./figure.module.css";
+
+interface ChangeProps {
+  readonly measure: MeasureAnswer;
+  readonly figure: FigureAnswer;
+  readonly words: FigureWords;
+}
+
+/** How a figure stands against the stretch compared with: an arrow and the share, and in words what it was. */
+export function Change({ measure, figure, words }: ChangeProps) {
+  const { t } = useTranslation();
+  const was = t("reports.was", { figure: words.figure(measure, figure.previous ?? null) });
+  const [now, before] = [Number(figure.value ?? 0), Number(figure.previous ?? 0)];
+  const difference = now - before;
+  const tone = toneOf(measure.good, difference);
+  const arrow = difference === 0 ? "=" : difference > 0 ? "▲" : "▼";
+  const points = measure.format.kind === "percent";
+  const size = points
+    ? words.number(Math.abs(Math.round(difference * 10) / 10))
+    : before === 0
+      ? null
+      : words.percent(Math.abs(difference) / Math.abs(before));
+  return (
+    <span className={css["change"]} data-tone={tone} title={was}>
+      <span aria-hidden="true">
+        {arrow}
+        {difference === 0 || size === null ? "" : ` ${size}`}
+      </span>
+      <span className="visually-hidden">{was}</span>
+    </span>
+  );
+}
+
+function toneOf(good: MeasureAnswer["good"], difference: number): "good" | "bad" | "plain" {
+  if (good === null || difference === 0) return "plain";
+  return difference > 0 === (good === "more") ? "good" : "bad";
+}

@@ -1,0 +1,50 @@
+import type { DimensionAnswer, DimensionValue, MeasureAnswer } from "../../../core/reports/answers.ts";
+import type { FigureWords } from "../words.ts";
+import css from "../charts.module.css";
+
+const LINES = [1, 0.5, 0];
+
+/** Lines across the plot with what they stand for. */
+export function Scale({
+  end,
+  measure,
+  words,
+}: {
+  readonly end: number;
+  readonly measure: MeasureAnswer;
+  readonly words: FigureWords;
+}) {
+  return (
+    <div className={css["scale"]} aria-hidden="true">
+      {LINES.map((share) => (
+        <span key={share} style={{ insetBlockEnd: `${share * 100}%` }}>
+          <span>{words.figure(measure, String(end * share))}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Labels that still fit beside each other. */
+const MOST_LABELS = 8;
+
+export function AxisLabels({
+  dimension,
+  values,
+  words,
+}: {
+  readonly dimension: DimensionAnswer;
+  readonly values: readonly DimensionValue[];
+  readonly words: FigureWords;
+}) {
+  const every = Math.ceil(values.length / MOST_LABELS);
+  return (
+    <div className={css["axis"]} aria-hidden="true">
+      {values.map((value, at) => (
+        <span key={String(value.value)}>
+          {at % every === 0 ? <span>{words.short(dimension, value)}</span> : null}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import type { ChartProps } from "../chart-types.ts";
+import { MOST_SERIES } from "../chart-data.ts";
+import { Figure } from "../figure.tsx";
+import css from "../charts.module.css";
+
+const RADIUS = 40;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** Shares of a whole, with each share in words and figures beside it. */
+export function Donut({ part, data, words }: ChartProps) {
+  const { t } = useTranslation();
+  const [series] = data.series;
+  const { dimension } = data;
+  if (series === undefined || dimension === null) return null;
+  const all = data.categories.map((value, at) => ({ value, point: series.points[at], at }));
+  const shown = all.length > MOST_SERIES ? all.slice(0, MOST_SERIES - 1) : all;
+  const sizes = all.map(({ point }) => Math.max(0, point?.size ?? 0));
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  const rest = sizes.slice(shown.length).reduce((sum, size) => sum + size, 0);
+  const slices = [...shown.map(({ at }) => sizes[at] ?? 0), ...(rest > 0 ? [rest] : [])];
+  const starts = slices.map((_, at) => slices.slice(0, at).reduce((sum, size) => sum + size, 0));
+  const { measure } = series;
+  return (
+    <div className={css["donut"]}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={t("reports.donutOf", { title: part.title })}>
+        <circle className={css["ring"]} cx="50" cy="50" r={RADIUS} />
+        {slices.map((size, at) =>
+          size === 0 ? null : (
+            <circle
+              key={`slice-${starts[at]}`}
+              className={css["slice"]}
+              data-series={at}
+              cx="50"
+              cy="50"
+              r={RADIUS}
+              strokeDasharray={`${(size / whole) * AROUND} ${AROUND}`}
+              strokeDashoffset={-((starts[at] ?? 0) / whole) * AROUND}
+            />
+          ),
+        )}
+        <text x="50" y="50" className={css["whole"]}>
+          {measure.additive ? words.figure(measure, String(whole)) : ""}
+        </text>
+      </svg>
+      <ul className={css["shares"]}>
+        {shown.map(({ value, point, at }) => {
+          const label = words.value(dimension, value);
+          return (
+            <li key={String(value.value)}>
+              <span className={css["swatch"]} data-series={at} aria-hidden="true" />
+              <span className={css["shareLabel"]}>{label}</span>
+              <span className={css["shareFigure"]}>
+                <Figure measure={measure} figure={point?.figure} words={words} about={label} />
+              </span>
+              <span className={css["share"]}>{whole > 0 ? words.percent((sizes[at] ?? 0) / whole) : ""}</span>
+            </li>
+          );
+        })}
+        {rest > 0 ? (
+          <li>
+            <span className={css["swatch"]} data-series={shown.length} aria-hidden="true" />
+            <span className={css["shareLabel"]}>{t("reports.others")}</span>
+            <span className={css["shareFigure"]}>{words.figure(measure, String(rest))}</span>
+            <span className={css["share"]}>{words.percent(rest / whole)}</span>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}

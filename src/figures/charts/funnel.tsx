@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { ChartProps } from "../chart-types.ts";
+import { Figure } from "../figure.tsx";
+import css from "../charts.module.css";
+
+/** Steps one below the other, each with its share of the one before. */
+export function Funnel({ part, words }: ChartProps) {
+  const { t } = useTranslation();
+  const steps = part.draw.flatMap((name) => {
+    const at = part.measures.findIndex((measure) => measure.name === name);
+    const measure = part.measures[at];
+    return measure === undefined ? [] : [{ measure, figure: part.total[at] }];
+  });
+  const sizes = steps.map(({ figure }) => Number(figure?.value ?? 0));
+  const largest = Math.max(1, ...sizes);
+  return (
+    <ol className={css["funnel"]}>
+      {steps.map(({ measure, figure }, at) => {
+        const before = sizes[at - 1] ?? 0;
+        const share = at > 0 && before > 0 ? words.percent((sizes[at] ?? 0) / before) : null;
+        return (
+          <li key={measure.name} className={css["step"]}>
+            <span className={css["stepLabel"]}>{measure.title}</span>
+            <span className={css["stepTrack"]}>
+              <span
+                className={css["stepBar"]}
+                style={{ inlineSize: `${((sizes[at] ?? 0) / largest) * 100}%` }}
+              />
+            </span>
+            <span className={css["stepFigure"]}>
+              <Figure measure={measure} figure={figure} words={words} about={measure.title} compared />
+            </span>
+            <span className={css["stepShare"]} title={t("reports.ofBefore")}>
+              {share ?? ""}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

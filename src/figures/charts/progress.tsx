@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import type { FigureAnswer, MeasureAnswer, PartAnswer } from "../../../core/reports/answers.ts";
+import type { ChartProps } from "../chart-types.ts";
+import { Figure } from "../figure.tsx";
+import type { FigureWords } from "../words.ts";
+import css from "../charts.module.css";
+
+/** How far figures are on the way to what they should reach; without a target the figure alone. */
+export function Progress({ part, words }: ChartProps) {
+  const [dimension] = part.dimensions;
+  const drawn = part.draw.flatMap((name) => {
+    const at = part.measures.findIndex((measure) => measure.name === name);
+    const measure = part.measures[at];
+    return measure === undefined ? [] : [{ at, measure }];
+  });
+  const groups =
+    dimension === undefined
+      ? [{ key: "all", label: null, figures: part.total }]
+      : part.rows.map(({ at, figures }) => {
+          const value = dimension.values[at[0] ?? 0];
+          const label = value === undefined ? null : words.value(dimension, value);
+          return { key: String(value?.value), label, figures };
+        });
+  return (
+    <ul className={css["progresses"]}>
+      {groups.flatMap(({ key, label, figures }) =>
+        drawn.map(({ at, measure }) => (
+          <Reached
+            key={`${key} ${measure.name}`}
+            label={label ?? measure.title}
+            measure={measure}
+            figure={figures[at]}
+            target={targetOf(part, measure, figures)}
+            words={words}
+          />
+        )),
+      )}
+    </ul>
+  );
+}
+
+function targetOf(
+  part: PartAnswer,
+  { target }: MeasureAnswer,
+  figures: readonly FigureAnswer[],
+): number | null {
+  if (typeof target !== "string") return target;
+  const at = part.measures.findIndex(({ name }) => name === target);
+  const value = figures[at]?.value;
+  return value === null || value === undefined ? null : Number(value);
+}
+
+interface ReachedProps {
+  readonly label: string;
+  readonly measure: MeasureAnswer;
+  readonly figure: FigureAnswer | undefined;
+  readonly target: number | null;
+  readonly words: FigureWords;
+}
+
+function Reached({ label, measure, figure, target, words }: ReachedProps) {
+  const { t } = useTranslation();
+  const size = Number(figure?.value ?? 0);
+  const reached = target !== null && size >= target;
+  const share = target === null || target <= 0 ? 0 : Math.min(1, size / target);
+  return (
+    <li className={css["reached"]}>
+      <span className={css["reachedLine"]}>
+        <span>{label}</span>
+        <span className={css["reachedFigure"]}>
+          <Figure measure={measure} figure={figure} words={words} about={label} />
+          {target === null ? null : (
+            <span className={css["target"]}>
+              {t("reports.ofTarget", { target: words.figure(measure, String(target)) })}
+              {reached ? <span className="visually-hidden"> {t("reports.reached")}</span> : null}
+            </span>
+          )}
+        </span>
+      </span>
+      {target === null ? null : (
+        <span className={css["reachedTrack"]} aria-hidden="true">
+          <span data-reached={reached} style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+      )}
+    </li>
+  );
+}

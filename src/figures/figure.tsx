@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { FigureAnswer, MeasureAnswer } from "../../core/reports/answers.ts";
+import { useConfigIndex } from "../config/config-context.tsx";
+import { Change } from "./change.tsx";
+import { rowsAddress } from "./rows-address.ts";
+import type { FigureWords } from "./words.ts";
+import css from "./figure.module.css";
+
+interface FigureProps {
+  readonly measure: MeasureAnswer;
+  readonly figure: FigureAnswer | undefined;
+  readonly words: FigureWords;
+  /** What the figure stands for, in words: “Ashok Banerjee, Submissions”. */
+  readonly about: string;
+  /** Also says how it changed. */
+  readonly compared?: boolean;
+}
+
+/** A figure that opens the rows behind it. */
+export function Figure({ measure, figure, words, about, compared = false }: FigureProps) {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  if (figure === undefined) return <span className={css["none"]}>–</span>;
+  if (figure.withheld) {
+    return (
+      <span className={css["none"]} title={t("reports.withheldText")}>
+        {t("reports.withheld")}
+      </span>
+    );
+  }
+  const text = words.figure(measure, figure.value);
+  const to = figure.rows ? rowsAddress(index, measure.resource, figure.rows) : null;
+  return (
+    <>
+      {to === null ? (
+        <span>{text}</span>
+      ) : (
+        <Link to={to} className={css["link"]} aria-label={t("reports.openRows", { figure: text, about })}>
+          {text}
+        </Link>
+      )}
+      {compared && figure.previous !== undefined ? (
+        <Change measure={measure} figure={figure} words={words} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { ChartData, ChartSeries } from "./chart-data.ts";
+import type { FigureWords } from "./words.ts";
+import css from "./charts.module.css";
+
+/** Which sign stands for what: a colour and a pattern, so that neither is alone. */
+export function Legend({ data, words }: { readonly data: ChartData; readonly words: FigureWords }) {
+  const name = useSeriesName(data, words);
+  if (data.series.length < 2) return null;
+  return (
+    <ul className={css["legend"]}>
+      {data.series.map((series, at) => (
+        <li key={series.key}>
+          <span className={css["swatch"]} data-series={at} aria-hidden="true" />
+          {name(series)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function useSeriesName({ second }: Pick<ChartData, "second">, words: FigureWords) {
+  const { t } = useTranslation();
+  return ({ rest, value, measure }: ChartSeries): string => {
+    if (rest) return t("reports.others");
+    return value === null || second === null ? measure.title : words.value(second, value);
+  };
+}

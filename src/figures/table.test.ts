@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { PartAnswer } from "../../core/reports/answers.ts";
+import { toCsv } from "./csv.ts";
+import { sortRows, tableOf } from "./table-rows.ts";
+
+const measure = (name: string, auxiliary = false) => ({
+  name,
+  title: name,
+  resource: "task",
+  format: { kind: "count" as const, scale: 0 },
+  additive: true,
+  good: null,
+  target: null,
+  auxiliary,
+});
+const dimension = (name: string, ...labels: string[]) => ({
+  name,
+  title: name,
+  kind: "reference" as const,
+  unit: null,
+  people: false,
+  values: labels.map((label, at) => ({ value: at + 1, label })),
+});
+const part: PartAnswer = {
+  name: "part",
+  title: "Part",
+  chart: "table",
+  draw: ["done"],
+  resource: "task",
+  dimensions: [dimension("Owner", "Zoe", "=Ann, 1")],
+  measures: [measure("done"), measure("hidden", true), measure("left")],
+  rows: [
+    { at: [0], figures: [{ value: 3 }, { value: 1 }, { value: null }] },
+    { at: [1], figures: [{ value: 9 }, { value: 1 }, { value: "2.50" }] },
+  ],
+  cells: [],
+  columns: [],
+  total: [{ value: 12 }, { value: 2 }, { value: "2.50" }],
+  truncated: false,
+  dated: false,
+  leftOut: [],
+  refused: null,
+};
+const name = (value: { label: string | null } | null) => value?.label ?? "Total";
+
+test("measures stand beside each other, auxiliary ones nowhere", () => {
+  const table = tableOf(part, null);
+  expect(table.columns.map(({ key }) => key)).toEqual(["done", "left"]);
+  expect(table.total.map((figure) => figure?.value)).toEqual([12, "2.50"]);
+});
+
+test("rows sort by figures, what has none stays last", () => {
+  const table = tableOf(part, null);
+  const order = (by: string, descending: boolean) =>
+    sortRows(table, { by, descending }, name).map(({ value }) => value?.label);
+  expect(order("done", true)).toEqual(["=Ann, 1", "Zoe"]);
+  expect(order("left", false)).toEqual(["=Ann, 1", "Zoe"]);
+  expect(order("left", true)).toEqual(["=Ann, 1", "Zoe"]);
+  expect(order("value", true)).toEqual(["Zoe", "=Ann, 1"]);
+});
+
+test("one measure by two dimensions, with the totals of both", () => {
+  const both: PartAnswer = {
+    ...part,
+    dimensions: [part.dimensions[0]!, dimension("State", "Open", "Closed")],
+    cells: [
+      { at: [0, 0], figures: [{ value: 1 }, { value: 0 }, { value: null }] },
+      { at: [1, 1], figures: [{ value: 9 }, { value: 0 }, { value: null }] },
+    ],
+    columns: [
+      { at: [0], figures: [{ value: 1 }, { value: 0 }, { value: null }] },
+      { at: [1], figures: [{ value: 11 }, { value: 0 }, { value: null }] },
+    ],
+  };
+  const table = tableOf(both, "done");
+  expect(table.rows.map(({ figures }) => figures.map((figure) => figure?.value))).toEqual([
+    [1, undefined, 3],
+    [undefined, 9, 9],
+  ]);
+  expect(table.total.map((figure) => figure?.value)).toEqual([1, 11, 12]);
+});
+
+test("the file holds the exact figures and no formulas", () => {
+  const text = toCsv({
+    table: tableOf(part, null),
+    valueName: name,
+    columnName: ({ measure: { title } }) => title,
+  });
+  expect(text).toBe('\uFEFFOwner,done,left\r\nZoe,3,\r\n"\'=Ann, 1",9,2.50\r\nTotal,12,2.50\r\n');
+});

@@ -1,0 +1,75 @@
+import { Button, Drawer } from "antd";
+import { useTranslation } from "react-i18next";
+import type { FilterAnswer } from "../../../core/reports/answers.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { filterOf } from "../../fields/filters/registry.ts";
+import type { FilterEntry } from "../../list/list-state.ts";
+import panel from "../list/filter-panel.module.css";
+import type { ReportState } from "./report-state.ts";
+
+interface FilterDrawerProps {
+  readonly filters: readonly FilterAnswer[];
+  readonly state: ReportState;
+  readonly change: (next: Partial<ReportState>) => void;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every filter of the report; each choice shows at once in the figures behind. */
+export function FilterDrawer({ filters, state, change, open, onClose }: FilterDrawerProps) {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  return (
+    <Drawer
+      title={t("filters.title")}
+      open={open}
+      onClose={onClose}
+      size={400}
+      footer={
+        <div className={panel["footer"]}>
+          <Button onClick={() => change({ filters: [] })}>{t("list.clearFilters")}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t("actions.close")}
+          </Button>
+        </div>
+      }
+    >
+      <div className={panel["filters"]}>
+        {filters.map((filter) => {
+          const field = index.field(filter.resource, filter.field);
+          if (field === null) return null;
+          const Filter = filterOf(field);
+          const labelId = `report-filter-${filter.name}`;
+          const own = state.filters.filter((entry) => entry.field === filter.name);
+          return (
+            <div key={filter.name} className={panel["filter"]}>
+              <div id={labelId} className={panel["label"]}>
+                {filter.title}
+              </div>
+              <Filter
+                field={field}
+                resource={filter.resource}
+                labelId={labelId}
+                entries={own.map((entry) => ({ ...entry, field: field.name }))}
+                onChange={(entries) => change({ filters: replaced(state, filter, entries) })}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </Drawer>
+  );
+}
+
+function replaced(
+  state: ReportState,
+  { name, single }: FilterAnswer,
+  entries: readonly FilterEntry[],
+): readonly FilterEntry[] {
+  const chosen = entries.map((entry) => ({
+    ...entry,
+    field: name,
+    values: single ? entry.values.slice(-1) : entry.values,
+  }));
+  return [...state.filters.filter((entry) => entry.field !== name), ...chosen];
+}

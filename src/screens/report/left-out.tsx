@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { FilterAnswer, PartAnswer } from "../../../core/reports/answers.ts";
+import css from "./report-part.module.css";
+
+interface LeftOutProps {
+  readonly part: PartAnswer;
+  readonly filters: readonly FilterAnswer[];
+}
+
+/** Figures this person gets no sight of, and why. */
+export function LeftOut({ part, filters }: LeftOutProps) {
+  const { t } = useTranslation();
+  if (part.leftOut.length === 0 || part.refused !== null) return null;
+  return (
+    <ul className={css["leftOut"]}>
+      {part.leftOut.map(({ measure, title, code, filter }) => (
+        <li key={measure}>
+          {t(`reports.leftOut.${code}`, {
+            measure: title,
+            filter: filters.find(({ name }) => name === filter)?.title ?? filter ?? "",
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

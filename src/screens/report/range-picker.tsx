@@ -1,0 +1,40 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+
+interface RangePickerProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (range: { from: string; to: string }) => void;
+}
+
+const FORMATS = ["MM-DD-YYYY", "MMDDYYYY", "YYYY-MM-DD"];
+
+/** Two dates, both included; moving one past the other moves both. */
+export function RangePicker({ from, to, onChange }: RangePickerProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DatePicker
+        aria-label={t("filters.from")}
+        allowClear={false}
+        format={FORMATS}
+        value={dayjs(from)}
+        onChange={(day) => {
+          const next = day?.format("YYYY-MM-DD") ?? from;
+          onChange({ from: next, to: next > to ? next : to });
+        }}
+      />
+      <DatePicker
+        aria-label={t("filters.to")}
+        allowClear={false}
+        format={FORMATS}
+        value={dayjs(to)}
+        onChange={(day) => {
+          const next = day?.format("YYYY-MM-DD") ?? to;
+          onChange({ from: next < from ? next : from, to: next });
+        }}
+      />
+    </>
+  );
+}

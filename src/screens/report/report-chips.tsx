@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import type { FilterAnswer } from "../../../core/reports/answers.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { type FilterEntry, filterParameter } from "../../list/list-state.ts";
+import { Icon } from "../../ui/icon.tsx";
+import chips from "../list/filter-chips.module.css";
+import { useFilterText } from "../list/filter-text.ts";
+import type { ReportState } from "./report-state.ts";
+
+interface ReportChipsProps {
+  readonly filters: readonly FilterAnswer[];
+  readonly state: ReportState;
+  readonly change: (next: Partial<ReportState>) => void;
+  readonly onOpen: () => void;
+}
+
+/** What narrows the figures, in words; each can be taken away. */
+export function ReportChips({ filters, state, change, onOpen }: ReportChipsProps) {
+  const { t } = useTranslation();
+  const shown = state.filters.flatMap((entry) => {
+    const filter = filters.find(({ name }) => name === entry.field);
+    return filter === undefined ? [] : [{ filter, entry }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul className={chips["chips"]} aria-label={t("list.activeFilters")}>
+      {shown.map(({ filter, entry }) => (
+        <Chip
+          key={filterParameter(entry)}
+          filter={filter}
+          entry={entry}
+          onOpen={onOpen}
+          onRemove={() => change({ filters: state.filters.filter((other) => other !== entry) })}
+        />
+      ))}
+      <li>
+        <button type="button" className={chips["clear"]} onClick={() => change({ filters: [] })}>
+          {t("list.clearFilters")}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+interface ChipProps {
+  readonly filter: FilterAnswer;
+  readonly entry: FilterEntry;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+function Chip({ filter, ...rest }: ChipProps) {
+  const field = useConfigIndex().field(filter.resource, filter.field);
+  return field === null ? null : <KnownChip filter={filter} field={field} {...rest} />;
+}
+
+function KnownChip({
+  filter,
+  field,
+  entry,
+  onOpen,
+  onRemove,
+}: ChipProps & { readonly field: Parameters<typeof useFilterText>[0]["field"] }) {
+  const { t } = useTranslation();
+  const text = useFilterText({
+    resource: filter.resource,
+    field,
+    label: filter.title,
+    entries: [{ ...entry, field: field.name }],
+  });
+  return (
+    <li className={chips["chip"]}>
+      <button type="button" className={chips["words"]} onClick={onOpen}>
+        {text}
+      </button>
+      <button
+        type="button"
+        className={chips["remove"]}
+        aria-label={t("list.removeFilter", { filter: text })}
+        onClick={onRemove}
+      >
+        <Icon name="close" small />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReportHead } from "../../../core/reports/answers.ts";
+import css from "./report-screen.module.css";
+
+interface ReportChoiceProps {
+  readonly heads: readonly ReportHead[];
+  readonly value: string | null;
+  readonly onChange: (name: string) => void;
+}
+
+/** Which of the reports at this address is shown. */
+export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <nav className={css["choice"]} aria-labelledby={id}>
+      <span id={id} className="visually-hidden">
+        {t("reports.choose")}
+      </span>
+      {heads.map(({ name, title }) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={name === value ? "page" : undefined}
+          onClick={() => onChange(name)}
+        >
+          {title}
+        </button>
+      ))}
+    </nav>
+  );
+}

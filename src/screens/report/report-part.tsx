@@ -1,0 +1,118 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PartAnswer, ReportAnswer } from "../../../core/reports/answers.ts";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { Chart } from "../../figures/chart.tsx";
+import { saveText, toCsv } from "../../figures/csv.ts";
+import { FigureTable } from "../../figures/figure-table.tsx";
+import { tableOf } from "../../figures/table-rows.ts";
+import type { FigureWords } from "../../figures/words.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { LeftOut } from "./left-out.tsx";
+import css from "./report-part.module.css";
+
+interface ReportPartProps {
+  readonly report: ReportAnswer;
+  readonly part: PartAnswer;
+  readonly words: FigureWords;
+}
+
+/** One part: its chart, the same figures as a table, and the table as a file. */
+export function ReportPart({ report, part, words }: ReportPartProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const id = useId();
+  const [measure, setMeasure] = useState<string | null>(null);
+  const table = tableOf(part, measure);
+  const shown = part.measures.filter(({ auxiliary }) => !auxiliary);
+  const [dimension, second] = part.dimensions;
+  const empty = part.refused === null && (dimension === undefined ? false : part.rows.length === 0);
+  const drawn = measure === null || second === undefined ? part : { ...part, draw: [measure] };
+
+  const save = () =>
+    saveText({
+      name: `${report.name}-${part.name}.csv`,
+      text: toCsv({
+        table,
+        valueName: (value) =>
+          value === null || dimension === undefined ? t("reports.total") : words.value(dimension, value),
+        columnName: (column) => {
+          if (second === undefined) return column.measure.title;
+          return column.value === null ? t("reports.total") : words.value(second, column.value);
+        },
+      }),
+    });
+  const mayExport = report.exports.includes(report.scope);
+  return (
+    <section className={css["part"]} aria-labelledby={id}>
+      <header className={css["header"]}>
+        <h2 id={id}>{part.title}</h2>
+        {part.dated && report.period ? (
+          <span className={css["period"]}>
+            {t("reports.fromTo", {
+              from: format.date(report.period.from),
+              to: format.date(report.period.to),
+            })}
+            {report.compared
+              ? ` ${t("reports.against", { from: format.date(report.compared.from), to: format.date(report.compared.to) })}`
+              : ""}
+          </span>
+        ) : (
+          <span className={css["period"]}>{t("reports.asOfNow")}</span>
+        )}
+        <span className={css["gap"]} />
+        {second !== undefined && shown.length > 1 ? (
+          <Segments
+            label={t("reports.measure")}
+            value={measure ?? shown[0]?.name ?? ""}
+            options={shown.map(({ name, title }) => ({ value: name, label: title }))}
+            onChange={setMeasure}
+          />
+        ) : null}
+        {part.refused !== null || empty ? null : mayExport ? (
+          <button
+            type="button"
+            className={css["tool"]}
+            aria-label={t("reports.saveOf", { title: part.title })}
+            onClick={save}
+          >
+            <Icon name="download" small />
+            {t("reports.save")}
+          </button>
+        ) : report.exports.length > 0 ? (
+          <span className={css["hint"]}>
+            {t("reports.saveNarrower", { scope: t(`list.scopes.${report.exports[0] ?? "my"}`) })}
+          </span>
+        ) : null}
+      </header>
+      {part.refused !== null ? (
+        <p className={css["note"]}>
+          <Icon name="lock" small />
+          {part.refused.words === null
+            ? t(`reports.refused.${part.refused.code}`)
+            : t("reports.refused.field", { field: part.refused.words })}
+        </p>
+      ) : empty ? (
+        <p className={css["note"]}>{t("reports.empty")}</p>
+      ) : (
+        <>
+          {part.chart === "table" ? null : (
+            <div className={css["chart"]}>
+              <Chart part={drawn} chart={part.chart} words={words} />
+            </div>
+          )}
+          <FigureTable
+            part={part}
+            table={table}
+            words={words}
+            own={dimension?.people ? config.actor.employeeId : null}
+          />
+          {part.truncated ? <p className={css["note"]}>{t("reports.truncated")}</p> : null}
+        </>
+      )}
+      <LeftOut part={part} filters={report.filters} />
+    </section>
+  );
+}

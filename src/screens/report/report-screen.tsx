@@ -1,0 +1,89 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { ReportBody } from "./report-body.tsx";
+import { ReportChoice } from "./report-choice.tsx";
+import { ReportFailure } from "./report-failure.tsx";
+import { ReportSkeleton } from "./report-skeleton.tsx";
+import { readReportState, reportQuery, type ReportState, writeReportState } from "./report-state.ts";
+import { ReportTools } from "./report-tools.tsx";
+import { useReport, useReportHeads } from "./use-report.ts";
+import css from "./report-screen.module.css";
+
+interface ReportScreenProps {
+  /** Reports the address offers; null: all that this person may open. */
+  readonly reports: readonly string[] | null;
+  /** Key of the entry whose words title the address. */
+  readonly name: string | null;
+  /** Filters the address itself sets. */
+  readonly fixedFilters: Readonly<Record<string, string>>;
+}
+
+/** A report: its period, filters, charts, and the same figures as tables. What is chosen stands in the address. */
+export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const heads = useReportHeads();
+  const state = useMemo(() => readReportState(search), [search]);
+  const offered = useMemo(() => {
+    const mine = heads.data ?? [];
+    return reports === null
+      ? mine
+      : reports.flatMap((wanted) => mine.find((head) => head.name === wanted) ?? []);
+  }, [heads.data, reports]);
+  const known = reports ?? offered.map((head) => head.name);
+  const wanted = state.report !== null && known.includes(state.report) ? state.report : null;
+  const chosen = wanted ?? offered[0]?.name ?? (reports?.length === 1 ? (reports[0] ?? null) : null);
+  const query = useMemo(() => reportQuery(state, fixedFilters), [state, fixedFilters]);
+  const report = useReport(chosen, query);
+
+  const group = name === null ? null : (config.navigationLabels.entries[name] ?? null);
+  const title = report.data?.title ?? offered.find((head) => head.name === chosen)?.title ?? group;
+  const trail = useMemo(() => {
+    const own = { title: title ?? t("reports.title") };
+    return group === null || group === own.title ? [own] : [{ title: group }, own];
+  }, [group, title, t]);
+  usePageTrail(trail);
+
+  const change = (next: Partial<ReportState>) =>
+    void navigate(pathname + writeReportState({ ...state, ...next }), { replace: next.report === undefined });
+  const failure = report.error ?? heads.error;
+  const nothing = heads.data !== undefined && offered.length === 0 && report.data === undefined;
+  return (
+    <div className={css["screen"]}>
+      <header className={css["header"]}>
+        <h1>{title ?? t("reports.title")}</h1>
+        {report.data?.description ? <p>{report.data.description}</p> : null}
+      </header>
+      {offered.length > 1 ? (
+        <ReportChoice
+          heads={offered}
+          value={chosen}
+          onChange={(next) =>
+            change({ report: next === offered[0]?.name ? null : next, filters: [], scope: null, unit: null })
+          }
+        />
+      ) : null}
+      {report.data ? (
+        <ReportTools report={report.data} state={state} change={change} fixed={fixedFilters} />
+      ) : null}
+      {failure ? (
+        <ReportFailure error={failure} onRetry={() => void (report.error ? report : heads).refetch()} />
+      ) : nothing ? (
+        <MessagePage inline icon="lock" title={t("reports.noneAllowed")}>
+          <p>{t("reports.noneAllowedText")}</p>
+          <p>{t("access.who")}</p>
+        </MessagePage>
+      ) : report.data ? (
+        <ReportBody key={report.data.name} report={report.data} busy={report.isPlaceholderData} />
+      ) : (
+        <ReportSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReportAnswer } from "../../../core/reports/answers.ts";
+import { TIME_UNITS } from "../../../core/query/aggregate.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { ReportChips } from "./report-chips.tsx";
+import type { ReportState } from "./report-state.ts";
+import { isOfferedPeriod, OFFERED_PERIODS } from "./report-state.ts";
+import css from "./report-tools.module.css";
+
+const RangePicker = lazy(() =>
+  import("./range-picker.tsx").then((module) => ({ default: module.RangePicker })),
+);
+const FilterDrawer = lazy(() =>
+  import("./filter-drawer.tsx").then((module) => ({ default: module.FilterDrawer })),
+);
+
+interface ReportToolsProps {
+  readonly report: ReportAnswer;
+  readonly state: ReportState;
+  readonly change: (next: Partial<ReportState>) => void;
+  /** Filters the address sets: they are not offered. */
+  readonly fixed: Readonly<Record<string, string>>;
+}
+
+const OWN_DATES = "dates";
+
+/** When, compared with what, whose rows, in which steps, and only which. */
+export function ReportTools({ report, state, change, fixed }: ReportToolsProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { period, compare, scopes, scope, filters } = report;
+  const names = [
+    ...OFFERED_PERIODS,
+    ...(period?.name && !OFFERED_PERIODS.some((name) => name === period.name) ? [period.name] : []),
+  ];
+  const dates = period !== null && period.name === null;
+  const offered = filters.filter(({ name }) => fixed[name] === undefined);
+  return (
+    <div className={css["tools"]}>
+      <div className={css["row"]}>
+        {period === null ? null : (
+          <>
+            <select
+              className={css["select"]}
+              aria-label={t("reports.period")}
+              value={dates ? OWN_DATES : (period.name ?? "")}
+              onChange={({ target: { value } }) =>
+                change(
+                  value === OWN_DATES
+                    ? { period: null, from: period.from, to: period.to }
+                    : { period: value, from: null, to: null },
+                )
+              }
+            >
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {isOfferedPeriod(name) ? t(`periods.${name}`) : name}
+                </option>
+              ))}
+              <option value={OWN_DATES}>{t("reports.ownDates")}</option>
+            </select>
+            {dates ? (
+              <Suspense fallback={<span className={css["wait"]} />}>
+                <RangePicker from={period.from} to={period.to} onChange={change} />
+              </Suspense>
+            ) : null}
+            <select
+              className={css["select"]}
+              aria-label={t("reports.compare")}
+              value={compare}
+              onChange={({ target: { value } }) => change({ compare: value })}
+            >
+              {(["none", "previous", "year"] as const).map((value) => (
+                <option key={value} value={value}>
+                  {t(`reports.compares.${value}`)}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
+        {report.hasUnit ? (
+          <select
+            className={css["select"]}
+            aria-label={t("reports.unit")}
+            value={report.unit ?? ""}
+            onChange={({ target: { value } }) => change({ unit: value === "" ? null : value })}
+          >
+            <option value="">{t("reports.units.own")}</option>
+            {TIME_UNITS.map((unit) => (
+              <option key={unit} value={unit}>
+                {t(`reports.units.${unit}`)}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {scopes.length > 1 ? (
+          <Segments
+            label={t("list.scope")}
+            value={scope}
+            options={scopes.map((value) => ({ value, label: t(`list.scopes.${value}`) }))}
+            onChange={(value) => change({ scope: value })}
+          />
+        ) : null}
+        {offered.length > 0 ? (
+          <button
+            type="button"
+            className={css["tool"]}
+            aria-haspopup="dialog"
+            data-active={state.filters.length > 0}
+            onClick={() => {
+              setAsked(true);
+              setOpen(true);
+            }}
+          >
+            <Icon name="filter" />
+            {t("list.filters")}
+            {state.filters.length > 0 ? <span className={css["count"]}>{state.filters.length}</span> : null}
+          </button>
+        ) : null}
+      </div>
+      <ReportChips filters={offered} state={state} change={change} onOpen={() => setOpen(true)} />
+      {asked || open ? (
+        <Suspense fallback={null}>
+          <FilterDrawer
+            filters={offered}
+            state={state}
+            change={change}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

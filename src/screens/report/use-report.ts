@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReportAnswer, ReportHead } from "../../../core/reports/answers.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import type { ApiError } from "../../lib/api-error.ts";
+import { request } from "../../lib/http.ts";
+
+/** The reports this person may open. */
+export function useReportHeads() {
+  const { config } = useConfigIndex();
+  return useQuery<readonly ReportHead[], ApiError>({
+    queryKey: ["reports", config.version, config.language],
+    queryFn: async ({ signal }) =>
+      (await request<{ data: readonly ReportHead[] }>({ path: "/api/reports/", signal })).data,
+    staleTime: 60_000,
+  });
+}
+
+/** A report as its address asks for it; the figures before stay in view until the new ones come. */
+export function useReport(name: string | null, query: string) {
+  const { config } = useConfigIndex();
+  return useQuery<ReportAnswer, ApiError>({
+    queryKey: ["report", name, query, config.version, config.language],
+    queryFn: async ({ signal }) => {
+      const path = `/api/reports/${name}/${query === "" ? "" : `?${query}`}`;
+      return (await request<{ data: ReportAnswer }>({ path, signal })).data;
+    },
+    enabled: name !== null,
+    placeholderData: (before) => (before?.name === name ? before : undefined),
+  });
+}
