@@ -142,6 +142,8 @@ export interface ClientConfig {
   }[];
   /** Words of the resources above in the actor's language: resource → labels. */
   readonly labels: Readonly<Record<string, ResourceLabels>>;
+  /** Words for the access rules by name, as they follow “needs”. */
+  readonly ruleLabels: Readonly<Record<string, string>>;
   readonly navigationLabels: {
     readonly groups: Readonly<Record<string, string>>;
     readonly entries: Readonly<Record<string, string>>;

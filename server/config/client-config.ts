@@ -43,6 +43,7 @@ export function sharedConfig({
     labels: Object.fromEntries(
       seen.map((resource) => [resource.name, labelsOf({ definitions, resource, language })]),
     ),
+    ruleLabels: filled(choose(rules, rules, Object.keys(access.rules)), Object.keys(access.rules)),
     navigationLabels: navigationLabels({ definitions, menu, language }),
   };
 }
@@ -60,6 +61,7 @@ function labelsOf({
   const english = definitions.labels.en?.[resource.name];
   const own = definitions.labels[language]?.[resource.name] ?? english;
   const fields = resource.fields.map(({ name }) => name);
+  const lifecycles = definitions.resources.byName[resource.name]?.lifecycles ?? [];
   const pick = (part: Words, names: readonly string[]): Record<string, string> =>
     choose(own?.[part], english?.[part], names);
   const named = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name);
@@ -83,8 +85,9 @@ function labelsOf({
     tabs: filled(pick("tabs", named(resource.tabs)), named(resource.tabs)),
     groups: filled(pick("groups", resource.list.groups), resource.list.groups),
     transitions: Object.fromEntries(
-      resource.lifecycles.map(({ field, transitions }) => {
-        const names = named(transitions);
+      resource.lifecycles.map(({ field }) => {
+        // a record tells of every way on for people, also of those that are closed to this one
+        const names = named(lifecycles.find((one) => one.field === field)?.transitions ?? []);
         return [
           field,
           filled(choose(own?.transitions?.[field], english?.transitions?.[field], names), names),

@@ -17,6 +17,8 @@ const CONTENT_SECURITY_POLICY = {
   fontSrc: ["'self'", "data:"],
   connectSrc: ["'self'"],
   workerSrc: ["'self'", "blob:"],
+  // files are looked at in a frame, from bytes the page has fetched itself
+  frameSrc: ["'self'", "blob:"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],

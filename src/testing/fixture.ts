@@ -79,6 +79,7 @@ export function testConfig(config: Partial<ClientConfig> = {}): ClientConfig {
     routes: [],
     gates: [],
     labels: {},
+    ruleLabels: {},
     navigationLabels: { groups: {}, entries: {} },
     ...config,
   };

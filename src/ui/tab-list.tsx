@@ -1,10 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import css from "./tab-list.module.css";
 
+interface TabTitle {
+  readonly name: string;
+  readonly title: string;
+  /** How much is in it; null keeps the room until that is known, absent where nothing is counted. */
+  readonly count?: string | null;
+}
+
 interface TabListProps {
   readonly label: string;
   readonly value: string;
-  readonly tabs: readonly { readonly name: string; readonly title: string }[];
+  readonly tabs: readonly TabTitle[];
   readonly onChange: (name: string) => void;
   /** Of the open tab. */
   readonly children: ReactNode;
@@ -43,7 +50,7 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
         className={css["list"]}
         onKeyDown={walk}
       >
-        {tabs.map(({ name, title }) => (
+        {tabs.map(({ name, title, count }) => (
           <button
             key={name}
             id={`${id}-${name}`}
@@ -56,6 +63,11 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
             onClick={() => onChange(name)}
           >
             {title}
+            {count === undefined ? null : (
+              <span className={css["count"]} data-none={count === "0"}>
+                {count}
+              </span>
+            )}
           </button>
         ))}
       </div>

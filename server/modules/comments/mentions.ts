@@ -68,7 +68,7 @@ async function notify(
   const { label } = await engine.get({ actor, ...target });
   const author = actor.impersonator?.employeeId ?? actor.employeeId;
   const name = (await loadPerson(database, author))?.name ?? "";
-  const title = [name, String(label ?? "")]
+  const title = [name, typeof label === "string" ? label : ""]
     .filter((part) => part !== "")
     .join(" · ")
     .slice(0, 200);

@@ -27,6 +27,7 @@ const CLIENT_CONFIG = {
           routes: list(open()),
           gates: list(open()),
           labels: open(),
+          ruleLabels: open(),
           navigationLabels: open(),
         }),
       },

@@ -1,30 +1,8 @@
-import { type DragEvent, type ReactNode, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { type DragEvent, type ReactNode, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import type { AriaProps } from "../types.ts";
 import { ariaOf } from "../aria.ts";
-import { TransferList } from "./transfer-list.tsx";
-import { useTransfers } from "./transfers.ts";
 import css from "./file-input.module.css";
-
-interface FileDropProps {
-  /** Where the files are attached. */
-  readonly path: string;
-  readonly onSent: () => void;
-}
-
-/** A place to choose files or drop them; each is attached at once. */
-export function FileDrop({ path, onSent }: FileDropProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const { running, send, dismiss } = useTransfers({ path, onSent });
-  return (
-    <DropArea onFiles={send}>
-      <TransferList running={running} onDismiss={dismiss} />
-      <FileButton id={id} label={t("files.choose")} multiple onFiles={send} />
-    </DropArea>
-  );
-}
 
 interface DropAreaProps {
   readonly onFiles: (files: readonly File[]) => void;

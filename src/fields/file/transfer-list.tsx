@@ -18,7 +18,10 @@ export function TransferList({ running, onDismiss }: TransferListProps) {
         <li key={key} data-problem={problem !== null} role={problem === null ? undefined : "alert"}>
           <span>{name}</span>
           {problem === null ? (
-            <progress value={share} aria-label={t("files.sending", { name })} />
+            <>
+              <progress value={share} aria-label={t("files.sending", { name })} />
+              <IconButton icon="close" label={t("files.cancel", { name })} onClick={() => onDismiss(key)} />
+            </>
           ) : (
             <>
               <span className={css["problem"]}>{problem}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useErrorText } from "../../ui/report-error.ts";
 import type { FileValue } from "../values.ts";
 import { uploadFile } from "./upload.ts";
@@ -23,6 +23,7 @@ interface TransfersOptions {
 interface Transfers {
   readonly running: readonly Transfer[];
   readonly send: (files: readonly File[]) => void;
+  /** Forgets one that failed; one under way is broken off. */
   readonly dismiss: (key: number) => void;
 }
 
@@ -32,7 +33,12 @@ let count = 0;
 export function useTransfers({ path, onSent, refuse }: TransfersOptions): Transfers {
   const errorText = useErrorText();
   const [running, setRunning] = useState<readonly Transfer[]>([]);
-  const dismiss = useCallback((key: number) => setRunning((all) => all.filter((one) => one.key !== key)), []);
+  const stops = useRef(new Map<number, AbortController>());
+  const dismiss = useCallback((key: number) => {
+    stops.current.get(key)?.abort();
+    stops.current.delete(key);
+    setRunning((all) => all.filter((one) => one.key !== key));
+  }, []);
 
   const sendOne = async (file: File) => {
     count += 1;
@@ -40,17 +46,22 @@ export function useTransfers({ path, onSent, refuse }: TransfersOptions): Transf
     const problem = refuse?.(file) ?? null;
     setRunning((all) => [...all, { key, name: file.name, share: 0, problem }]);
     if (problem !== null) return;
+    const stop = new AbortController();
+    stops.current.set(key, stop);
     const mark = (change: Partial<Transfer>) =>
       setRunning((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
     try {
       const sent = await uploadFile({
         file,
+        signal: stop.signal,
         onProgress: (share) => mark({ share }),
         ...(path === undefined ? {} : { path }),
       });
+      stops.current.delete(key);
       dismiss(key);
       onSent(sent);
     } catch (error) {
+      if (stop.signal.aborted) return;
       mark({ problem: errorText(error) });
     }
   };

@@ -13,8 +13,11 @@ import { RecordFailure } from "../record-failure.tsx";
 import { useRecord } from "../use-record.ts";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { KeyFacts } from "./key-facts.tsx";
+import { PresentPeople } from "./present-people.tsx";
+import { PrintedRecord } from "./printed-record.tsx";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordTabs } from "./record-tabs.tsx";
+import { WalkButtons } from "./walk-buttons.tsx";
 import css from "./detail-screen.module.css";
 
 type DetailDestination = Omit<Extract<Destination, { screen: "detail" }>, "screen">;
@@ -66,9 +69,19 @@ interface DetailProps {
 function Detail({ resource, record, tab }: DetailProps) {
   return (
     <article className={css["detail"]} aria-label={recordLabel(record)}>
-      <RecordHeader resource={resource} record={record} />
+      <RecordHeader
+        resource={resource}
+        record={record}
+        tools={
+          <>
+            <PresentPeople resource={resource.name} id={record.id} />
+            <WalkButtons resource={resource.name} id={record.id} />
+          </>
+        }
+      />
       <KeyFacts resource={resource} record={record} />
       <RecordTabs resource={resource} record={record} address={tab} />
+      <PrintedRecord resource={resource} record={record} />
     </article>
   );
 }

@@ -1,29 +1,62 @@
+import { App } from "antd";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
-import type { ApiRecord } from "../../config/record.ts";
-import { FileLink } from "../../fields/file/file-link.tsx";
-import { FileDrop } from "../../fields/file/file-drop.tsx";
-import { asFile, asReference, asText } from "../../fields/values.ts";
+import { type ApiRecord, permissionsOf } from "../../config/record.ts";
+import { asFile, asReference, asText, type FileValue } from "../../fields/values.ts";
+import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useReportError } from "../../ui/report-error.ts";
 import { Part } from "./part.tsx";
+import { RecordFileDrop } from "./record-file-drop.tsx";
 import { usePart } from "./use-part.ts";
 import css from "./files-tab.module.css";
+
+const FilePreview = lazy(() =>
+  import("./file-preview.tsx").then((module) => ({ default: module.FilePreview })),
+);
 
 interface FilesTabProps {
   readonly resource: ClientResource;
   readonly record: ApiRecord;
 }
 
-/** The files of a record, and a place to add one. */
+/** The files of a record: looked at in place, added and taken away by whoever may edit it. */
 export function FilesTab({ resource, record }: FilesTabProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
+  const { modal } = App.useApp();
+  const reportError = useReportError();
+  const [open, setOpen] = useState<FileValue | null>(null);
   const path = `${recordCallPath(resource.name, record.id)}files/`;
   const { entries, error, reload } = usePart<Readonly<Record<string, unknown>>>(path);
+  const mayChange = resource.operations.includes("file") && permissionsOf(record).edit;
+  const files = (entries ?? []).flatMap((entry) => {
+    const file = asFile(entry["file"]) ?? asFile(entry);
+    return file ? [{ entry, file }] : [];
+  });
+
+  const remove = (file: FileValue) =>
+    modal.confirm({
+      title: t("files.removeAsk", { name: file.name }),
+      content: t("files.removeText"),
+      okText: t("files.removeYes"),
+      cancelText: t("actions.cancel"),
+      onOk: async () => {
+        try {
+          await request({ method: "DELETE", path: `${path}${file.id}/` });
+          await reload();
+        } catch (failure) {
+          reportError(failure);
+        }
+      },
+    });
+
   return (
     <div className={css["files"]}>
-      {resource.operations.includes("file") ? <FileDrop path={path} onSent={() => void reload()} /> : null}
+      {mayChange ? <RecordFileDrop path={path} onSent={() => void reload()} /> : null}
       <Part
         error={error}
         loading={entries === null}
@@ -31,22 +64,42 @@ export function FilesTab({ resource, record }: FilesTabProps) {
         emptyText={t("files.none")}
         onRetry={() => void reload()}
       >
-        <ul>
-          {(entries ?? []).map((entry) => {
-            const file = asFile(entry["file"]) ?? asFile(entry);
-            return file ? (
-              <li key={file.id} className={css["file"]}>
-                <FileLink file={file} />
-                <span className={css["size"]}>{format.fileSize(file.size)}</span>
-                <span className={css["size"]}>{asReference(entry["created_by"])?.label ?? ""}</span>
-                <time className={css["size"]} dateTime={asText(entry["created"])}>
-                  {entry["created"] ? format.instant(asText(entry["created"])) : ""}
-                </time>
-              </li>
-            ) : null;
-          })}
+        <ul className={css["list"]}>
+          {files.map(({ entry, file }) => (
+            <li key={file.id} className={css["file"]}>
+              <button type="button" className={css["name"]} title={file.name} onClick={() => setOpen(file)}>
+                {file.name}
+              </button>
+              <span className={css["size"]}>{format.fileSize(file.size)}</span>
+              <span className={css["who"]}>{asReference(entry["created_by"])?.label ?? ""}</span>
+              <time
+                className={css["when"]}
+                dateTime={asText(entry["created"])}
+                title={entry["created"] ? format.instant(asText(entry["created"])) : undefined}
+              >
+                {entry["created"] ? format.ago(asText(entry["created"])) : ""}
+              </time>
+              {mayChange ? (
+                <IconButton
+                  icon="delete"
+                  label={t("files.remove", { name: file.name })}
+                  onClick={() => remove(file)}
+                />
+              ) : null}
+            </li>
+          ))}
         </ul>
       </Part>
+      {open ? (
+        <Suspense fallback={null}>
+          <FilePreview
+            files={files.map(({ file }) => file)}
+            open={open}
+            onOpen={setOpen}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,69 +1,184 @@
-import { type ReactNode, useMemo } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { Button, Select } from "antd";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
-import type { ApiRecord } from "../../config/record.ts";
-import { viewOf } from "../../fields/registry.ts";
-import type { FieldContext } from "../../fields/types.ts";
-import { asText, isEmptyValue } from "../../fields/values.ts";
+import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
-import { changesOf, type HistoryEntry } from "./history-entry.ts";
+import { busySign } from "../../ui/busy.tsx";
+import { HistoryChange } from "./history-change.tsx";
+import { changesOf, type FieldChange, type HistoryEntry } from "./history-entry.ts";
 import { Part } from "./part.tsx";
-import { usePart } from "./use-part.ts";
+import { type HistoryFilter, useHistory } from "./use-history.ts";
 import css from "./history-tab.module.css";
+
+const HistoryRestore = lazy(() =>
+  import("./history-restore.tsx").then((module) => ({ default: module.HistoryRestore })),
+);
 
 interface HistoryTabProps {
   readonly resource: ClientResource;
   readonly record: ApiRecord;
 }
 
-/** Everything that happened to a record, newest first, as sentences. */
+/** Everything that happened to a record, newest first, as sentences; what a change took away can be put back. */
 export function HistoryTab({ resource, record }: HistoryTabProps) {
   const { t } = useTranslation();
-  const { entries, error, reload } = usePart<HistoryEntry>(
-    `${recordCallPath(resource.name, record.id)}history/`,
-  );
+  const [filter, setFilter] = useState<HistoryFilter>({ actor: null, field: null });
+  const [restoring, setRestoring] = useState<readonly FieldChange[] | null>(null);
+  const path = `${recordCallPath(resource.name, record.id)}history/`;
+  const { entries, error, more, loadingMore, retry } = useHistory({
+    path,
+    version: rowVersion(record),
+    filter,
+  });
+  const people = usePeople(entries, filter);
+  const mayRestore = permissionsOf(record).edit;
   return (
-    <Part
-      error={error}
-      loading={entries === null}
-      empty={entries?.length === 0}
-      emptyText={t("history.none")}
-      onRetry={() => void reload()}
-    >
-      <ol className={css["line"]}>
-        {(entries ?? []).map((entry) => (
-          <Entry key={entry.id} resource={resource} entry={entry} />
-        ))}
-      </ol>
-    </Part>
+    <div className={css["history"]}>
+      <HistoryFilters
+        resource={resource}
+        record={record}
+        people={people}
+        filter={filter}
+        onChange={setFilter}
+      />
+      <Part
+        error={error}
+        loading={entries === null}
+        empty={entries?.length === 0}
+        emptyText={t("history.none")}
+        onRetry={retry}
+      >
+        <ol className={css["line"]}>
+          {(entries ?? []).map((entry) => (
+            <Entry
+              key={entry.id}
+              resource={resource}
+              entry={entry}
+              onRestore={mayRestore ? setRestoring : null}
+            />
+          ))}
+        </ol>
+        {more ? (
+          <Button onClick={more} loading={busySign(loadingMore)}>
+            {t("history.older")}
+          </Button>
+        ) : null}
+      </Part>
+      {restoring ? (
+        <Suspense fallback={null}>
+          <HistoryRestore
+            resource={resource}
+            record={record}
+            changes={restoring}
+            onClose={() => setRestoring(null)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 
-function Entry({ resource, entry }: { readonly resource: ClientResource; readonly entry: HistoryEntry }) {
+interface Person {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** Everybody seen in this history so far; narrowing it does not take the others from the choice. */
+function usePeople(entries: readonly HistoryEntry[] | null, filter: HistoryFilter): readonly Person[] {
+  const [kept, setKept] = useState<readonly Person[]>([]);
+  const seen = useMemo(() => {
+    const people = new Map<number, Person>();
+    for (const { actor, impersonator } of entries ?? []) {
+      for (const one of [actor, impersonator]) if (one) people.set(one.id, { id: one.id, label: one.label });
+    }
+    return [...people.values()].toSorted((one, other) => one.label.localeCompare(other.label));
+  }, [entries]);
+  const unnarrowed = filter.actor === null && filter.field === null;
+  if (unnarrowed && entries !== null && seen.length !== kept.length) setKept(seen);
+  return unnarrowed ? seen : kept;
+}
+
+interface HistoryFiltersProps extends HistoryTabProps {
+  readonly people: readonly Person[];
+  readonly filter: HistoryFilter;
+  readonly onChange: (filter: HistoryFilter) => void;
+}
+
+function HistoryFilters({ resource, record, people, filter, onChange }: HistoryFiltersProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const fields = resource.fields
+    .filter(({ name }) => name in record)
+    .map(({ name }) => ({ value: name, label: fieldLabel(config, resource.name, name) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  return (
+    <div className={css["filters"]}>
+      <Select
+        aria-label={t("history.byPerson")}
+        placeholder={t("history.byPerson")}
+        allowClear
+        className={css["filter"] ?? ""}
+        value={filter.actor}
+        options={people.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(actor?: number) => onChange({ ...filter, actor: actor ?? null })}
+      />
+      <Select
+        aria-label={t("history.byField")}
+        placeholder={t("history.byField")}
+        allowClear
+        showSearch={{ optionFilterProp: "label" }}
+        className={css["filter"] ?? ""}
+        value={filter.field}
+        options={fields}
+        onChange={(field?: string) => onChange({ ...filter, field: field ?? null })}
+      />
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly resource: ClientResource;
+  readonly entry: HistoryEntry;
+  /** Null where the reader may not edit the record. */
+  readonly onRestore: ((changes: readonly FieldChange[]) => void) | null;
+}
+
+/** What a creation or an archiving did has nothing before it that could come back field by field. */
+const RESTORABLE: ReadonlySet<HistoryEntry["action"]> = new Set(["edit", "transition", "import", "bulk"]);
+
+function Entry({ resource, entry, onRestore }: EntryProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const changes = useMemo(() => changesOf(entry), [entry]);
   const person = entry.actor?.label ?? t("history.system");
   const onBehalf = entry.impersonator ? t("history.onBehalf", { name: entry.impersonator.label }) : "";
+  const restore = RESTORABLE.has(entry.action) ? onRestore : null;
   return (
-    <li className={css["entry"]}>
+    <li className={css["entry"]} data-action={entry.action}>
       <div className={css["head"]}>
         <span>
           {t(`history.actions.${entry.action}`, { name: person })}
           {onBehalf}
         </span>
-        <time dateTime={entry.at} title={format.ago(entry.at)}>
-          {format.instant(entry.at)}
+        <time dateTime={entry.at} title={format.instant(entry.at)}>
+          {format.ago(entry.at)}
         </time>
+        {restore && changes.length > 1 ? (
+          <button type="button" className={css["restore"]} onClick={() => restore(changes)}>
+            {t("history.restoreAll")}
+          </button>
+        ) : null}
       </div>
       {entry.reason ? <p className={css["reason"]}>{entry.reason}</p> : null}
       {entry.action === "create" ? null : (
         <ul className={css["changes"]}>
-          {changes.map(({ field, before, after }) => (
-            <li key={field}>
-              <Change resource={resource} name={field} before={before} after={after} />
+          {changes.map((change) => (
+            <li key={change.field}>
+              <HistoryChange resource={resource} change={change} />
+              {restore ? <RestoreOne resource={resource} change={change} onRestore={restore} /> : null}
             </li>
           ))}
         </ul>
@@ -72,51 +187,23 @@ function Entry({ resource, entry }: { readonly resource: ClientResource; readonl
   );
 }
 
-interface ChangeProps {
+interface RestoreOneProps {
   readonly resource: ClientResource;
-  readonly name: string;
-  readonly before: unknown;
-  readonly after: unknown;
+  readonly change: FieldChange;
+  readonly onRestore: (changes: readonly FieldChange[]) => void;
 }
 
-function Change({ resource, name, before, after }: ChangeProps) {
-  const context = useFieldContext();
+function RestoreOne({ resource, change, onRestore }: RestoreOneProps) {
+  const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const label = fieldLabel(config, resource.name, name);
-  const draw = (value: unknown) => drawValue({ context, resource: resource.name, name, value });
-  const key = isEmptyValue(before)
-    ? "history.set"
-    : isEmptyValue(after)
-      ? "history.cleared"
-      : "history.changed";
   return (
-    <Trans
-      i18nKey={key}
-      values={{ field: label }}
-      components={{
-        field: <strong />,
-        before: <Value shown={draw(before)} />,
-        after: <Value shown={draw(after)} />,
-      }}
-    />
+    <button
+      type="button"
+      className={css["restore"]}
+      aria-label={t("history.restoreField", { field: fieldLabel(config, resource.name, change.field) })}
+      onClick={() => onRestore([change])}
+    >
+      {t("history.restore")}
+    </button>
   );
-}
-
-/** Shows what it was made with: the translated sentence only says where. */
-function Value({ shown }: { readonly shown: ReactNode }) {
-  return <span className={css["value"]}>{shown}</span>;
-}
-
-interface DrawValueOptions {
-  readonly context: FieldContext;
-  readonly resource: string;
-  readonly name: string;
-  readonly value: unknown;
-}
-
-function drawValue({ context, resource, name, value }: DrawValueOptions): ReactNode {
-  const field = context.index.field(resource, name);
-  if (isEmptyValue(value)) return "–";
-  if (!field) return asText(value);
-  return viewOf(field).cell({ field, resource, value, context });
 }

@@ -1,24 +1,28 @@
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
-import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath, newPath } from "../../config/links.ts";
-import { fieldLabel, humanise, optionLabel, transitionLabel } from "../../config/labels.ts";
+import { transitionLabel } from "../../config/labels.ts";
 import {
   type ApiRecord,
   permissionsOf,
   recordLabel,
   type TransitionPermission,
 } from "../../config/record.ts";
-import { toneOf } from "../../fields/option/cells.tsx";
-import { asText, isEmptyValue } from "../../fields/values.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
-import { Status } from "../../ui/status.tsx";
+import { RecordPlaceContext } from "../record-place.ts";
+import { RecordStates } from "./record-states.tsx";
+import { transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
+import { useCopyLink } from "./use-copy-link.ts";
+import { useRefusalText } from "./use-refusal-text.ts";
 import css from "./record-header.module.css";
 
 const TransitionDialog = lazy(() =>
@@ -28,101 +32,74 @@ const TransitionDialog = lazy(() =>
 interface RecordHeaderProps {
   readonly resource: ClientResource;
   readonly record: ApiRecord;
+  /** What stands before the actions: who is here, the ways to the neighbours. */
+  readonly tools?: ReactNode;
 }
 
 /** Name, states, and what can be done: one way on in view, the others in a menu, each that is closed with its reason. */
-export function RecordHeader({ resource, record }: RecordHeaderProps) {
+export function RecordHeader({ resource, record, tools = null }: RecordHeaderProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { format } = useFieldContext();
   const navigate = useNavigate();
+  const place = use(RecordPlaceContext);
   const [chosen, setChosen] = useState<ClientTransition | null>(null);
   const archive = useArchive({ resource, record });
+  const copyLink = useCopyLink(resource.name, record.id);
+  const refusalText = useRefusalText(resource);
   const permissions = permissionsOf(record);
-  const archived = record["archived"];
-  const transitions = permissions.transitions.flatMap((permission) => {
-    const definition = definitionOf(resource, permission);
-    return definition ? [{ permission, definition }] : [];
-  });
-  const open = transitions.filter(({ permission }) => permission.allowed);
-  const main = open.find(({ definition }) => definition.primary) ?? (open.length === 1 ? open[0] : undefined);
+  const { main, others } = transitionChoices(resource, permissions.transitions);
+  const edit = place?.edit ?? (() => void navigate(editPath(resource.name, record.id)));
+  useShortcut({ keys: "e", label: t("actions.edit"), run: edit, enabled: permissions.edit });
+
   const label = ({ field, name }: TransitionPermission) =>
     transitionLabel(config, resource.name, field, name);
-
-  const toItem = ({ permission, definition }: (typeof transitions)[number]): MenuItem => ({
-    key: `${permission.field}.${permission.name}`,
-    label: label(permission),
-    disabled: !permission.allowed,
-    reason: permission.allowed ? undefined : reasonText(permission),
-    onSelect: () => setChosen(definition),
-  });
-  const reasonText = ({ reason }: TransitionPermission) => {
-    if (reason?.code === "condition_not_met") return t("transition.conditionNotMet");
-    const rules = (reason?.rules ?? []).map(humanise);
-    return rules.length > 0 ? t("access.needs", { needs: format.list(rules) }) : t("access.notGranted");
-  };
-
+  const live = isEmptyValue(record["archived"]);
   const mayCreate = resource.actions.includes("create") && resource.operations.includes("create");
+  const items: Readonly<Record<"copy" | "print" | "duplicate" | "archive", MenuItem>> = {
+    copy: { key: "copy", label: t("record.copyLink"), onSelect: copyLink },
+    print: { key: "print", label: t("record.print"), onSelect: () => window.print() },
+    duplicate: {
+      key: "duplicate",
+      label: t("record.duplicate"),
+      onSelect: () => void navigate(newPath(resource.name, { copy: String(record.id) })),
+    },
+    archive: {
+      key: "archive",
+      label: live ? t("actions.archive") : t("actions.restore"),
+      danger: live,
+      onSelect: archive.run,
+    },
+  };
   const sections: MenuSection[] = [
-    { label: t("transition.title"), items: transitions.filter((one) => one !== main).map(toItem) },
+    {
+      label: t("transition.title"),
+      items: others.map((choice) => ({
+        key: `${choice.permission.field}.${choice.permission.name}`,
+        label: label(choice.permission),
+        disabled: !choice.permission.allowed,
+        reason: refusalText(choice, record),
+        onSelect: () => setChosen(choice.definition),
+      })),
+    },
     {
       items: [
-        {
-          key: "copy",
-          label: t("record.copyLink"),
-          onSelect: () => void navigator.clipboard.writeText(window.location.href),
-        },
-        ...(mayCreate
-          ? [
-              {
-                key: "duplicate",
-                label: t("record.duplicate"),
-                onSelect: () => void navigate(newPath(resource.name, { copy: String(record.id) })),
-              },
-            ]
-          : []),
+        items.copy,
+        // A page is printed as a whole; what stands over it is not.
+        ...(place ? [] : [items.print]),
+        ...(mayCreate ? [items.duplicate] : []),
       ],
     },
-    {
-      items: permissions.delete
-        ? [
-            {
-              key: "archive",
-              label: isEmptyValue(archived) ? t("actions.archive") : t("actions.restore"),
-              danger: isEmptyValue(archived),
-              onSelect: archive.run,
-            },
-          ]
-        : [],
-    },
-  ].filter(({ items }) => items.length > 0);
+    { items: permissions.delete ? [items.archive] : [] },
+  ].filter((section) => section.items.length > 0);
 
   return (
     <header className={css["header"]}>
       <div className={css["words"]}>
         <h1 className={css["title"]}>{recordLabel(record)}</h1>
-        <div className={css["states"]}>
-          {resource.lifecycles.map(({ field }) => {
-            const definition = resource.fields.find(({ name }) => name === field);
-            const value = asText(record[field]);
-            if (!definition || value === "") return null;
-            return (
-              <span key={field} title={fieldLabel(config, resource.name, field)}>
-                <span className="visually-hidden">{fieldLabel(config, resource.name, field)}: </span>
-                <Status tinted tone={toneOf(definition, value)}>
-                  {optionLabel(config, resource.name, field, value)}
-                </Status>
-              </span>
-            );
-          })}
-          {isEmptyValue(archived) ? null : (
-            <Status tinted tone="neutral">
-              {t("record.archivedOn", { date: format.instant(asText(archived)) })}
-            </Status>
-          )}
-        </div>
+        <RecordStates resource={resource} record={record} />
       </div>
       <div className={css["actions"]}>
+        {tools}
         <MenuButton
           sections={sections}
           align="end"
@@ -131,7 +108,11 @@ export function RecordHeader({ resource, record }: RecordHeaderProps) {
         >
           <Icon name="more" />
         </MenuButton>
-        {permissions.edit ? (
+        {permissions.edit && place ? (
+          <Button icon={<Icon name="edit" />} onClick={place.edit}>
+            {t("actions.edit")}
+          </Button>
+        ) : permissions.edit ? (
           <LinkButton to={editPath(resource.name, record.id)} icon={<Icon name="edit" />}>
             {t("actions.edit")}
           </LinkButton>
@@ -158,12 +139,4 @@ export function RecordHeader({ resource, record }: RecordHeaderProps) {
       ) : null}
     </header>
   );
-}
-
-function definitionOf(
-  resource: ClientResource,
-  { field, name }: TransitionPermission,
-): ClientTransition | null {
-  const lifecycle = resource.lifecycles.find((candidate) => candidate.field === field);
-  return lifecycle?.transitions.find((transition) => transition.name === name) ?? null;
 }

@@ -4,12 +4,13 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import type { TabAddress } from "../../config/addresses.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise, partLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { TabList } from "../../ui/tab-list.tsx";
+import { useFieldContext } from "../../config/config-context.tsx";
 import { activeTab } from "./active-tab.ts";
 import { SectionsTab } from "./sections-tab.tsx";
+import { isCounted, useCounts } from "./use-counts.ts";
 import css from "./record-tabs.module.css";
 
 const RelatedTab = lazy(() => import("./related-tab.tsx").then((module) => ({ default: module.RelatedTab })));
@@ -32,12 +33,18 @@ interface RecordTabsProps {
 /** The parts of a record. The open one stands in the address; what a tab shows is asked for when it is opened. */
 export function RecordTabs({ resource, record, address }: RecordTabsProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
+  const { index, format } = useFieldContext();
+  const { config } = index;
   const { search } = useLocation();
   const navigate = useNavigate();
   // A tab of a kind this program does not draw is left out: definitions may be newer than the browser's code.
   const known = resource.tabs.filter(({ kind }) => kind !== "component");
   const tabs = known.length > 0 ? known : [SUMMARY];
+  const counts = useCounts(resource.name, record, tabs.some(isCounted));
+  const countOf = ({ name }: TabDefinition) => {
+    const known = counts?.[name];
+    return known ? format.number(known.count) + (known.count_is_exact ? "" : "+") : null;
+  };
   const parameters = new URLSearchParams(search);
   const open = activeTab({ tabs, address, wanted: parameters.get(address.query) });
   const choose = (name: string) => {
@@ -49,9 +56,11 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
       <TabList
         label={t("record.parts")}
         value={open.name}
-        tabs={tabs.map(({ name }) => ({
-          name,
-          title: partLabel(config, resource.name, "tabs", name) ?? humanise(name.replaceAll("-", "_")),
+        tabs={tabs.map((tab) => ({
+          name: tab.name,
+          title:
+            partLabel(config, resource.name, "tabs", tab.name) ?? humanise(tab.name.replaceAll("-", "_")),
+          ...(isCounted(tab) ? { count: countOf(tab) } : {}),
         }))}
         onChange={choose}
       >

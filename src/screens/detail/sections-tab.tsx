@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
@@ -19,6 +20,7 @@ interface SectionsTabProps {
 export function SectionsTab({ resource, record, names }: SectionsTabProps) {
   const { config } = useConfigIndex();
   const context = useEvaluationContext();
+  const id = useId();
   const fieldsByName = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
   const holds = (predicate: Predicate | null) =>
     predicate === null || evaluatePredicate({ predicate, record, fields: fieldsByName, context });
@@ -31,8 +33,8 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
   return (
     <div className={css["sections"]}>
       {sections.map(({ name, shown }) => (
-        <section key={name} className={css["section"]} aria-labelledby={`section-${name}`}>
-          <h2 id={`section-${name}`} className={css["heading"]}>
+        <section key={name} className={css["section"]} aria-labelledby={`${id}-${name}`}>
+          <h2 id={`${id}-${name}`} className={css["heading"]}>
             {partLabel(config, resource.name, "sections", name) ?? humanise(name)}
           </h2>
           <dl className={css["facts"]}>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
+import { COUNTS } from "./use-counts.ts";
 
 interface Part<T> {
   readonly entries: readonly T[] | null;
@@ -15,8 +16,17 @@ export function usePart<T>(path: string): Part<T> {
   const { data, error } = useQuery<readonly T[], ApiError>({
     queryKey: ["part", path],
     queryFn: async ({ signal }) => (await request<{ data: readonly T[] }>({ path, signal })).data,
-    placeholderData: undefined,
+    // A longer page of the same list keeps what is shown until it comes.
+    placeholderData: (before, query) => (sameList(query?.queryKey[1], path) ? before : undefined),
   });
-  const reload = useCallback(() => queries.invalidateQueries({ queryKey: ["part", path] }), [queries, path]);
+  const reload = useCallback(async () => {
+    // What was added or taken away counts on the record's tabs too.
+    void queries.invalidateQueries({ queryKey: COUNTS });
+    await queries.invalidateQueries({ queryKey: ["part", path] });
+  }, [queries, path]);
   return { entries: data ?? null, error, reload };
+}
+
+function sameList(before: unknown, path: string): boolean {
+  return typeof before === "string" && before.split("?")[0] === path.split("?")[0];
 }

@@ -1,0 +1,159 @@
+import { Button, Input } from "antd";
+import type { TextAreaRef } from "antd/es/input/TextArea";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ReferenceValue } from "../../fields/values.ts";
+import { busySign } from "../../ui/busy.tsx";
+import { mentionAt, toStored, withMention } from "./mentions.ts";
+import { usePeopleSearch } from "./use-people-search.ts";
+import css from "./comment-composer.module.css";
+
+interface CommentComposerProps {
+  readonly label: string;
+  readonly submit: string;
+  /** What is there to begin with, and who is meant in it. */
+  readonly text?: string;
+  readonly people?: readonly ReferenceValue[];
+  /** Resolves to true when the comment is kept. */
+  readonly onSend: (written: ReturnType<typeof toStored>) => Promise<boolean>;
+  readonly onCancel?: () => void;
+}
+
+/** A place to write. `@` looks for people: arrow keys walk the list, Enter or Tab takes one, Escape puts it away. */
+export function CommentComposer(props: CommentComposerProps) {
+  const { label, submit, onSend, onCancel } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const area = useRef<TextAreaRef>(null);
+  const [text, setText] = useState(props.text ?? "");
+  const [chosen, setChosen] = useState<readonly ReferenceValue[]>(props.people ?? []);
+  const [caret, setCaret] = useState(0);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [marked, setMarked] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  const typed = mentionAt(text, caret);
+  const looking =
+    typed !== null && typed.start !== dismissed && !isChosen(typed.query, chosen) ? typed : null;
+  const people = usePeopleSearch(looking?.query ?? null);
+  const open = looking !== null && people.length > 0;
+  const at = Math.min(marked, people.length - 1);
+
+  const place = useRef<number | null>(null);
+  useEffect(() => {
+    // The caret belongs behind the name only once the name stands in the field.
+    if (place.current === null) return;
+    area.current?.resizableTextArea?.textArea.setSelectionRange(place.current, place.current);
+    place.current = null;
+  }, [text]);
+
+  const take = (person: ReferenceValue | undefined) => {
+    if (!person || !looking) return;
+    const put = withMention({ text, caret, start: looking.start, name: person.label });
+    place.current = put.caret;
+    setChosen([...chosen.filter((one) => one.id !== person.id), person]);
+    setText(put.text);
+    setCaret(put.caret);
+    setMarked(0);
+    area.current?.focus();
+  };
+  const send = async () => {
+    if (text.trim() === "" || busy) return;
+    setBusy(true);
+    const kept = await onSend(toStored(text.trim(), chosen));
+    setBusy(false);
+    if (!kept) return;
+    setText("");
+    setChosen([]);
+  };
+  const press = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
+      event.preventDefault();
+      return void send();
+    }
+    if (!open) return;
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) setMarked((at + step + people.length) % people.length);
+    else if (event.key === "Enter" || event.key === "Tab") take(people[at]);
+    else if (event.key === "Escape") setDismissed(looking.start);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <form
+      className={css["write"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={css["field"]}>
+        <Input.TextArea
+          ref={area}
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={open ? `${id}-people` : undefined}
+          aria-activedescendant={open ? `${id}-${people[at]?.id}` : undefined}
+          value={text}
+          placeholder={t("comments.placeholder")}
+          autoSize={{ minRows: 2, maxRows: 12 }}
+          maxLength={10_000}
+          onChange={(event) => {
+            setText(event.target.value);
+            setCaret(event.target.selectionStart);
+            setDismissed(null);
+            setMarked(0);
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onBlur={() => setDismissed(looking?.start ?? null)}
+          onKeyDown={press}
+        />
+        {open ? (
+          <div
+            id={`${id}-people`}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={t("comments.people")}
+            className={css["people"]}
+          >
+            {people.map((person, position) => (
+              <div
+                key={person.id}
+                id={`${id}-${person.id}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={position === at}
+                className={css["person"]}
+                onPointerDown={(event) => {
+                  // The field keeps the focus, and with it the caret.
+                  event.preventDefault();
+                  take(person);
+                }}
+              >
+                <span>{person.label}</span>
+                {person.hint ? <span className={css["hint"]}>{person.hint}</span> : null}
+              </div>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <div className={css["buttons"]}>
+        <Button htmlType="submit" type="primary" disabled={text.trim() === ""} loading={busySign(busy)}>
+          {submit}
+        </Button>
+        {onCancel ? <Button onClick={onCancel}>{t("actions.cancel")}</Button> : null}
+      </div>
+    </form>
+  );
+}
+
+/** A name that was taken already is no longer being looked for. */
+function isChosen(query: string, chosen: readonly ReferenceValue[]): boolean {
+  return chosen.some(({ label }) => query.trim() === label || query.startsWith(`${label} `));
+}

@@ -1,0 +1,126 @@
+import { App } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { recordPath } from "../../config/links.ts";
+import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
+import { asReference, asReferences, asText } from "../../fields/values.ts";
+import { request } from "../../lib/http.ts";
+import { useReportError } from "../../ui/report-error.ts";
+import { CommentComposer } from "./comment-composer.tsx";
+import { type CommentPart, PEOPLE, toParts, toText } from "./mentions.ts";
+import { useUnreached } from "./use-unreached.ts";
+import css from "./comments-tab.module.css";
+
+interface CommentItemProps {
+  readonly comment: ApiRecord;
+  /** Of the record's comments. */
+  readonly path: string;
+  readonly onChange: () => Promise<void>;
+}
+
+/** One comment; its author may change it or take it away. */
+export function CommentItem({ comment, path, onChange }: CommentItemProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { modal } = App.useApp();
+  const reportError = useReportError();
+  const sayUnreached = useUnreached();
+  const [editing, setEditing] = useState(false);
+  const permissions = permissionsOf(comment);
+  const people = asReferences(comment["mentions"]);
+  const parts = toParts(asText(comment["body"]), people);
+  const created = asText(comment["created"]);
+  const changed = rowVersion(comment) > 1;
+  const own = `${path}${comment.id}/`;
+
+  const save = async (written: object) => {
+    try {
+      const body = { ...written, row_version: rowVersion(comment) };
+      const answer = await request<ApiRecord>({ method: "PATCH", path: own, body });
+      sayUnreached(answer);
+      await onChange();
+      setEditing(false);
+      return true;
+    } catch (error) {
+      reportError(error);
+      return false;
+    }
+  };
+  const remove = () =>
+    modal.confirm({
+      title: t("comments.removeAsk"),
+      okText: t("comments.remove"),
+      cancelText: t("actions.cancel"),
+      onOk: async () => {
+        try {
+          await request({ method: "DELETE", path: own });
+          await onChange();
+        } catch (error) {
+          reportError(error);
+        }
+      },
+    });
+
+  return (
+    <li className={css["comment"]}>
+      <div className={css["head"]}>
+        <span>{asReference(comment["created_by"])?.label ?? t("history.system")}</span>
+        <time dateTime={created} title={format.instant(created)}>
+          {format.ago(created)}
+        </time>
+        {changed ? (
+          <span className={css["quiet"]} title={format.instant(asText(comment["modified"]))}>
+            {t("comments.changed")}
+          </span>
+        ) : null}
+        {editing ? null : (
+          <span className={css["actions"]}>
+            {permissions.edit ? (
+              <button type="button" className={css["action"]} onClick={() => setEditing(true)}>
+                {t("actions.edit")}
+              </button>
+            ) : null}
+            {permissions.delete ? (
+              <button type="button" className={css["action"]} onClick={remove}>
+                {t("comments.remove")}
+              </button>
+            ) : null}
+          </span>
+        )}
+      </div>
+      {editing ? (
+        <CommentComposer
+          label={t("comments.edit")}
+          submit={t("actions.save")}
+          text={toText(parts)}
+          people={people}
+          onSend={save}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <p className={css["body"]}>
+          {parts.map((part, position) => (
+            <Part key={position} part={part} />
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Part({ part }: { readonly part: CommentPart }) {
+  const { index } = useFieldContext();
+  if (part.kind === "text") return part.text;
+  const name = `@${part.name}`;
+  if (!index.resource(PEOPLE)?.actions.includes("show")) return <b className={css["mention"]}>{name}</b>;
+  return (
+    <a
+      className={css["mention"]}
+      href={recordPath(index.config, PEOPLE, part.id)}
+      data-peek={`${PEOPLE}:${part.id}`}
+    >
+      {name}
+    </a>
+  );
+}

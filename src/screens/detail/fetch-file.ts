@@ -1,0 +1,21 @@
+import { ApiError } from "../../lib/api-error.ts";
+import { apiBaseUrl } from "../../lib/base-url.ts";
+import { request } from "../../lib/http.ts";
+
+/** The bytes of a file, through a link that works once: the right to it is checked when it is asked for. */
+export async function fetchFile(id: number, signal?: AbortSignal): Promise<Blob> {
+  const { url } = await request<{ url: string }>({ method: "POST", path: `/api/files/${id}/link/`, signal });
+  const address = new URL(url, apiBaseUrl() || window.location.origin).href;
+  const answer = await fetch(address, signal ? { signal } : {}).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ApiError({ status: 0, code: "network", message });
+  });
+  if (answer.ok) return answer.blob();
+  throw new ApiError({
+    status: answer.status,
+    code: `http_${answer.status}`,
+    message: answer.statusText,
+    requestId: answer.headers.get("x-request-id"),
+  });
+}

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button, Modal } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import type { FileValue } from "../../fields/values.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ListFailure } from "../list/list-messages.tsx";
+import { fetchFile } from "./fetch-file.ts";
+import { type PreviewKind, previewKind } from "./preview-kind.ts";
+import { saveBlob } from "./save-blob.ts";
+import css from "./file-preview.module.css";
+
+interface FilePreviewProps {
+  /** Those one can turn to, in their order. */
+  readonly files: readonly FileValue[];
+  readonly open: FileValue;
+  readonly onOpen: (file: FileValue) => void;
+  readonly onClose: () => void;
+}
+
+/** Looks at a file without leaving the record; arrows turn to its neighbours. */
+export function FilePreview({ files, open, onOpen, onClose }: FilePreviewProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const kind = previewKind(open.type);
+  const at = files.findIndex(({ id }) => id === open.id);
+  const { data, error, refetch } = useQuery<Blob, ApiError>({
+    queryKey: ["file", open.id],
+    queryFn: ({ signal }) => fetchFile(open.id, signal),
+    placeholderData: undefined,
+    staleTime: Infinity,
+    // Files are large: they are let go when the preview closes.
+    gcTime: 0,
+    enabled: kind !== null,
+  });
+  const turn = (step: 1 | -1) => {
+    const beside = files[at + step];
+    if (beside) onOpen(beside);
+  };
+  return (
+    <Modal
+      open
+      centered
+      width="min(1080px, 96vw)"
+      title={open.name}
+      onCancel={onClose}
+      footer={
+        <div className={css["foot"]}>
+          <span className={css["turn"]}>
+            <IconButton
+              icon="previous"
+              label={t("files.previous")}
+              disabled={at <= 0}
+              onClick={() => turn(-1)}
+            />
+            <span className={css["place"]}>
+              {t("files.place", { number: format.number(at + 1), total: format.number(files.length) })}
+            </span>
+            <IconButton
+              icon="next"
+              label={t("files.next")}
+              disabled={at >= files.length - 1}
+              onClick={() => turn(1)}
+            />
+          </span>
+          <span className={css["place"]}>{format.fileSize(open.size)}</span>
+          <Button
+            icon={<Icon name="download" />}
+            onClick={() => {
+              const content = data ? Promise.resolve(data) : fetchFile(open.id);
+              content.then(
+                (blob) => saveBlob(blob, open.name),
+                () => void refetch(),
+              );
+            }}
+          >
+            {t("files.download")}
+          </Button>
+        </div>
+      }
+    >
+      <div className={css["stage"]} aria-busy={kind !== null && !data && !error}>
+        {kind === null ? (
+          <p className={css["none"]}>{t("files.noPreview")}</p>
+        ) : error ? (
+          <ListFailure error={error} onRetry={() => void refetch()} inline />
+        ) : data ? (
+          <Content key={open.id} kind={kind} content={data} name={open.name} />
+        ) : null}
+      </div>
+    </Modal>
+  );
+}
+
+interface ContentProps {
+  readonly kind: PreviewKind;
+  readonly content: Blob;
+  readonly name: string;
+}
+
+function Content({ kind, content, name }: ContentProps) {
+  const { t } = useTranslation();
+  const address = useAddress(content);
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    if (kind === "text") void content.text().then(setText);
+  }, [kind, content]);
+  if (kind === "text") {
+    return <textarea className={css["text"]} readOnly aria-label={name} value={text ?? ""} />;
+  }
+  if (address === null) return null;
+  if (kind === "image") return <img className={css["image"]} src={address} alt={name} />;
+  return <iframe className={css["document"]} src={address} title={t("files.preview", { name })} />;
+}
+
+/** An address of the bytes inside this page, as long as they are shown. */
+function useAddress(content: Blob): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(content);
+    const shown = requestAnimationFrame(() => setAddress(made));
+    return () => {
+      cancelAnimationFrame(shown);
+      URL.revokeObjectURL(made);
+    };
+  }, [content]);
+  return address;
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useMemo } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import { viewOf } from "../../fields/registry.ts";
+import { htmlToText } from "../../fields/text/rich-text.ts";
+import type { FieldContext } from "../../fields/types.ts";
+import { asRows, asText, isEmptyValue } from "../../fields/values.ts";
+import { useCommonLabel } from "../../ui/use-common-label.ts";
+import { ChildRows } from "./child-rows.tsx";
+import type { FieldChange } from "./history-entry.ts";
+import { wordDiff } from "./word-diff.ts";
+import css from "./history-tab.module.css";
+
+interface HistoryChangeProps {
+  readonly resource: ClientResource;
+  readonly change: FieldChange;
+}
+
+/** Characters from which a text is told by its differences instead of twice in full. */
+const LONG = 80;
+
+/** What one field was and became, as a sentence; a long text with its differences marked. */
+export function HistoryChange({ resource, change }: HistoryChangeProps) {
+  const context = useFieldContext();
+  const commonLabel = useCommonLabel();
+  const { field: name, before, after } = change;
+  const field = context.index.field(resource.name, name);
+  const label = commonLabel(name) ?? fieldLabel(context.index.config, resource.name, name);
+  if (isLongText(before) || isLongText(after)) {
+    return <TextChange label={label} before={asText(before)} after={asText(after)} />;
+  }
+  if (field?.kind === "rows" && field.to !== null) {
+    return <RowsChange label={label} rows={field.to} before={before} after={after} />;
+  }
+  const draw = (value: unknown) => drawValue({ context, resource: resource.name, name, value });
+  const key = isEmptyValue(before)
+    ? "history.set"
+    : isEmptyValue(after)
+      ? "history.cleared"
+      : "history.changed";
+  return (
+    <Trans
+      i18nKey={key}
+      values={{ field: label }}
+      components={{
+        field: <strong />,
+        before: <Value shown={draw(before)} />,
+        after: <Value shown={draw(after)} />,
+      }}
+    />
+  );
+}
+
+/** Shows what it was made with: the translated sentence only says where. */
+function Value({ shown }: { readonly shown: ReactNode }) {
+  return <span className={css["value"]}>{shown}</span>;
+}
+
+function isLongText(value: unknown): boolean {
+  return typeof value === "string" && (value.length > LONG || value.includes("\n") || value.startsWith("<"));
+}
+
+interface TextChangeProps {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+function TextChange({ label, before, after }: TextChangeProps) {
+  const { t } = useTranslation();
+  const parts = useMemo(() => wordDiff(htmlToText(before), htmlToText(after)), [before, after]);
+  return (
+    <>
+      <strong>{label}</strong>
+      <p className={css["text"]}>
+        {parts.map(({ kind, text }, place) => {
+          if (kind === "same") return <span key={place}>{text}</span>;
+          const Mark = kind === "added" ? "ins" : "del";
+          return (
+            <Mark key={place}>
+              <span className="visually-hidden">{t(`history.${kind}`)} </span>
+              {text}
+            </Mark>
+          );
+        })}
+      </p>
+    </>
+  );
+}
+
+interface RowsChangeProps {
+  readonly label: string;
+  /** The resource of the child rows. */
+  readonly rows: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function RowsChange({ label, rows, before, after }: RowsChangeProps) {
+  const { t } = useTranslation();
+  const shown = [
+    ["before", asRows(before)],
+    ["after", asRows(after)],
+  ] as const;
+  return (
+    <>
+      <strong>{label}</strong>
+      {shown.map(([when, list]) =>
+        list.length === 0 ? null : (
+          <div key={when} className={css["rows"]}>
+            <span>{t(`history.${when}`)}</span>
+            <ChildRows resource={rows} rows={list} label={`${label}: ${t(`history.${when}`)}`} />
+          </div>
+        ),
+      )}
+    </>
+  );
+}
+
+interface DrawValueOptions {
+  readonly context: FieldContext;
+  readonly resource: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export function drawValue({ context, resource, name, value }: DrawValueOptions): ReactNode {
+  const field = context.index.field(resource, name);
+  if (isEmptyValue(value)) return "–";
+  if (!field) return asText(value);
+  return viewOf(field).cell({ field, resource, value, context });
+}

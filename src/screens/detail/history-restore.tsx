@@ -1,0 +1,113 @@
+import { useInvalidate } from "@refinedev/core";
+import { App, Modal } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel } from "../../config/labels.ts";
+import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { request } from "../../lib/http.ts";
+import { recordCallPath } from "../../providers/data-provider.ts";
+import { useErrorText } from "../../ui/report-error.ts";
+import { useIssueText } from "../form/use-issue-text.ts";
+import { serverProblems } from "../form/server-problems.ts";
+import { HistoryChange } from "./history-change.tsx";
+import type { FieldChange } from "./history-entry.ts";
+import { restorability, restoredValue } from "./restorable.ts";
+import css from "./history-tab.module.css";
+
+interface HistoryRestoreProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  readonly changes: readonly FieldChange[];
+  readonly onClose: () => void;
+}
+
+/** Shows what would be put back, and why something cannot, before an ordinary save does it. */
+export function HistoryRestore({ resource, record, changes, onClose }: HistoryRestoreProps) {
+  const { t } = useTranslation();
+  const { index } = useFieldContext();
+  const { notification } = App.useApp();
+  const invalidate = useInvalidate();
+  const errorText = useErrorText();
+  const issueText = useIssueText(resource);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const label = (name: string) => fieldLabel(index.config, resource.name, name);
+  const judged = changes.map((change) => ({ change, can: restorability({ resource, record, change }) }));
+  const open = judged.filter(({ can }) => can === "open").map(({ change }) => change);
+
+  const carryOut = async () => {
+    setBusy(true);
+    setProblems([]);
+    try {
+      const values = Object.fromEntries(
+        open.map((change) => [change.field, restoredValue({ record, change })]),
+      );
+      await request({
+        method: "PATCH",
+        path: recordCallPath(resource.name, record.id),
+        body: { ...values, row_version: rowVersion(record) },
+      });
+      notification.success({
+        title: t("history.restored", { name: recordLabel(record) }),
+        placement: "bottomRight",
+        role: "status",
+      });
+      onClose();
+      await invalidate({ resource: resource.name, id: record.id, invalidates: ["list", "detail"] });
+    } catch (error) {
+      setProblems(textsOf(error));
+      setBusy(false);
+    }
+  };
+  const textsOf = (error: unknown): readonly string[] => {
+    if (error instanceof ApiError && error.status === 409) return [t("history.changedMeanwhile")];
+    if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
+      return Object.entries(serverProblems(error, issueText)).map(([path, texts]) =>
+        t("form.problem", { field: label(path.split(".")[0] ?? path), problem: texts.join(" ") }),
+      );
+    }
+    return [errorText(error)];
+  };
+
+  return (
+    <Modal
+      open
+      width={640}
+      title={t("history.restoreTitle")}
+      okText={t("history.restore")}
+      cancelText={t("actions.cancel")}
+      okButtonProps={{ disabled: open.length === 0 }}
+      confirmLoading={busy}
+      onOk={() => void carryOut()}
+      onCancel={onClose}
+    >
+      {problems.length > 0 ? (
+        <div role="alert" className={css["problems"]}>
+          {problems.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      ) : null}
+      <p className={css["lead"]}>{t(open.length > 0 ? "history.restoreText" : "history.restoreNothing")}</p>
+      <ul className={css["preview"]}>
+        {judged.map(({ change, can }) => (
+          <li key={change.field} data-open={can === "open"}>
+            {can === "open" ? (
+              <HistoryChange
+                resource={resource}
+                change={{ field: change.field, before: record[change.field], after: change.before }}
+              />
+            ) : (
+              <>
+                <strong>{label(change.field)}</strong> <span>{t(`history.cannot.${can}`)}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

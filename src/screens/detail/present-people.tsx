@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { type PresentPerson, usePresence } from "./use-presence.ts";
+import css from "./present-people.module.css";
+
+interface PresentPeopleProps {
+  readonly resource: string;
+  readonly id: number;
+  readonly mode?: "view" | "edit";
+}
+
+/** Faces shown before the rest is counted. */
+const FACES = 4;
+
+/** Who else has the record open, and who of them is changing it. */
+export function PresentPeople({ resource, id, mode = "view" }: PresentPeopleProps) {
+  const { t } = useTranslation();
+  const people = usePresence({ resource, id, mode });
+  const sorted = people.toSorted((one, other) => Number(other.mode === "edit") - Number(one.mode === "edit"));
+  const rest = sorted.slice(FACES);
+  const words = ({ employee, mode: does }: PresentPerson) =>
+    t(does === "edit" ? "presence.editing" : "presence.looking", { name: employee.label });
+  return (
+    <ul
+      className={css["people"]}
+      aria-label={t("presence.title")}
+      aria-live="polite"
+      hidden={people.length === 0}
+    >
+      {sorted.slice(0, FACES).map((person) => (
+        <li key={person.employee.id} className={css["person"]} data-mode={person.mode} title={words(person)}>
+          <span aria-hidden="true">{initials(person.employee.label)}</span>
+          {person.mode === "edit" ? <Icon name="edit" small className={css["pen"]} /> : null}
+          <span className="visually-hidden">{words(person)}</span>
+        </li>
+      ))}
+      {rest.length > 0 ? (
+        <li className={css["person"]} title={rest.map(words).join("\n")}>
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="visually-hidden">{rest.map(words).join(", ")}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** First letters of the first and the last word of a name. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => Array.from(word ?? "")[0] ?? "",
+  );
+  return letters.join("").toLocaleUpperCase() || "?";
+}

@@ -1,0 +1,36 @@
+import { createPortal } from "react-dom";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { resourceName } from "../../config/labels.ts";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
+import { KeyFacts } from "./key-facts.tsx";
+import { RecordStates } from "./record-states.tsx";
+import { SectionsTab } from "./sections-tab.tsx";
+import { usePrinting } from "./use-printing.ts";
+import css from "./printed-record.module.css";
+
+interface PrintedRecordProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+}
+
+/** The whole record on paper: every section, whichever tab is open, and nothing of the application around it. */
+export function PrintedRecord({ resource, record }: PrintedRecordProps) {
+  const { index, format } = useFieldContext();
+  const printed = usePrinting();
+  if (printed === null) return null;
+  return createPortal(
+    <article className={css["printed"]}>
+      <p className={css["kind"]}>
+        <span>{resourceName(index.config, resource.name)}</span>
+        <span>{format.instant(printed)}</span>
+      </p>
+      <h1 className={css["title"]}>{recordLabel(record)}</h1>
+      <RecordStates resource={resource} record={record} />
+      <KeyFacts resource={resource} record={record} />
+      <SectionsTab resource={resource} record={record} names={null} />
+      <p className={css["address"]}>{window.location.origin + window.location.pathname}</p>
+    </article>,
+    document.body,
+  );
+}

@@ -1,0 +1,61 @@
+import { type DragEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { FileButton } from "../../fields/file/file-drop.tsx";
+import { TransferList } from "../../fields/file/transfer-list.tsx";
+import { useTransfers } from "../../fields/file/transfers.ts";
+import { asTexts } from "../../fields/values.ts";
+import css from "./files-tab.module.css";
+
+interface RecordFileDropProps {
+  readonly path: string;
+  readonly onSent: () => void;
+}
+
+/** Where files of records are kept: its field says what they may be. */
+const STORE = { resource: "attachment", field: "file" } as const;
+
+/** A place to drop files or choose them. What it takes, and how large, stands there before anybody tries. */
+export function RecordFileDrop({ path, onSent }: RecordFileDropProps) {
+  const { t } = useTranslation();
+  const { index } = useFieldContext();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const limits = index.field(STORE.resource, STORE.field)?.limits ?? {};
+  const kinds = asTexts(limits["accept"]);
+  const max = typeof limits["maxMegabytes"] === "number" ? limits["maxMegabytes"] : null;
+  const { running, send, dismiss } = useTransfers({
+    path,
+    onSent,
+    refuse: (file) => (max !== null && file.size > max * 1_000_000 ? t("files.tooLarge", { max }) : null),
+  });
+  const hint = [
+    kinds.map((kind) => kind.toUpperCase()).join(", "),
+    max === null ? "" : t("files.most", { max }),
+  ];
+  const drag = (event: DragEvent, inside: boolean) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  return (
+    <div
+      role="presentation"
+      className={css["drop"]}
+      data-over={over}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        send([...event.dataTransfer.files]);
+      }}
+    >
+      <div className={css["running"]}>
+        <TransferList running={running} onDismiss={dismiss} />
+      </div>
+      <FileButton id={id} label={t("files.chooseMany")} multiple onFiles={send}>
+        <span className={css["hint"]}>{t("files.orDrop")}</span>
+        <span className={css["hint"]}>{hint.filter(Boolean).join(" · ")}</span>
+      </FileButton>
+    </div>
+  );
+}

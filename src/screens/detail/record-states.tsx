@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel, optionLabel } from "../../config/labels.ts";
+import type { ApiRecord } from "../../config/record.ts";
+import { toneOf } from "../../fields/option/cells.tsx";
+import { asText, isEmptyValue } from "../../fields/values.ts";
+import { Status } from "../../ui/status.tsx";
+import css from "./record-header.module.css";
+
+interface RecordStatesProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+}
+
+/** The state of each life cycle, and whether the record is archived. */
+export function RecordStates({ resource, record }: RecordStatesProps) {
+  const { t } = useTranslation();
+  const { index, format } = useFieldContext();
+  const { config } = index;
+  const archived = record["archived"];
+  return (
+    <div className={css["states"]}>
+      {resource.lifecycles.map(({ field }) => {
+        const definition = index.field(resource.name, field);
+        const value = asText(record[field]);
+        if (!definition || value === "") return null;
+        return (
+          <span key={field} title={fieldLabel(config, resource.name, field)}>
+            <span className="visually-hidden">{fieldLabel(config, resource.name, field)}: </span>
+            <Status tinted tone={toneOf(definition, value)}>
+              {optionLabel(config, resource.name, field, value)}
+            </Status>
+          </span>
+        );
+      })}
+      {isEmptyValue(archived) ? null : (
+        <Status tinted tone="neutral">
+          {t("record.archivedOn", { date: format.instant(asText(archived)) })}
+        </Status>
+      )}
+    </div>
+  );
+}

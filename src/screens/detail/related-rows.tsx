@@ -1,0 +1,81 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { recordPath } from "../../config/links.ts";
+import { resourcePlural } from "../../config/labels.ts";
+import type { toListRequest } from "../../list/list-query.ts";
+import type { ListState } from "../../list/list-state.ts";
+import { useNarrow } from "../../ui/use-narrow.ts";
+import type { makeColumns } from "../list/columns.ts";
+import { ListFailure } from "../list/list-messages.tsx";
+import { ListFooter } from "../list/list-footer.tsx";
+import { RecordCards } from "../list/record-cards.tsx";
+import { RecordTable } from "../list/record-table.tsx";
+import { type Row, useRows } from "../list/use-rows.ts";
+import { usePeekRows } from "./use-peek-rows.ts";
+import css from "./related-tab.module.css";
+
+interface RelatedRowsProps {
+  readonly resource: ClientResource;
+  readonly columns: ReturnType<typeof makeColumns>;
+  readonly request: ReturnType<typeof toListRequest>;
+  readonly sort: string;
+  readonly onChange: (change: Partial<Pick<ListState, "page" | "pageSize" | "sort">>) => void;
+}
+
+/** The rows of a related list: sorted and paged in place, opened over the page. */
+export function RelatedRows({ resource, columns, request, sort, onChange }: RelatedRowsProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const narrow = useNarrow();
+  const panel = useRef<HTMLDivElement>(null);
+  const result = useRows(request);
+  usePeekRows(panel, resource.name);
+  const empty = !result.loading && result.rows.length === 0;
+  const { currentPage = 1, pageSize = 10 } = request.pagination;
+  const shared = {
+    resource: resource.name,
+    columns,
+    rows: result.rows,
+    outdated: result.outdated,
+    pathOf: (row: Row) => recordPath(config, resource.name, row.id),
+  };
+  return (
+    <div ref={panel}>
+      {result.error && empty ? (
+        <ListFailure error={result.error} onRetry={result.retry} inline />
+      ) : empty ? (
+        <p className={css["empty"]}>{config.labels[resource.name]?.empty ?? t("related.none")}</p>
+      ) : (
+        <div className={css["panel"]}>
+          {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
+          <div className={css["scroller"]}>
+            {narrow && !result.loading ? (
+              <RecordCards {...shared} />
+            ) : (
+              <RecordTable
+                {...shared}
+                caption={resourcePlural(config, resource.name)}
+                loading={result.loading}
+                skeletonRows={5}
+                sort={sort}
+                onSort={(next) => onChange({ sort: next, page: 1 })}
+              />
+            )}
+          </div>
+          <ListFooter
+            page={currentPage}
+            pageSize={pageSize}
+            total={result.total ?? 0}
+            exact={result.exact}
+            shown={result.rows.length}
+            loading={result.loading}
+            onPage={(page) => onChange({ page })}
+            onPageSize={(size) => onChange({ pageSize: size, page: 1 })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

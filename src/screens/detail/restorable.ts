@@ -1,0 +1,51 @@
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { type ApiRecord, permissionsOf } from "../../config/record.ts";
+import { asList, asRows, isEmptyValue } from "../../fields/values.ts";
+import { isRecord } from "../../lib/api-error.ts";
+import type { FieldChange } from "./history-entry.ts";
+
+/** Whether a field can be put back to what it was before a change, and why not. */
+export type Restorability = "open" | "same" | "state" | "read_only" | "not_allowed";
+
+interface RestorableOptions {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  readonly change: FieldChange;
+}
+
+export function restorability({ resource, record, change }: RestorableOptions): Restorability {
+  const field = resource.fields.find(({ name }) => name === change.field);
+  if (field?.lifecycle) return "state";
+  if (!field || field.readOnly || field.immutable) return "read_only";
+  if (!permissionsOf(record).writable.has(change.field)) return "not_allowed";
+  return sameValue(record[change.field], change.before) ? "same" : "open";
+}
+
+/** A value of the past as an ordinary save takes it. Child rows that are gone since are added anew. */
+export function restoredValue({ record, change }: Omit<RestorableOptions, "resource">): unknown {
+  const { before, field } = change;
+  if (isEmptyValue(before)) return Array.isArray(before) ? [] : null;
+  if (!Array.isArray(before)) return before;
+  const present = new Set(asRows(record[field]).map(({ id }) => id));
+  return before.map((item: unknown) => {
+    if (!isRecord(item) || "label" in item || "size" in item) return item;
+    const { id, ...rest } = item;
+    return present.has(id as number) ? item : rest;
+  });
+}
+
+/** Equal as far as a reader sees; references are the same whatever their name is today. */
+function sameValue(one: unknown, other: unknown): boolean {
+  if (isEmptyValue(one) || isEmptyValue(other)) return isEmptyValue(one) && isEmptyValue(other);
+  if (Array.isArray(one) || Array.isArray(other)) {
+    const [first, second] = [asList(one), asList(other)];
+    return first.length === second.length && first.every((item, place) => sameValue(item, second[place]));
+  }
+  if (isRecord(one) && isRecord(other)) {
+    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+    names.delete("label");
+    names.delete("hint");
+    return [...names].every((name) => sameValue(one[name], other[name]));
+  }
+  return one === other;
+}

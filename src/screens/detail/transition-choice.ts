@@ -1,0 +1,42 @@
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import type { TransitionPermission } from "../../config/record.ts";
+
+/** A way on from the state a record is in. */
+export interface TransitionChoice {
+  readonly permission: TransitionPermission;
+  /** Null where the reader may carry it out in no record: it shows greyed, with who may. */
+  readonly definition: ClientTransition | null;
+}
+
+interface TransitionChoices {
+  /** The one that stands in view: what usually comes next, else the only one that is open. */
+  readonly main: (TransitionChoice & { readonly definition: ClientTransition }) | null;
+  /** The others; those that are open first. */
+  readonly others: readonly TransitionChoice[];
+}
+
+export function transitionChoices(
+  resource: ClientResource,
+  permissions: readonly TransitionPermission[],
+): TransitionChoices {
+  const choices = permissions.map((permission) => ({
+    permission,
+    definition: definitionOf(resource, permission),
+  }));
+  const open = choices.flatMap((choice) =>
+    choice.permission.allowed && choice.definition ? [{ ...choice, definition: choice.definition }] : [],
+  );
+  const main = open.find(({ definition }) => definition.primary) ?? (open.length === 1 ? open[0] : undefined);
+  const others = choices
+    .filter(({ permission }) => permission !== main?.permission)
+    .toSorted((one, other) => Number(other.permission.allowed) - Number(one.permission.allowed));
+  return { main: main ?? null, others };
+}
+
+function definitionOf(
+  resource: ClientResource,
+  { field, name }: TransitionPermission,
+): ClientTransition | null {
+  const lifecycle = resource.lifecycles.find((candidate) => candidate.field === field);
+  return lifecycle?.transitions.find((transition) => transition.name === name) ?? null;
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from "react";
+import { usePeek } from "../drawer/use-peek.ts";
+
+/**
+ * Rows inside the element show their record over the page instead of leaving it: the record they belong to stays in view.
+ * With Ctrl, Shift or the middle button a row opens as everywhere.
+ */
+export function usePeekRows(container: RefObject<HTMLElement | null>, resource: string): void {
+  const { open } = usePeek();
+  useEffect(() => {
+    const element = container.current;
+    const click = (event: MouseEvent) => {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row]") : null;
+      const control =
+        event.target instanceof Element ? event.target.closest("a, button, input, label") : null;
+      const leads = control === null || control.matches('a[href^="/"]:not([data-peek])');
+      if (!row?.dataset["row"] || !leads) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open({ resource, id: row.dataset["row"] });
+    };
+    element?.addEventListener("click", click, true);
+    return () => element?.removeEventListener("click", click, true);
+  }, [container, resource, open]);
+}

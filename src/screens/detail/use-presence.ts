@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { asReference, type ReferenceValue } from "../../fields/values.ts";
+import { isRecord } from "../../lib/api-error.ts";
+import { request, sendOnLeaving } from "../../lib/http.ts";
+
+type PresenceMode = "view" | "edit";
+
+export interface PresentPerson {
+  readonly employee: ReferenceValue;
+  readonly mode: PresenceMode;
+}
+
+interface PresenceOptions {
+  readonly resource: string;
+  readonly id: number;
+  readonly mode: PresenceMode;
+}
+
+const PATH = "/api/presence/";
+/** Milliseconds between two calls; the server forgets after a little more than two. */
+const EVERY = 20_000;
+/** The record itself comes first. */
+const FIRST_AFTER = 600;
+const NOBODY: readonly PresentPerson[] = [];
+
+/** Says that I am at a record while its window is in view, and tells who else is. Failures only leave the answer as it was. */
+export function usePresence({ resource, id, mode }: PresenceOptions): readonly PresentPerson[] {
+  const [people, setPeople] = useState<readonly PresentPerson[]>(NOBODY);
+  useEffect(() => {
+    const body = { resource, id, mode };
+    let stopped = false;
+    let told = false;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+
+    const tell = async () => {
+      timer = null;
+      told = true;
+      try {
+        const answer = await request<unknown>({ method: "POST", path: PATH, body });
+        if (!stopped) setPeople(readPeople(answer));
+      } catch {
+        // Who else is here is a courtesy: a lost call is made up for by the next.
+      }
+      if (!stopped && document.visibilityState === "visible") timer = setTimeout(() => void tell(), EVERY);
+    };
+    const leave = () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      if (told) sendOnLeaving({ path: PATH, body: { ...body, leaving: true } });
+      told = false;
+    };
+    const look = () => {
+      if (document.visibilityState === "hidden") leave();
+      else if (timer === null) void tell();
+    };
+
+    if (document.visibilityState === "visible") timer = setTimeout(() => void tell(), FIRST_AFTER);
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      stopped = true;
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [resource, id, mode]);
+  return people;
+}
+
+function readPeople(answer: unknown): PresentPerson[] {
+  const list: readonly unknown[] = isRecord(answer) && Array.isArray(answer["data"]) ? answer["data"] : [];
+  return list.filter(isRecord).flatMap((one) => {
+    const employee = asReference(one["employee"]);
+    return employee ? [{ employee, mode: one["mode"] === "edit" ? "edit" : "view" }] : [];
+  });
+}

@@ -1,0 +1,28 @@
+import { App } from "antd";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import type { ApiRecord } from "../../config/record.ts";
+import { asList, asReferences } from "../../fields/values.ts";
+
+/** Says who of those a comment names was not told, because they may not see the record. */
+export function useUnreached(): (comment: ApiRecord) => void {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { notification } = App.useApp();
+  return useCallback(
+    (comment) => {
+      const unreached = new Set(asList(comment["unreached"]));
+      const names = asReferences(comment["mentions"]).flatMap(({ id, label }) =>
+        unreached.has(id) ? [label] : [],
+      );
+      if (names.length === 0) return;
+      notification.warning({
+        title: t("comments.unreached", { names: format.list(names), count: names.length }),
+        placement: "bottomRight",
+        role: "status",
+      });
+    },
+    [t, format, notification],
+  );
+}
