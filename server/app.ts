@@ -24,6 +24,7 @@ import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerImports } from "./modules/imports/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
+import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
 import { registerOpenApi, registerRouteDescriptions } from "./modules/openapi/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app, { messages });
   await registerRateLimit(app, { limits, cache: sessionCache });
   registerAuth(app, { cache: sessionCache });
+  registerIdempotency(app, context);
   await app.register(fastifyCompress, {
     threshold: 4096,
     encodings: ["br", "gzip", "identity"],

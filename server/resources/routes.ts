@@ -21,7 +21,7 @@ export function registerResourceRoutes(
     // as bytes: otherwise the text is gone through three times, for its length, for compression and on the way out
     return reply.type(JSON_TYPE).send(Buffer.from(JSON.stringify(await engine.list(call))));
   });
-  app.post("/api/:resource/", async (request: ResourceRequest, reply) => {
+  app.post("/api/:resource/", ONCE, async (request: ResourceRequest, reply) => {
     const { actor, params, body, id: requestId } = request;
     return reply.code(201).send(await engine.create({ actor, resource: params.resource, body, requestId }));
   });
@@ -45,20 +45,20 @@ export function registerResourceRoutes(
     return engine.newRecord({ actor, resource: params.resource });
   });
   for (const mode of ["put", "patch"] as const) {
-    app[mode]("/api/:resource/:id/", async (request: RecordRequest) => {
+    app[mode]("/api/:resource/:id/", ONCE, async (request: RecordRequest) => {
       return engine.update({ ...recordCall(request), body: request.body, mode, requestId: request.id });
     });
   }
   app.get("/api/:resource/:id/", async (request: RecordRequest) => {
     return engine.get({ ...recordCall(request), language: request.language });
   });
-  app.delete("/api/:resource/:id/", async (request: RecordRequest) => {
+  app.delete("/api/:resource/:id/", ONCE, async (request: RecordRequest) => {
     return engine.archive({ ...recordCall(request), body: request.body, requestId: request.id });
   });
-  app.post("/api/:resource/:id/restore/", async (request: RecordRequest) => {
+  app.post("/api/:resource/:id/restore/", ONCE, async (request: RecordRequest) => {
     return engine.restore({ ...recordCall(request), body: request.body, requestId: request.id });
   });
-  app.post("/api/:resource/:id/transition/", async (request: RecordRequest) => {
+  app.post("/api/:resource/:id/transition/", ONCE, async (request: RecordRequest) => {
     return engine.transition({ ...recordCall(request), body: request.body, requestId: request.id });
   });
   app.get("/api/:resource/:id/history/", async (request: RecordRequest) => {
@@ -94,6 +94,8 @@ function inWords(
   };
 }
 
+/** Writes of one record: with `Idempotency-Key` they are carried out once. */
+const ONCE = { config: { once: true } } as const;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 function recordCall({ actor, params }: RecordRequest) {

@@ -34,6 +34,7 @@ function table(
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds.
  * - `sys__preference.value` is JSON. `sys__view`: `layout` is a `ListLayout`, `shared_with` and `default_for` are lists of
  *   roles, `shared` says whether there are any. Its ids are drawn at random: whoever was given one may open the view.
+ * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -212,5 +213,20 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ],
     ["resource", "record"],
     ["seen"],
+  ),
+  table(
+    "sys__idempotency",
+    ["employee", "key"],
+    [
+      needed(integer("employee")),
+      needed(text("key")),
+      needed(text("signature")),
+      needed(integer("created")),
+      needed(text("resource")),
+      integer("record"),
+      integer("status"),
+      text("answer"),
+    ],
+    ["created"],
   ),
 ];

@@ -3,6 +3,7 @@ import { isDatabaseError } from "../../database/errors.ts";
 import { readShown } from "../read/get.ts";
 import { bindingOf } from "../read/open.ts";
 import { staleVersion } from "../errors.ts";
+import { noteOnce, onceCall } from "./once.ts";
 import { Stale } from "./save.ts";
 import { WriteSession } from "./session.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
@@ -17,7 +18,16 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const { database } = context;
   const binding = bindingOf(open, { id });
-  const run = () => database.write((_trx, batch) => work(new WriteSession({ database, batch, binding })));
+  // asked here: writes are carried out one after another by whichever caller came first
+  const call = onceCall.getStore();
+  const run = () =>
+    database.write(async (_trx, batch) => {
+      const session = new WriteSession({ database, batch, binding });
+      const result = await work(session);
+      const record = id ?? (typeof result === "number" ? result : null);
+      if (call !== undefined) await noteOnce(session, call, { resource: open.resource.name, record });
+      return result;
+    });
   try {
     return await again(run);
   } catch (error) {

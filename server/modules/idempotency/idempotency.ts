@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { onceCall } from "../../resources/write/once.ts";
+import type { OnceCall } from "../../resources/write/once.ts";
+import type { ModuleContext } from "../context.ts";
+
+/** Milliseconds in which a key is remembered. */
+export const KEY_LIFE = 24 * 60 * 60 * 1000;
+const KEY = /^[\w-]{8,100}$/;
+/** Longer answers are made anew from the record. */
+const LONGEST_ANSWER = 256 * 1024;
+
+interface KeptRow {
+  readonly signature: string;
+  readonly status: number | null;
+  readonly answer: string | null;
+  readonly resource: string;
+  readonly record: number | null;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Takes `Idempotency-Key`: carried out once, answered alike each time. */
+    once?: boolean;
+  }
+  interface FastifyRequest {
+    onceCall: OnceCall | null;
+    onceAnswer: string | null;
+  }
+}
+
+/**
+ * Calls with `Idempotency-Key` on routes that say `config: {once: true}`. The key is noted in the write's transaction, so
+ * that a call whose answer was lost on the way can be sent again; whoever repeats it within a day is answered as the
+ * first time. Another body under the same key is refused with 422.
+ */
+export function registerIdempotency(app: FastifyInstance, context: ModuleContext): void {
+  const { database, clock, log } = context;
+  app.decorateRequest("onceCall", null);
+  app.decorateRequest("onceAnswer", null);
+
+  app.addHook("preHandler", async (request, reply) => {
+    const key = request.headers["idempotency-key"];
+    if (request.routeOptions.config.once !== true || key === undefined) return;
+    if (typeof key !== "string" || !KEY.test(key)) {
+      throw new AppError({ code: "invalid_idempotency_key", status: 400 });
+    }
+    const employee = request.actor.employeeId;
+    if (employee === null) return;
+    const signature = signatureOf(request);
+    const kept = await find(employee, key);
+    if (kept === undefined) {
+      request.onceCall = { employee, key, signature, at: clock(), written: false };
+      return;
+    }
+    if (kept.signature !== signature) throw new AppError({ code: "idempotency_key_reused", status: 422 });
+    await reply
+      .header("idempotency-replayed", "true")
+      .code(kept.status ?? (isCreate(request) ? 201 : 200))
+      .send(await answerOf(request, kept));
+  });
+
+  // a hook with a callback: the store holds for the handler that is called from within
+  app.addHook("preHandler", (request, _reply, done) => {
+    if (request.onceCall === null) done();
+    else onceCall.run(request.onceCall, done);
+  });
+
+  app.addHook("onSend", (request, _reply, payload, done) => {
+    if (
+      request.onceCall?.written === true &&
+      typeof payload === "string" &&
+      payload.length <= LONGEST_ANSWER
+    ) {
+      request.onceAnswer = payload;
+    }
+    done(null, payload);
+  });
+
+  app.addHook("onResponse", async (request, reply) => {
+    const { onceCall: call, onceAnswer: answer } = request;
+    if (call?.written !== true) return;
+    await keep(call, reply.statusCode, answer).catch((error: unknown) => {
+      // the write stands; a repetition is answered from the record
+      log.warn({ err: error }, "the answer of a keyed call was not kept");
+    });
+  });
+
+  async function find(employee: number, key: string): Promise<KeptRow | undefined> {
+    const row = await database.read
+      .selectFrom("sys__idempotency")
+      .select(["signature", "status", "answer", "resource", "record", "created"])
+      .where("employee", "=", employee)
+      .where("key", "=", key)
+      .executeTakeFirst();
+    return row === undefined || Number(row.created) < clock() - KEY_LIFE ? undefined : (row as KeptRow);
+  }
+
+  async function answerOf(request: FastifyRequest, { answer, resource, record }: KeptRow): Promise<unknown> {
+    if (answer !== null) return JSON.parse(answer) as unknown;
+    if (record === null) return {};
+    const { actor, language } = request;
+    return context.engine.get({ actor, resource, id: Number(record), language });
+  }
+
+  async function keep({ employee, key, at }: OnceCall, status: number, answer: string | null): Promise<void> {
+    await database.write(async (trx) => {
+      await trx
+        .updateTable("sys__idempotency")
+        .set({ status, answer })
+        .where("employee", "=", employee)
+        .where("key", "=", key)
+        .execute();
+      await trx
+        .deleteFrom("sys__idempotency")
+        .where("created", "<", at - KEY_LIFE)
+        .execute();
+    });
+  }
+}
+
+const isCreate = ({ method, params }: FastifyRequest): boolean =>
+  method === "POST" && !Object.hasOwn(params as object, "id");
+
+function signatureOf({ method, url, body }: FastifyRequest): string {
+  return createHash("sha256")
+    .update(`${method} ${url} ${JSON.stringify(body ?? null)}`)
+    .digest("base64url");
+}
