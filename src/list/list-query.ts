@@ -2,7 +2,7 @@ import type { CrudFilter, CrudOperators, CrudSort, GetListParams } from "@refine
 import type { ClientResource } from "../../core/definition/client-types.ts";
 import type { FilterOperator } from "../../core/query/types.ts";
 import { commonFields } from "../config/common-fields.ts";
-import { type FilterEntry, filterParameter, type ListState } from "./list-state.ts";
+import { type FilterEntry, filterParameter, filterValueText, type ListState } from "./list-state.ts";
 
 /** What a list call may carry beside Refine's own parts; the same keys as in the API's grammar. */
 export interface ListMeta {
@@ -78,7 +78,7 @@ export function listCallPath(parameters: GetListParams): string {
   const sort = fromSorters(sorters);
   if (sort !== "") query.set("sort", sort);
   for (const filter of filters) {
-    for (const entry of fromCrudFilter(filter)) query.append(filterParameter(entry), entry.values.join(","));
+    for (const entry of fromCrudFilter(filter)) query.append(filterParameter(entry), filterValueText(entry));
   }
   for (const key of ["query", "scope", "region", "group", "archived", "columns", "count"] as const) {
     const value: unknown = meta[key];

@@ -70,7 +70,11 @@ describe("a filter as a sentence", () => {
   });
 
   it("keeps the entries a chip takes away with it", () => {
-    const entry = (operator: FilterEntry["operator"]): FilterEntry => ({ field: "a", operator, values: ["1"] });
+    const entry = (operator: FilterEntry["operator"]): FilterEntry => ({
+      field: "a",
+      operator,
+      values: ["1"],
+    });
     const [condition] = conditionsOf([entry("gte"), entry("lte")]);
     expect(condition?.entries.map(({ operator }) => operator)).toEqual(["gte", "lte"]);
   });

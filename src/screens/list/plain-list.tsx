@@ -1,19 +1,21 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { useTranslation } from "react-i18next";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import type { ListView } from "./list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { useExactCount } from "./use-exact-count.ts";
 import { useListPlace } from "./use-list-place.ts";
 import type { Row, Rows } from "./use-rows.ts";
 import css from "./list-screen.module.css";
+
+const SelectionBar = lazy(() =>
+  import("./selection-bar.tsx").then((module) => ({ default: module.SelectionBar })),
+);
 
 interface PlainListProps {
   readonly view: ListView;
@@ -22,7 +24,6 @@ interface PlainListProps {
 
 /** One table with its footer, or what stands in its place. */
 export function PlainList({ view, result }: PlainListProps) {
-  const { t } = useTranslation();
   const { config } = useConfigIndex();
   const narrow = useNarrow();
   const { resource, state, change, columns, request, layout, changeLayout, selection } = view;
@@ -94,7 +95,17 @@ export function PlainList({ view, result }: PlainListProps) {
         counting={count.asking}
       />
       {selection.ids.size > 0 ? (
-        <SelectionBar view={view} label={t("list.selected", { count: selection.ids.size })} />
+        <Suspense fallback={null}>
+          <SelectionBar
+            view={view}
+            list={{
+              ids: result.rows.map(({ id }) => id),
+              total: count.total,
+              exact: count.exact,
+              count: count.asking ? null : count.ask,
+            }}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

@@ -1,68 +1,104 @@
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../ui/icon.tsx";
-import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
-import { useBulk } from "./use-bulk.ts";
-import type { ListView } from "./list-view.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
 import { transitionLabel } from "../../config/labels.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import { editableFields } from "./bulk/editable.ts";
+import type { BulkJob } from "./bulk/types.ts";
+import type { ListView } from "./list-view.ts";
+import { useWholeChoice, type WholeList } from "./use-whole-choice.ts";
 import css from "./selection-bar.module.css";
+
+const BulkDrawer = lazy(() =>
+  import("./bulk/bulk-drawer.tsx").then((module) => ({ default: module.BulkDrawer })),
+);
 
 interface SelectionBarProps {
   readonly view: ListView;
-  readonly label: string;
+  /** The rows in view, and how many match in all. */
+  readonly list: WholeList;
 }
 
-/** What can be done with the chosen rows, at the bottom of the list. */
-export function SelectionBar({ view, label }: SelectionBarProps) {
+/** How many rows are chosen and what can be done with them, at the bottom of the list. */
+export function SelectionBar({ view, list }: SelectionBarProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
-  const { resource, selection } = view;
-  const bulk = useBulk(view);
-  const { bulkActions } = resource.list;
-  const mayTransition = bulkActions.includes("transition") && resource.operations.includes("transition");
-  // A transition that asks for something needs its own dialog on each record.
-  const plain = resource.lifecycles.flatMap(({ field, transitions }) =>
-    transitions
-      .filter(({ require, reason }) => require.length === 0 && reason !== "required")
-      .map(({ name }) => ({ field, name })),
-  );
-  const sections: MenuSection[] = [
-    {
-      items: mayTransition
-        ? plain.map(({ field, name }) => ({
-            key: `${field}.${name}`,
-            label: transitionLabel(config, resource.name, field, name),
-            onSelect: () => bulk.run({ action: "transition", transition: name, field }),
-          }))
-        : [],
-    },
-    {
-      items:
-        bulkActions.includes("archive") && resource.actions.includes("delete")
-          ? [
-              {
-                key: "archive",
-                label: t("actions.archive"),
-                danger: true,
-                onSelect: () => bulk.run({ action: "archive" }),
-              },
-            ]
-          : [],
-    },
-  ].filter(({ items }) => items.length > 0);
+  const { index, format } = useFieldContext();
+  const [job, setJob] = useState<BulkJob | null>(null);
+  const { resource, selection, state } = view;
+  const whole = useWholeChoice(view, list);
+  const { bulkActions, operations, actions } = {
+    bulkActions: resource.list.bulkActions,
+    operations: resource.operations,
+    actions: resource.actions,
+  };
+  const edits =
+    bulkActions.includes("edit") &&
+    operations.includes("edit") &&
+    actions.includes("edit") &&
+    editableFields(resource).length > 0;
+  const transitions =
+    bulkActions.includes("transition") && operations.includes("transition")
+      ? resource.lifecycles.flatMap((lifecycle) => lifecycle.transitions)
+      : [];
+  const removes =
+    bulkActions.includes("archive") && operations.includes("archive") && actions.includes("delete");
+  const count = format.number(selection.ids.size);
+  const label = whole.all
+    ? t("list.selectedAll", { count: selection.ids.size, total: count })
+    : t("list.selected", { count: selection.ids.size });
   return (
     <div className={css["bar"]} role="region" aria-label={label}>
       <span role="status">{label}</span>
-      <button type="button" className={css["button"]} onClick={selection.clear}>
+      {whole.offer === null ? null : (
+        <button type="button" className={css["link"]} disabled={whole.busy} onClick={() => void whole.take()}>
+          {whole.busy ? t("list.selecting") : t("list.selectMatching", { total: whole.offer })}
+        </button>
+      )}
+      <button type="button" className={css["link"]} onClick={selection.clear}>
         {t("list.clearSelection")}
       </button>
       <span className={css["gap"]} />
-      {sections.length > 0 ? (
-        <MenuButton sections={sections} align="end" above buttonClassName={css["main"] ?? ""}>
-          {bulk.busy ? t("list.bulkBusy") : t("list.bulk")}
+      {edits ? (
+        <button type="button" className={css["main"]} onClick={() => setJob({ kind: "edit" })}>
+          <Icon name="edit" small />
+          {t("actions.edit")}
+        </button>
+      ) : null}
+      {transitions.length > 0 ? (
+        <MenuButton
+          align="end"
+          above
+          buttonClassName={css["button"] ?? ""}
+          sections={[
+            {
+              items: transitions.map((transition) => ({
+                key: `${transition.field}.${transition.name}`,
+                label: transitionLabel(index.config, resource.name, transition.field, transition.name),
+                onSelect: () => setJob({ kind: "transition", transition }),
+              })),
+            },
+          ]}
+        >
+          {t("list.move")}
           <Icon name="chevron" small />
         </MenuButton>
       ) : null}
+      {removes && state.archived !== "archived" ? (
+        <button type="button" className={css["button"]} onClick={() => setJob({ kind: "archive" })}>
+          {t("actions.archive")}
+        </button>
+      ) : null}
+      {removes && state.archived !== "live" ? (
+        <button type="button" className={css["button"]} onClick={() => setJob({ kind: "restore" })}>
+          {t("actions.restore")}
+        </button>
+      ) : null}
+      {job === null ? null : (
+        <Suspense fallback={null}>
+          <BulkDrawer view={view} job={job} onClose={() => setJob(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

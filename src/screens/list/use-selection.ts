@@ -1,45 +1,57 @@
 import { useCallback, useMemo, useState } from "react";
+import type { toListRequest } from "../../list/list-query.ts";
+import {
+  type Chosen,
+  chooseExactly,
+  extendChoice,
+  NOTHING_CHOSEN,
+  toggleAllRows,
+  toggleRow,
+} from "./selection.ts";
 
+/** The chosen rows of a list and the ways to choose them, for mouse and keyboard alike. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
+  /** Chooses a row or lets it go; ranges count from it. */
   readonly toggle: (id: number) => void;
+  /** Does to every row from the one touched last to this one what was done to that; `page` holds the rows in order. */
+  readonly extendTo: (id: number, page: readonly number[]) => void;
   /** Adds all of them, or takes all of them away when each was chosen already. */
   readonly toggleAll: (ids: readonly number[]) => void;
+  /** Chooses these and no others. */
+  readonly choose: (ids: Iterable<number>) => void;
   readonly clear: () => void;
 }
 
-interface Chosen {
+interface Kept {
   readonly key: string;
-  readonly ids: ReadonlySet<number>;
+  readonly chosen: Chosen;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+type SelectionRequest = Pick<ReturnType<typeof toListRequest>, "filters" | "meta">;
 
-/** The chosen rows. They survive turning pages and are dropped when other rows are asked for. */
-export function useSelection(request: { readonly filters: unknown; readonly meta: unknown }): Selection {
-  const key = useMemo(() => JSON.stringify([request.filters, request.meta]), [request.filters, request.meta]);
-  const [chosen, setChosen] = useState<Chosen>({ key, ids: NONE });
-  const ids = chosen.key === key ? chosen.ids : NONE;
+/** They survive turning pages, sorting and other columns, and are dropped when other rows are asked for. */
+export function useSelection({ filters, meta }: SelectionRequest): Selection {
+  const key = useMemo(() => {
+    const { columns: _columns, ...conditions } = meta;
+    return JSON.stringify([filters, conditions]);
+  }, [filters, meta]);
+  const [kept, setKept] = useState<Kept>({ key, chosen: NOTHING_CHOSEN });
+  const { ids } = kept.key === key ? kept.chosen : NOTHING_CHOSEN;
   const update = useCallback(
-    (change: (ids: Set<number>) => void) =>
-      setChosen((before) => {
-        const next = new Set(before.key === key ? before.ids : NONE);
-        change(next);
-        return { key, ids: next };
-      }),
+    (change: (chosen: Chosen) => Chosen) =>
+      setKept((before) => ({ key, chosen: change(before.key === key ? before.chosen : NOTHING_CHOSEN) })),
     [key],
   );
-  const toggle = useCallback((id: number) => update((set) => void (set.delete(id) || set.add(id))), [update]);
-  const toggleAll = useCallback(
-    (all: readonly number[]) =>
-      update((set) => {
-        const every = all.every((id) => set.has(id));
-        for (const id of all)
-          if (every) set.delete(id);
-          else set.add(id);
-      }),
+  const actions = useMemo(
+    () => ({
+      toggle: (id: number) => update((chosen) => toggleRow(chosen, id)),
+      extendTo: (id: number, page: readonly number[]) => update((chosen) => extendChoice(chosen, id, page)),
+      toggleAll: (all: readonly number[]) => update((chosen) => toggleAllRows(chosen, all)),
+      choose: (wanted: Iterable<number>) => update(() => chooseExactly(wanted)),
+      clear: () => update(() => NOTHING_CHOSEN),
+    }),
     [update],
   );
-  const clear = useCallback(() => update((set) => set.clear()), [update]);
-  return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear]);
+  return useMemo(() => ({ ids, ...actions }), [ids, actions]);
 }

@@ -102,11 +102,12 @@ function move({ event, table, cell, turnPage }: Move): boolean {
   };
   switch (event.key) {
     case "ArrowDown":
-      toRow(at + 1);
+    case "ArrowUp": {
+      const next = at + (event.key === "ArrowDown" ? 1 : -1);
+      if (event.shiftKey) chooseOnTo(row, rows[next]);
+      toRow(next);
       return true;
-    case "ArrowUp":
-      toRow(at - 1);
-      return true;
+    }
     case "ArrowRight":
       toCell(column + forwards);
       return true;
@@ -136,11 +137,23 @@ function move({ event, table, cell, turnPage }: Move): boolean {
       return true;
     case " ":
       if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return false;
-      row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+      boxOf(row)?.dispatchEvent(press(event.shiftKey));
       return true;
     default:
       return false;
   }
+}
+
+const boxOf = (row: HTMLElement): HTMLInputElement | null => row.querySelector("input[type=checkbox]");
+const press = (shiftKey: boolean): MouseEvent => new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
+
+/** With Shift the choice follows the focus, as it does with a mouse. */
+function chooseOnTo(row: HTMLElement, next: HTMLElement | undefined): void {
+  const box = rowOf(row) === null ? null : boxOf(row);
+  const nextBox = next === undefined || rowOf(next) === null ? null : boxOf(next);
+  if (!box || !nextBox) return;
+  if (!box.checked) box.dispatchEvent(press(false));
+  nextBox.dispatchEvent(press(true));
 }
 
 function rowsInWindow(table: HTMLTableElement, row: HTMLElement): number {

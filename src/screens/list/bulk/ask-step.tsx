@@ -1,0 +1,56 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../../core/definition/client-types.ts";
+import { EditValues } from "./edit-values.tsx";
+import { TransitionValues } from "./transition-values.tsx";
+import type { BulkJob } from "./types.ts";
+import type { BulkJobControl } from "./use-bulk-job.ts";
+import css from "./bulk.module.css";
+
+export interface StepProps {
+  readonly resource: ClientResource;
+  readonly job: BulkJob;
+  readonly control: BulkJobControl;
+  readonly onClose: () => void;
+}
+
+/** What the work needs to know, asked once. */
+export function AskStep({ resource, job, control, onClose }: StepProps) {
+  const { t } = useTranslation();
+  const { asked, wordsReady, showPreview } = control;
+  const nothing = job.kind === "edit" && asked.chosen.length === 0;
+  return (
+    <form
+      className={css["step"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!nothing) showPreview();
+      }}
+    >
+      {job.kind === "transition" ? (
+        <TransitionValues
+          resource={resource}
+          transition={job.transition}
+          values={asked.values}
+          reason={asked.reason}
+          problems={asked.problems}
+          onValues={asked.setValues}
+          onReason={asked.setReason}
+        />
+      ) : (
+        <EditValues
+          resource={resource}
+          chosen={asked.chosen}
+          problems={asked.problems}
+          onChange={asked.setChosen}
+        />
+      )}
+      <div className={css["bar"]}>
+        <Button type="primary" htmlType="submit" disabled={nothing || !wordsReady}>
+          {t("bulk.preview")}
+        </Button>
+        <Button onClick={onClose}>{t("actions.cancel")}</Button>
+      </div>
+    </form>
+  );
+}

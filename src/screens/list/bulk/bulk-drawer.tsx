@@ -1,0 +1,81 @@
+import { Drawer } from "antd";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { transitionLabel } from "../../../config/labels.ts";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
+import { useNarrow } from "../../../ui/use-narrow.ts";
+import type { ListView } from "../list-view.ts";
+import { AskStep } from "./ask-step.tsx";
+import { PreviewStep } from "./preview-step.tsx";
+import { ResultStep } from "./result-step.tsx";
+import type { BulkJob } from "./types.ts";
+import { useBulkJob } from "./use-bulk-job.ts";
+import css from "./bulk.module.css";
+
+interface BulkDrawerProps {
+  readonly view: ListView;
+  readonly job: BulkJob;
+  readonly onClose: () => void;
+}
+
+const WIDTH = 720;
+
+/** One piece of work on all chosen rows: what, then what it would do, then what it did. */
+export function BulkDrawer({ view, job, onClose }: BulkDrawerProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const narrow = useNarrow();
+  const control = useBulkJob({ view, job, onClose });
+  const { step, asks, showPreview, ids, asked, run, wordsReady } = control;
+  const { resource } = view;
+
+  const begun = useRef(false);
+  useEffect(() => {
+    if (asks || begun.current || !wordsReady) return;
+    begun.current = true;
+    showPreview();
+  });
+  const working = step === "carry-out" && run.progress.busy;
+  useEffect(() => {
+    if (!working) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [working]);
+
+  const title =
+    job.kind === "transition"
+      ? t("bulk.titles.transition", {
+          count: ids.length,
+          transition: transitionLabel(config, resource.name, job.transition.field, job.transition.name),
+        })
+      : t(`bulk.titles.${job.kind}`, { count: ids.length });
+  const close = () => {
+    if (step === "carry-out") control.leave([]);
+    else onClose();
+  };
+  const given = () => Object.fromEntries(asked.chosen.map(({ name, value }) => [name, value]));
+  return (
+    <Drawer
+      open
+      title={title}
+      size={narrow ? "100%" : WIDTH}
+      onClose={close}
+      closable={!working}
+      mask={{ closable: step === "ask" && asked.chosen.length === 0 }}
+      keyboard={!working}
+      rootClassName={css["drawer"] ?? ""}
+    >
+      <RecordValuesContext value={given}>
+        {step === "ask" && asks ? (
+          <AskStep resource={resource} job={job} control={control} onClose={onClose} />
+        ) : step === "carry-out" ? (
+          <ResultStep resource={resource} job={job} control={control} onClose={close} />
+        ) : (
+          <PreviewStep resource={resource} job={job} control={control} onClose={onClose} />
+        )}
+      </RecordValuesContext>
+    </Drawer>
+  );
+}

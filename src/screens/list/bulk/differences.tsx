@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { fieldLabel } from "../../../config/labels.ts";
+import { viewOf } from "../../../fields/registry.ts";
+import { isEmptyValue } from "../../../fields/values.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { BulkRow } from "./types.ts";
+import css from "./bulk.module.css";
+
+interface DifferencesProps {
+  readonly resource: string;
+  readonly changes: NonNullable<BulkRow["changes"]>;
+}
+
+/** Field by field, what stood there and what will. */
+export function Differences({ resource, changes }: DifferencesProps) {
+  const { t } = useTranslation();
+  const { index } = useFieldContext();
+  return (
+    <span className={css["differences"]}>
+      {Object.entries(changes).map(([name, [before, after]]) => (
+        <span key={name} className={css["difference"]}>
+          <span className={css["field"]}>{fieldLabel(index.config, resource, name)}</span>
+          <del className={css["before"]}>
+            <Value {...{ resource, name }} value={before} />
+          </del>
+          <Icon name="chevron" small className={css["arrow"]} />
+          <span className="visually-hidden">{t("bulk.becomes")}</span>
+          <ins className={css["after"]}>
+            <Value {...{ resource, name }} value={after} />
+          </ins>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface ValueProps {
+  readonly resource: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+function Value({ resource, name, value }: ValueProps) {
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const field = context.index.field(resource, name);
+  if (!field || isEmptyValue(value)) return <span className={css["nothing"]}>{t("bulk.nothing")}</span>;
+  return viewOf(field).cell({ field, resource, value, context });
+}

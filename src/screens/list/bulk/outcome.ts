@@ -1,0 +1,17 @@
+import type { BulkRow } from "./types.ts";
+
+/** How a row comes out. */
+export type Outcome = "changed" | "unchanged" | "refused";
+
+export function outcomeOf({ ok, unchanged }: BulkRow): Outcome {
+  if (!ok) return "refused";
+  return unchanged === true ? "unchanged" : "changed";
+}
+
+export type Outcomes = Readonly<Record<Outcome, readonly BulkRow[]>>;
+
+export function byOutcome(rows: readonly BulkRow[]): Outcomes {
+  const outcomes: Record<Outcome, BulkRow[]> = { changed: [], unchanged: [], refused: [] };
+  for (const row of rows) outcomes[outcomeOf(row)].push(row);
+  return outcomes;
+}

@@ -1,0 +1,54 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useErrorText } from "../../../ui/report-error.ts";
+import type { StepProps } from "./ask-step.tsx";
+import { OutcomeTabs } from "./outcome-tabs.tsx";
+import { WorkProgress } from "./work-progress.tsx";
+import css from "./bulk.module.css";
+
+/** What would happen to each row; nothing is written yet. */
+export function PreviewStep({ resource, job, control, onClose }: StepProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { preview, expected, asks, back, carryOut, showPreview } = control;
+  const { busy, error } = preview.progress;
+  const count = expected.changed.length;
+  return (
+    <div className={css["step"]}>
+      {busy ? <WorkProgress label={t("bulk.looking")} progress={preview.progress} /> : null}
+      {error === null ? null : (
+        <p role="alert" className={css["problem"]}>
+          {errorText(error)}
+        </p>
+      )}
+      <OutcomeTabs
+        resource={resource}
+        outcomes={expected}
+        labels={{
+          changed: t(`bulk.expected.${job.kind}`),
+          unchanged: t("bulk.expected.unchanged"),
+          refused: t("bulk.expected.refused"),
+        }}
+        busy={busy}
+      />
+      <div className={css["bar"]}>
+        {error === null ? (
+          <Button
+            type="primary"
+            danger={job.kind === "archive"}
+            disabled={busy || count === 0}
+            onClick={() => void carryOut()}
+          >
+            {t(`bulk.carryOut.${job.kind}`, { count })}
+          </Button>
+        ) : (
+          <Button type="primary" onClick={showPreview}>
+            {t("actions.retry")}
+          </Button>
+        )}
+        {asks ? <Button onClick={back}>{t("bulk.back")}</Button> : null}
+        <Button onClick={onClose}>{t("actions.cancel")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../../core/definition/client-types.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { recordPath } from "../../../config/links.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Differences } from "./differences.tsx";
+import type { BulkRow } from "./types.ts";
+import { useRefusalText } from "./use-refusal-text.ts";
+import css from "./bulk.module.css";
+
+interface RowListProps {
+  readonly resource: ClientResource;
+  readonly rows: readonly BulkRow[];
+  readonly label: string;
+}
+
+const PAGE = 20;
+
+/** Rows by name, each with its differences or the reason it is refused; a page at a time. */
+export function RowList({ resource, rows, label }: RowListProps) {
+  const { t } = useTranslation();
+  const { index, format } = useFieldContext();
+  const refusalText = useRefusalText(resource);
+  const [wanted, setWanted] = useState(1);
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE));
+  const page = Math.min(wanted, pages);
+  const opens = resource.actions.includes("show");
+  return (
+    <>
+      <ul className={css["rows"]} aria-label={label}>
+        {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => {
+          const name = row.label ?? `#${row.id}`;
+          return (
+            <li key={row.id} className={css["row"]} data-row={row.id}>
+              {opens ? (
+                <a
+                  href={recordPath(index.config, resource.name, row.id)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={css["name"]}
+                >
+                  {name}
+                </a>
+              ) : (
+                <span className={css["name"]}>{name}</span>
+              )}
+              {row.ok ? (
+                <Differences resource={resource.name} changes={row.changes ?? {}} />
+              ) : (
+                <span className={css["refused"]}>{refusalText(row)}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {pages > 1 ? (
+        <nav className={css["pages"]} aria-label={t("list.paging")}>
+          <IconButton
+            icon="previous"
+            label={t("list.previous")}
+            disabled={page === 1}
+            onClick={() => setWanted(page - 1)}
+          />
+          <span>{t("list.pageOf", { page: format.number(page), pages: format.number(pages) })}</span>
+          <IconButton
+            icon="next"
+            label={t("list.next")}
+            disabled={page === pages}
+            onClick={() => setWanted(page + 1)}
+          />
+        </nav>
+      ) : null}
+    </>
+  );
+}

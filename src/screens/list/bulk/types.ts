@@ -1,0 +1,34 @@
+import type { ClientTransition } from "../../../../core/definition/client-types.ts";
+
+/** What is to be done with the chosen rows. */
+export type BulkJob =
+  | { readonly kind: "edit" }
+  | { readonly kind: "transition"; readonly transition: ClientTransition }
+  | { readonly kind: "archive" }
+  | { readonly kind: "restore" };
+
+/** The same as the bulk call takes it, without the rows. */
+export interface BulkWork {
+  readonly action: BulkJob["kind"];
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly field?: string;
+  readonly transition?: string;
+  readonly reason?: string;
+}
+
+/** What happened, or would happen, to one row. */
+export interface BulkRow {
+  readonly id: number;
+  readonly ok: boolean;
+  readonly label?: string | null;
+  readonly unchanged?: boolean;
+  readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+  readonly message?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly issues?: unknown;
+}
+
+export interface BulkAnswer {
+  readonly data: readonly BulkRow[];
+  readonly undo?: string | null;
+}

@@ -1,0 +1,185 @@
+import { useInvalidate } from "@refinedev/core";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldIssue } from "../../../../core/definition/issues.ts";
+import { isEmptyValue } from "../../../fields/values.ts";
+import { useErrorWords } from "../../form/use-error-words.ts";
+import { useIssueText } from "../../form/use-issue-text.ts";
+import { useEvaluationContext } from "../../use-evaluation-context.ts";
+import type { ListView } from "../list-view.ts";
+import type { ChosenValue } from "./edit-values.tsx";
+import { byOutcome } from "./outcome.ts";
+import { REASON } from "./transition-values.tsx";
+import type { BulkJob, BulkWork } from "./types.ts";
+import { type Progress, useBulkRun } from "./use-bulk-run.ts";
+import { useDoneMessage, type WayBack } from "./use-undo.tsx";
+import { valueProblem } from "./value-problem.ts";
+
+export type Step = "ask" | "preview" | "carry-out";
+
+interface BulkJobOptions {
+  readonly view: ListView;
+  readonly job: BulkJob;
+  readonly onClose: () => void;
+}
+
+/** From the question through the preview to the result: what a bulk dialog knows at each step. */
+export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
+  const { t } = useTranslation();
+  const { resource, selection } = view;
+  const context = useEvaluationContext();
+  const issueText = useIssueText(resource);
+  const wordsReady = useErrorWords();
+  const invalidate = useInvalidate();
+  const say = useDoneMessage(resource.name);
+  // The rows as they were when the dialog opened.
+  const [ids] = useState(() => [...selection.ids]);
+  const [step, setStep] = useState<Step>("ask");
+  const [chosen, setChosen] = useState<readonly ChosenValue[]>([]);
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
+  const [reason, setReason] = useState("");
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const preview = useBulkRun({ resource: resource.name, dryRun: true });
+  const run = useBulkRun({ resource: resource.name, dryRun: false });
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  const asks = asksSomething(job);
+  const work = useMemo(() => workOf({ job, chosen, values, reason }), [job, chosen, values, reason]);
+  const expected = useMemo(() => byOutcome(preview.progress.rows), [preview.progress.rows]);
+  const outcome = useMemo(() => byOutcome(run.progress.rows), [run.progress.rows]);
+
+  const check = (): boolean => {
+    const given =
+      job.kind === "edit" ? chosen : Object.entries(values).map(([name, value]) => ({ name, value }));
+    const issues = given.flatMap(({ name, value, ...rest }): FieldIssue[] => {
+      const field = resource.fields.find((one) => one.name === name);
+      const empties = "empties" in rest && rest.empties === true;
+      if (!field || empties) return [];
+      if (job.kind === "edit" && isEmptyValue(value))
+        return [{ field: name, code: "required", parameters: {} }];
+      const problem = valueProblem({ field, value, context });
+      return problem === null ? [] : [problem];
+    });
+    const texts = Object.entries(issueText(issues)).map(([name, all]) => [name, all.join(" ")] as const);
+    const unexplained =
+      job.kind === "transition" && job.transition.reason === "required" && reason.trim() === "";
+    const found = Object.fromEntries([
+      ...texts,
+      ...(unexplained ? [[REASON, t("transition.reasonMissing")] as const] : []),
+    ]);
+    setProblems(found);
+    return Object.keys(found).length === 0;
+  };
+
+  const showPreview = () => {
+    if (!check()) return;
+    setStep("preview");
+    void preview.start(work, ids);
+  };
+
+  const finish = async (result: Progress) => {
+    const { changed, refused } = byOutcome(result.rows);
+    const whole = result.error === null && result.rows.length === result.total && refused.length === 0;
+    if (!whole && mounted.current) return;
+    say(t("bulk.done", { count: changed.length }), wayBack(job, result));
+    if (mounted.current) {
+      selection.clear();
+      onClose();
+    }
+    await invalidate({ resource: resource.name, invalidates: ["list", "detail"] });
+  };
+
+  const carryOut = async () => {
+    setStep("carry-out");
+    await finish(
+      await run.start(
+        work,
+        expected.changed.map(({ id }) => id),
+      ),
+    );
+  };
+  const goOn = async () => {
+    await finish(
+      await run.goOn(
+        work,
+        expected.changed.map(({ id }) => id),
+      ),
+    );
+  };
+
+  /** Leaves the result: the list is read anew, and what was refused may stay chosen. */
+  const leave = (keep: readonly number[]) => {
+    if (keep.length > 0) selection.choose(keep);
+    else selection.clear();
+    onClose();
+    void invalidate({ resource: resource.name, invalidates: ["list", "detail"] });
+  };
+
+  return {
+    ids,
+    step,
+    asks,
+    wordsReady,
+    asked: { chosen, setChosen, values, setValues, reason, setReason, problems },
+    preview,
+    expected,
+    run,
+    outcome,
+    showPreview,
+    back: () => {
+      preview.reset();
+      setStep("ask");
+    },
+    carryOut,
+    goOn,
+    leave,
+    wayBack: () => wayBack(job, run.progress),
+  };
+}
+
+export type BulkJobControl = ReturnType<typeof useBulkJob>;
+
+/** Whether something has to be said before a preview makes sense. */
+function asksSomething(job: BulkJob): boolean {
+  if (job.kind === "transition") return job.transition.require.length > 0 || job.transition.reason !== null;
+  return job.kind === "edit";
+}
+
+interface Asked {
+  readonly job: BulkJob;
+  readonly chosen: readonly ChosenValue[];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly reason: string;
+}
+
+function workOf({ job, chosen, values, reason }: Asked): BulkWork {
+  if (job.kind === "edit") {
+    const given = chosen.map(({ name, value, empties }) => [name, empties ? null : value]);
+    return { action: "edit", values: Object.fromEntries(given) as Record<string, unknown> };
+  }
+  if (job.kind !== "transition") return { action: job.kind };
+  const { field, name } = job.transition;
+  const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value));
+  return {
+    action: "transition",
+    field,
+    transition: name,
+    ...(filled.length > 0 ? { values: Object.fromEntries(filled) } : {}),
+    ...(reason.trim() === "" ? {} : { reason: reason.trim() }),
+  };
+}
+
+/** States are left by transitions of their own; everything else can be taken back. */
+function wayBack(job: BulkJob, { rows, undo }: Progress): WayBack | null {
+  if (job.kind === "edit") return undo === null || undo.length === 0 ? null : { tokens: undo };
+  if (job.kind === "transition") return null;
+  const ids = rows.filter(({ ok }) => ok).map(({ id }) => id);
+  const action = job.kind === "archive" ? "restore" : "archive";
+  return ids.length === 0 ? null : { work: { action }, ids };
+}

@@ -1,0 +1,118 @@
+import { useInvalidate } from "@refinedev/core";
+import { App, Button } from "antd";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { request } from "../../../lib/http.ts";
+import { useErrorText } from "../../../ui/report-error.ts";
+import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
+
+/** Seconds a message that offers to take something back stays. */
+const STAYS = 20;
+/** Reasons named in a message; the others are only counted. */
+const NAMED = 3;
+
+/** How a carried-out change is taken back: an edit by its tokens, archiving by restoring and the other way round. */
+export type WayBack =
+  | { readonly tokens: readonly string[] }
+  | { readonly work: BulkWork; readonly ids: readonly number[] };
+
+/** Says what was done and offers to take it back. Works on when the list was left meanwhile. */
+export function useDoneMessage(resource: string): (title: string, back: WayBack | null) => void {
+  const { t } = useTranslation();
+  const { notification } = App.useApp();
+  const undo = useUndo(resource);
+  return useCallback(
+    (title, back) => {
+      const key = `bulk-${Date.now()}`;
+      notification.success({
+        key,
+        title,
+        placement: "bottomRight",
+        role: "status",
+        duration: back === null ? 5 : STAYS,
+        actions:
+          back === null ? null : (
+            <Button
+              size="small"
+              onClick={() => {
+                notification.destroy(key);
+                void undo(back);
+              }}
+            >
+              {t("bulk.undo")}
+            </Button>
+          ),
+      });
+    },
+    [t, notification, undo],
+  );
+}
+
+/** Takes a change back and tells how far that went. */
+export function useUndo(resource: string): (back: WayBack) => Promise<void> {
+  const { t } = useTranslation();
+  const { notification } = App.useApp();
+  const invalidate = useInvalidate();
+  const errorText = useErrorText();
+  return useCallback(
+    async (back) => {
+      const key = `undo-${Date.now()}`;
+      const common = { key, placement: "bottomRight", role: "status" } as const;
+      const rows: BulkRow[] = [];
+      let failure: unknown = null;
+      const tell = () =>
+        notification.info({ ...common, title: t("bulk.undoing", { count: rows.length }), duration: 0 });
+      tell();
+      try {
+        for (const call of callsOf(back)) {
+          const { data } = await request<BulkAnswer>({
+            method: "POST",
+            path: `/api/${resource}/bulk/${call.path}`,
+            body: call.body,
+          });
+          rows.push(...data);
+          tell();
+        }
+      } catch (error) {
+        failure = error;
+      }
+      const refused = rows.filter(({ ok }) => !ok);
+      const done = rows.length - refused.length;
+      const reasons = refused
+        .slice(0, NAMED)
+        .map(({ id, label, message }) =>
+          t("bulk.reasonOf", { name: label ?? `#${id}`, reason: message ?? "" }),
+        );
+      const more = refused.length - reasons.length;
+      notification.open({
+        ...common,
+        type: refused.length === 0 && failure === null ? "success" : "warning",
+        title: t("bulk.undone", { count: done }),
+        description:
+          refused.length === 0 && failure === null ? null : (
+            <ul>
+              {failure === null ? null : <li>{errorText(failure)}</li>}
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+              {more > 0 ? <li>{t("bulk.moreRefused", { count: more })}</li> : null}
+            </ul>
+          ),
+        duration: refused.length === 0 && failure === null ? 5 : 0,
+      });
+      await invalidate({ resource, invalidates: ["list", "detail"] });
+    },
+    [t, notification, invalidate, errorText, resource],
+  );
+}
+
+const SLICE = 100;
+
+function callsOf(back: WayBack): { readonly path: string; readonly body: object }[] {
+  if ("tokens" in back) return back.tokens.map((token) => ({ path: "undo/", body: { token } }));
+  const { work, ids } = back;
+  return Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, index) => ({
+    path: "",
+    body: { ...work, ids: ids.slice(index * SLICE, (index + 1) * SLICE) },
+  }));
+}

@@ -1,0 +1,30 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import type { Progress } from "./use-bulk-run.ts";
+import css from "./bulk.module.css";
+
+interface WorkProgressProps {
+  readonly label: string;
+  readonly progress: Progress;
+  readonly onStop?: () => void;
+}
+
+/** How far the work is, in rows. */
+export function WorkProgress({ label, progress: { rows, total }, onStop }: WorkProgressProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  return (
+    <div className={css["progress"]}>
+      <progress aria-label={label} max={Math.max(total, 1)} value={rows.length} />
+      <span role="status">
+        {t("bulk.progress", { done: format.number(rows.length), total: format.number(total) })}
+      </span>
+      {onStop ? (
+        <Button size="small" onClick={onStop}>
+          {t("bulk.stop")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { request } from "../../lib/http.ts";
+import { listCallPath } from "../../list/list-query.ts";
+import { useReportError } from "../../ui/report-error.ts";
+import type { ListView } from "./list-view.ts";
+
+/** The list as far as it is known: rows of this page, and the total of all pages. */
+export interface WholeList {
+  readonly ids: readonly number[];
+  readonly total: number;
+  readonly exact: boolean;
+  /** Counts every row; null where that was done. */
+  readonly count: (() => void) | null;
+}
+
+interface WholeChoice {
+  /** How many rows “select all” would choose; null while it is not offered. */
+  readonly offer: string | null;
+  readonly take: () => Promise<void>;
+  readonly busy: boolean;
+  /** Every row that matches is chosen. */
+  readonly all: boolean;
+}
+
+/** Beyond a page that is chosen as a whole, all that match can be: their ids are read once and stay what they are. */
+export function useWholeChoice({ selection, request: list }: ListView, whole: WholeList): WholeChoice {
+  const { format } = useFieldContext();
+  const reportError = useReportError();
+  const [busy, setBusy] = useState(false);
+  const { ids, total, exact, count } = whole;
+  const pageChosen = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  const more = !exact || total > selection.ids.size;
+  const offered = pageChosen && more;
+
+  useEffect(() => {
+    if (offered) count?.();
+  }, [offered, count]);
+
+  const take = async () => {
+    setBusy(true);
+    try {
+      const { data } = await request<{ data: number[] }>({ path: idsPath(list) });
+      selection.choose(data);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    offer: offered ? `${format.number(total)}${exact ? "" : "+"}` : null,
+    take,
+    busy,
+    all: exact && total > ids.length && selection.ids.size === total,
+  };
+}
+
+/** The list call's conditions, for the ids alone. */
+function idsPath(list: ListView["request"]): string {
+  const { columns: _columns, count: _count, ...meta } = list.meta;
+  const [path = "", search = ""] = listCallPath({ ...list, sorters: [], meta }).split("?");
+  const parameters = search.split("&").filter((part) => !/^page(_size)?=/.test(part));
+  return `${path}ids/?${parameters.join("&")}`;
+}
