@@ -1,5 +1,5 @@
 import { Select } from "antd";
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportJob } from "./import-calls.ts";
 import css from "./mapping-table.module.css";
@@ -46,11 +46,12 @@ export function MappingTable({ job, label, disabled, onChange }: MappingTablePro
             <th scope="row" id={`${id}-${index}`}>
               <bdi>{name}</bdi>
             </th>
-            <td className={css["samples"]}>
-              {samples.map((sample) => (
-                <bdi key={sample} className={css["sample"]}>
-                  {sample}
-                </bdi>
+            <td className={css["samples"]} title={samples.join(" · ")}>
+              {samples.map((sample, place) => (
+                <Fragment key={sample}>
+                  {place > 0 ? " · " : null}
+                  <bdi>{sample}</bdi>
+                </Fragment>
               ))}
             </td>
             <td>

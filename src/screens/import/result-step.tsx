@@ -32,9 +32,9 @@ export function ResultStep({ resource, job }: StepProps) {
   ] as const;
   return (
     <div className={css["step"]}>
-      <h2 className={css["heading"]} role="status">
-        {t("import.doneTitle", { count: created + updated })}
-      </h2>
+      <div role="status">
+        <h2 className={css["heading"]}>{t("import.doneTitle", { count: created + updated })}</h2>
+      </div>
       <dl className={css["counts"]}>
         {facts
           .filter(({ count }) => count > 0)

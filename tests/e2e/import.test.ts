@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let app: Application;
+beforeAll(async () => {
+  app = await startApplication();
+}, 120_000);
+afterAll(() => app.close());
+
+const FILE =
+  "Client,Industry,Comment,Candidate ownership (days)\nNorthwind Looms,Retail,x,30\nSouthwind Looms,Retaill,y,40\n,Retail,z,50\n";
+const PERSON = "SA1001";
+
+async function choose(page: Page, content: string): Promise<void> {
+  await page.goto("/import?resource=client");
+  const chooser = page.locator('input[type="file"]');
+  await chooser.waitFor({ state: "attached" });
+  await chooser.setInputFiles({ name: "clients.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+}
+
+const named = async (name: string): Promise<Record<string, unknown>> => {
+  const found = await app.call<{ data: { id: number }[] }>(
+    PERSON,
+    `/api/client/?query=${encodeURIComponent(name)}`,
+  );
+  expect(found.data).toHaveLength(1);
+  return app.call(PERSON, `/api/client/${found.data[0]?.id}/`);
+};
+
+describe("a file that is brought in", () => {
+  it("is mapped, checked, corrected by keyboard, imported and found again", async () => {
+    await app.visit({ person: PERSON }, async (page) => {
+      await choose(page, FILE);
+      await page.getByText("The file has 3 rows.").waitFor();
+      const mapped = page.getByRole("row", { name: /Comment/ });
+      await expect.poll(() => mapped.innerText()).toContain("Left out");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Check the file" }).click();
+
+      await page.getByText("2 rows need attention.", { exact: false }).waitFor();
+      await page.getByRole("button", { name: /^Error/ }).click();
+      expect(new URL(page.url()).searchParams.get("state")).toBe("error");
+      await expectAccessible(page);
+      await page.reload();
+      const wrong = page.getByRole("gridcell", { name: /Retaill/ });
+      await wrong.waitFor();
+      expect(await wrong.innerText()).toContain("none of the options");
+      expect(await page.getByRole("row").count()).toBe(3);
+
+      // the first cell is reached by Tab; arrows, Enter and typing do the rest
+      await page.locator('[data-cell="0:0"]').focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("Retail");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.getByText("1 row needs attention.", { exact: false }).count()).toBe(1);
+      await page.locator('[data-cell="1:0"]').focus();
+      await page.keyboard.type("Westwind Looms");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Import 3 rows" }).click();
+
+      await page.getByRole("heading", { name: "3 rows were imported" }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Show what was added" }).click();
+      await page.getByRole("heading", { name: "Clients" }).waitFor();
+      for (const name of ["Northwind Looms", "Southwind Looms", "Westwind Looms"]) {
+        await page.getByText(name).first().waitFor();
+      }
+    });
+    expect(await named("Southwind Looms")).toMatchObject({ industry: "retail", resubmit_after_days: 40 });
+  }, 90_000);
+
+  it("changes nothing when it is loaded again, and shows what it would change", async () => {
+    await app.visit({ person: PERSON, width: 360, language: "ar" }, async (page) => {
+      await choose(page, FILE.split("\n").slice(0, 2).join("\n"));
+      await page.locator("main table").waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await page.locator("main .ant-btn-primary").click();
+      await page.locator("main [role=grid] tr[data-state=unchanged]").waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await page.locator("main .ant-btn-primary").isDisabled()).toBe(true);
+      await page.locator('[data-cell="0:2"]').dblclick();
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type("31");
+      await page.keyboard.press("Enter");
+      const changed = page.locator("main [role=grid] tr[data-state=update]");
+      await changed.waitFor();
+      expect(await changed.locator("del").innerText()).toContain("30");
+      await expectAccessible(page);
+    });
+  }, 60_000);
+});
+
+describe("an export", () => {
+  it("of the chosen rows is a workbook with the columns that are shown", async () => {
+    await app.visit({ person: PERSON }, async (page) => {
+      await page.goto("/records/client?query=Looms");
+      await page.getByText("Northwind Looms").first().waitFor();
+      await page
+        .getByRole("checkbox", { name: /Select row/ })
+        .first()
+        .check();
+      await page.getByRole("button", { name: "More actions for this list" }).click();
+      const download = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: "Export 1 chosen row as Excel" }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^client-.*\.xlsx$/);
+      expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");
+    });
+  }, 60_000);
+});
