@@ -16,6 +16,8 @@ export interface Column {
   readonly pinned: boolean;
   /** Stays in view at the start, this far from it; null where it scrolls. */
   readonly stuckAt: number | null;
+  /** How its cells say so in the page: `last` has an edge. */
+  readonly stuck: "true" | "last" | undefined;
 }
 
 interface ColumnsOptions {
@@ -41,6 +43,7 @@ export function makeColumns(options: ColumnsOptions): Column[] {
     ...fields.filter(({ name }) => stuck.has(name)),
     ...fields.filter(({ name }) => !stuck.has(name)),
   ];
+  const lastStuck = ordered.findLast(({ name }) => stuck.has(name));
   let offset = 0;
   return ordered.map((field) => {
     const label = commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name);
@@ -56,6 +59,7 @@ export function makeColumns(options: ColumnsOptions): Column[] {
       width,
       pinned: field.name === mainState && field === ordered.at(-1) && stuckAt === null,
       stuckAt,
+      stuck: stuckAt === null ? undefined : field === lastStuck ? "last" : "true",
     };
   });
 }

@@ -15,7 +15,7 @@ interface HeaderCellProps {
 
 /** The head of a column: its name, its order, its edge. */
 export function HeaderCell({ column, sort, onSort, resize, stick }: HeaderCellProps) {
-  const { field, label, view, pinned, stuckAt, width } = column;
+  const { field, label, view, pinned, stuck, width } = column;
   const direction = sortDirection(sort, field.name);
   const sortable = field.sort && onSort !== undefined;
   return (
@@ -25,7 +25,7 @@ export function HeaderCell({ column, sort, onSort, resize, stick }: HeaderCellPr
       data-field={field.name}
       data-align={view.align}
       data-pinned={pinned}
-      data-stuck={stuckAt !== null}
+      data-stuck={stuck}
       aria-sort={sortable ? (direction ?? "none") : undefined}
     >
       {sortable ? (

@@ -143,6 +143,7 @@ export function RecordTable(props: RecordTableProps) {
                 selection={selection}
                 stick={stick}
                 filler={filler}
+                t={t}
               />
             ))}
       </tbody>
@@ -195,7 +196,7 @@ function SkeletonRow({ columns, selectable, stick, filler }: SkeletonRowProps) {
       key={column.field.name}
       style={stick(column)}
       data-align={column.view.align}
-      data-stuck={column.stuckAt !== null}
+      data-stuck={column.stuck}
       aria-hidden="true"
     >
       <span />

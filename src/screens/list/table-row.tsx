@@ -1,5 +1,5 @@
-import { type CSSProperties, lazy, type MouseEvent, Suspense, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { type CSSProperties, lazy, memo, type MouseEvent as PointerPress, Suspense, useRef } from "react";
+import type { TFunction } from "i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { FieldContext } from "../../fields/types.ts";
 import type { Column } from "./columns.ts";
@@ -20,6 +20,8 @@ export interface RowSelection {
   readonly ids: ReadonlySet<number>;
   readonly toggle: (id: number) => void;
   readonly toggleAll: (ids: readonly number[]) => void;
+  /** Does to every row from the one touched last to this one what was done to that. */
+  readonly extendTo: (id: number, page: readonly number[]) => void;
 }
 
 interface TableRowProps {
@@ -35,13 +37,30 @@ interface TableRowProps {
   readonly stick: (column: Column) => CSSProperties | undefined;
   /** Place of an empty column that takes the room left over; null for none. */
   readonly filler: number | null;
+  /** Words, found once for all rows. */
+  readonly t: TFunction;
 }
 
 /** A record in a table. The link in it serves keyboards and assistive technology; the whole row serves the mouse. */
-export function TableRow(props: TableRowProps) {
-  const { row, position, columns, resource, context, path, onOpen, selection, stick, filler } = props;
+export const TableRow = memo(DrawnRow, isSameRow);
+
+/** Turning a page draws the rows before once more, dimmed: they are what they were. Of a selection only its own part counts. */
+function isSameRow(
+  { selection: before, ...was }: TableRowProps,
+  { selection: after, ...now }: TableRowProps,
+): boolean {
+  const names = Object.keys(now) as (keyof typeof now)[];
+  return (
+    names.every((name) => was[name] === now[name]) &&
+    (before === null) === (after === null) &&
+    before?.toggle === after?.toggle &&
+    before?.ids.has(was.row.id) === after?.ids.has(now.row.id)
+  );
+}
+
+function DrawnRow(props: TableRowProps) {
+  const { row, position, columns, resource, context, path, onOpen, selection, stick, filler, t } = props;
   const navigate = useNavigate();
-  const { t } = useTranslation();
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const waiting = useRef(0);
   const edited = useEditedField(resource, row.id);
@@ -49,7 +68,7 @@ export function TableRow(props: TableRowProps) {
   const selected = selection?.ids.has(row.id) ?? false;
   const name = typeof row["label"] === "string" && row["label"] !== "" ? row["label"] : `#${row.id}`;
 
-  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+  const open = (event: PointerPress<HTMLTableRowElement>) => {
     const dragged = pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current.x) > 4;
     window.clearTimeout(waiting.current);
     // A notice at a cell floats over the page: it is part of the row in the program only.
@@ -92,7 +111,7 @@ export function TableRow(props: TableRowProps) {
         data-editable={editable}
         data-align={column.view.align}
         data-pinned={column.pinned}
-        data-stuck={column.stuckAt !== null}
+        data-stuck={column.stuck}
         {...hoverText(row[column.field.name])}
       >
         {definition !== null && edited === column.field.name ? (
@@ -127,7 +146,11 @@ export function TableRow(props: TableRowProps) {
             type="checkbox"
             aria-label={t("list.selectRow", { id: row.id })}
             checked={selected}
-            onChange={() => selection.toggle(row.id)}
+            onChange={({ nativeEvent, currentTarget }) => {
+              const ranges = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+              if (ranges) selection.extendTo(row.id, rowsBeside(currentTarget));
+              else selection.toggle(row.id);
+            }}
           />
         </td>
       ) : null}
@@ -147,4 +170,10 @@ function isControl(target: EventTarget): boolean {
 
 function isEditable(target: EventTarget): boolean {
   return target instanceof Element && target.closest("td[data-editable=true]") !== null;
+}
+
+/** Ids of the rows of the same table, in order. */
+function rowsBeside(element: Element): number[] {
+  const rows = element.closest("tbody")?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [];
+  return [...rows].map((row) => Number(row.dataset["row"]));
 }

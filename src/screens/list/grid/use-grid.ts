@@ -35,14 +35,24 @@ export function useGrid({ table, rowsKey, onTurn }: GridOptions): Grid {
     const remember = (event: FocusEvent) => {
       const cell = cellOf(event.target instanceof Element ? event.target : null);
       if (!cell) return;
+      // A ring around the cell, where the browser would draw one around what is in it.
+      if (event.target instanceof Element && event.target.matches(":focus-visible"))
+        cell.dataset["focus"] = "";
       const before = place.current;
       place.current = placeOf(cell);
       if (before?.row !== place.current.row || before.column !== place.current.column) {
         setStops(element, place.current);
       }
     };
+    const forget = (event: FocusEvent) => {
+      delete cellOf(event.target instanceof Element ? event.target : null)?.dataset["focus"];
+    };
     element.addEventListener("focusin", remember);
-    return () => element.removeEventListener("focusin", remember);
+    element.addEventListener("focusout", forget);
+    return () => {
+      element.removeEventListener("focusin", remember);
+      element.removeEventListener("focusout", forget);
+    };
   }, [table]);
 
   // After every drawing: cells draw their own links and buttons, which must not become stops of the Tab key.
@@ -145,7 +155,8 @@ function move({ event, table, cell, turnPage }: Move): boolean {
 }
 
 const boxOf = (row: HTMLElement): HTMLInputElement | null => row.querySelector("input[type=checkbox]");
-const press = (shiftKey: boolean): MouseEvent => new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
+const press = (shiftKey: boolean): MouseEvent =>
+  new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
 
 /** With Shift the choice follows the focus, as it does with a mouse. */
 function chooseOnTo(row: HTMLElement, next: HTMLElement | undefined): void {
@@ -168,7 +179,10 @@ function placeOf(cell: HTMLTableCellElement): Place {
 
 /** Takes every control out of the Tab key's way but those of the one cell it leads to. */
 function setStops(table: HTMLTableElement, place: Place | null): void {
-  for (const control of controlsIn(table)) control.tabIndex = -1;
+  for (const control of controlsIn(table)) {
+    // Said once: an attribute that is set again costs as much as a new one, a thousand times a page.
+    if (control.tabIndex !== -1) control.tabIndex = -1;
+  }
   for (const cell of table.querySelectorAll<HTMLElement>("td[tabindex], th[tabindex]")) {
     if (cell !== document.activeElement) cell.removeAttribute("tabindex");
   }
