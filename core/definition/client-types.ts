@@ -40,7 +40,7 @@ export interface ClientField {
   readonly scale: number;
   readonly options: readonly CompiledOption[] | null;
   readonly to: string | null;
-  /** Type-specific limits: min, max, minLength, maxLength, format, step, accept, maxMegabytes, minItems, maxItems, countries, currency, display, create, resources, candidates. */
+  /** Type-specific limits: min, max, minLength, maxLength, format, step, accept, maxMegabytes, minItems, maxItems, countries, currency, display, create, resources, candidates, totals (columns of rows that are summed). */
   readonly limits: Readonly<Record<string, unknown>>;
   /** State field of a life cycle: shown as status, changed through transitions. */
   readonly lifecycle: boolean;

@@ -75,7 +75,31 @@ function clientFields(question: ClientQuestion, visible: Visible): readonly Clie
   const writable = writableFields(question);
   return question.resource.fields
     .filter(({ name }) => visible(name))
-    .map((field) => clientField(field, visible, writable(field)));
+    .map((field) => ({
+      ...clientField(field, visible, writable(field)),
+      limits:
+        field.kind === "rows" ? { ...field.limits, totals: summedColumns(question, field) } : field.limits,
+    }));
+}
+
+/** The columns of child rows whose plain sums the record shows: a form adds them up while somebody types. */
+function summedColumns(
+  { resource, resources, access, actor }: ClientQuestion,
+  rows: CompiledField,
+): readonly string[] {
+  const child = rows.to === null ? undefined : resources.byName[rows.to];
+  if (child === undefined) return [];
+  const seen = visibleFields({ resource: child, access, actor });
+  const sums = resource.fields.flatMap(({ computed }) =>
+    computed?.by === "rollup" &&
+    computed.function === "sum" &&
+    computed.resource === child.name &&
+    computed.filter === null &&
+    computed.field !== null
+      ? [computed.field]
+      : [],
+  );
+  return [...new Set(sums)].filter(seen);
 }
 
 /** Whether some grant to create or edit, together with the class, lets the actor write a field in some row. */

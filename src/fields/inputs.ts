@@ -17,12 +17,13 @@ import {
   UrlInput,
 } from "./text/inputs.tsx";
 import type { FieldInput } from "./types.ts";
+import { loadCode } from "../lib/load-code.ts";
 
 // Calendars, stars, uploads and grids are heavy and not in every form.
-const dates = () => import("./date/inputs.tsx");
-const ratings = () => import("./rating/inputs.tsx");
-const files = () => import("./file/inputs.tsx");
-const rows = () => import("./rows/input.tsx");
+const dates = () => loadCode(() => import("./date/inputs.tsx"));
+const ratings = () => loadCode(() => import("./rating/inputs.tsx"));
+const files = () => loadCode(() => import("./file/inputs.tsx"));
+const rows = () => loadCode(() => import("./rows/input.tsx"));
 
 /** What each field type is typed with. */
 export const FIELD_INPUTS = {

@@ -51,6 +51,10 @@ export interface InputProps extends AriaProps {
   readonly onChange?: (value: unknown) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
+  /** In a cell of a grid: it takes the focus and shows its choices at once. */
+  readonly autoFocus?: boolean;
+  /** What was typed to get there. */
+  readonly startText?: string;
   /** The record under edit, for what depends on other fields; the parent's inside child rows. */
   readonly record?: Readonly<Record<string, unknown>>;
 }

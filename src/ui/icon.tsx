@@ -28,6 +28,7 @@ import {
   ProjectOutlined,
   PushpinFilled,
   PushpinOutlined,
+  RedoOutlined,
   ReloadOutlined,
   RightOutlined,
   RiseOutlined,
@@ -40,6 +41,7 @@ import {
   SolutionOutlined,
   TeamOutlined,
   ToolOutlined,
+  UndoOutlined,
   UploadOutlined,
   UserAddOutlined,
   UserOutlined,
@@ -82,6 +84,7 @@ const ICONS = {
   move: SwapOutlined,
   more: MoreOutlined,
   plus: PlusOutlined,
+  redo: RedoOutlined,
   reload: ReloadOutlined,
   rise: RiseOutlined,
   "safety-certificate": SafetyCertificateOutlined,
@@ -94,6 +97,7 @@ const ICONS = {
   upload: UploadOutlined,
   user: UserOutlined,
   "user-add": UserAddOutlined,
+  undo: UndoOutlined,
   warning: WarningOutlined,
 } as const;
 

@@ -19,6 +19,7 @@ export function DateFilter(props: FilterProps) {
           <button
             key={period}
             type="button"
+            data-first={chosen === "" ? period === PERIODS[0] : chosen === period}
             className={css["period"]}
             aria-pressed={chosen === period}
             onClick={() =>

@@ -1,4 +1,5 @@
 import { Select } from "antd";
+import { useState } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
@@ -11,6 +12,7 @@ const SEARCH_FROM = 8;
 
 export function EnumInput(props: InputProps) {
   const options = useOptions(props, asTexts([props.value]));
+  const search = useSearch(props);
   return (
     <Select
       {...ariaOf(props)}
@@ -21,7 +23,8 @@ export function EnumInput(props: InputProps) {
       optionRender={({ data }) =>
         data.tone === "neutral" ? data.label : <Status tone={data.tone}>{data.label}</Status>
       }
-      showSearch={options.length >= SEARCH_FROM ? { optionFilterProp: "label" } : false}
+      {...atOnce(props)}
+      showSearch={options.length >= SEARCH_FROM || props.autoFocus === true ? search : false}
       allowClear={!props.field.required}
       onChange={(value: string | undefined) => props.onChange?.(value ?? null)}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
@@ -32,6 +35,7 @@ export function EnumInput(props: InputProps) {
 export function MultiEnumInput(props: InputProps) {
   const chosen = asTexts(props.value);
   const options = useOptions(props, chosen);
+  const search = useSearch(props);
   return (
     <Select
       {...ariaOf(props)}
@@ -40,7 +44,8 @@ export function MultiEnumInput(props: InputProps) {
       value={chosen}
       disabled={props.disabled ?? false}
       options={options}
-      showSearch={{ optionFilterProp: "label" }}
+      {...atOnce(props)}
+      showSearch={search}
       onChange={(values: string[]) => props.onChange?.(values)}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
     />
@@ -53,6 +58,7 @@ export function TagsInput(props: InputProps) {
       {...ariaOf(props)}
       {...(props.id === undefined ? {} : { id: props.id })}
       mode="tags"
+      {...(props.autoFocus === true ? { autoFocus: true } : {})}
       open={false}
       suffixIcon={null}
       tokenSeparators={[","]}
@@ -62,6 +68,17 @@ export function TagsInput(props: InputProps) {
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
     />
   );
+}
+
+/** A cell of a grid shows its choices at once. */
+function atOnce({ autoFocus }: InputProps) {
+  return autoFocus === true ? { autoFocus, defaultOpen: true } : {};
+}
+
+/** Searching by the words of the options, beginning with what somebody typed to open them. */
+function useSearch({ startText = "" }: InputProps) {
+  const [searchValue, onSearch] = useState(startText);
+  return { optionFilterProp: "label", searchValue, onSearch };
 }
 
 /** The options on offer: those in use, and a retired one only where the record still holds it. */

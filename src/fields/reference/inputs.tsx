@@ -1,10 +1,13 @@
 import { Select } from "antd";
 import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
+import { recordPath } from "../../config/links.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
-import { asDynamicReference, asReference, asReferences, asTexts } from "../values.ts";
+import { asDynamicReference, asReference, asReferences, asTexts, type ReferenceValue } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { candidateParameters, RecordValuesContext } from "./candidates.ts";
 import { ReferencePicker } from "./picker.tsx";
@@ -18,6 +21,9 @@ function useShared(props: InputProps) {
     ...(props.id === undefined ? {} : { id: props.id }),
     ...(props.onBlur ? { onBlur: props.onBlur } : {}),
     disabled: props.disabled ?? false,
+    autoFocus: props.autoFocus ?? false,
+    ...(props.startText === undefined ? {} : { startText: props.startText }),
+    creates: field.limits["create"] !== false,
     candidates: () => candidateParameters({ resource, field, values: readValues() }),
   };
 }
@@ -25,15 +31,38 @@ function useShared(props: InputProps) {
 export function ReferenceInput(props: InputProps) {
   const chosen = asReference(props.value);
   const shared = useShared(props);
-  if (props.field.to === null) return null;
+  const { to } = props.field;
+  if (to === null) return null;
   return (
-    <ReferencePicker
-      {...shared}
-      to={props.field.to}
-      clearable={!props.field.required}
-      value={chosen ? [chosen] : []}
-      onChange={([next]) => props.onChange?.(next ?? null)}
-    />
+    <span className={css["picked"]}>
+      <ReferencePicker
+        {...shared}
+        to={to}
+        clearable={!props.field.required}
+        value={chosen ? [chosen] : []}
+        onChange={([next]) => props.onChange?.(next ?? null)}
+      />
+      {chosen && !props.autoFocus ? <OpenChosen to={to} chosen={chosen} /> : null}
+    </span>
+  );
+}
+
+/** A look at the chosen record, over the form. */
+function OpenChosen({ to, chosen }: { readonly to: string; readonly chosen: ReferenceValue }) {
+  const { t } = useTranslation();
+  const { config, resource } = useConfigIndex();
+  if (!resource(to)?.actions.includes("show")) return null;
+  const label = t("picker.open", { name: chosen.label });
+  return (
+    <Link
+      className={css["open"] ?? ""}
+      to={recordPath(config, to, chosen.id)}
+      data-peek={`${to}:${chosen.id}`}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="expand" small />
+    </Link>
   );
 }
 

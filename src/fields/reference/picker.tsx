@@ -1,12 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
-import { useDeferredValue, useState } from "react";
+import { use, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { request } from "../../lib/http.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { resourceName } from "../../config/labels.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
 import type { AriaProps } from "../types.ts";
 import { type ReferenceValue } from "../values.ts";
+import { type Choice, type ChoiceGroup, choicesOf, CREATE } from "./choices.ts";
+import { CreateInPlaceContext } from "./create-in-place.ts";
 import { rememberLabels } from "./labels.ts";
+import { pickRecords } from "./pick-records.ts";
+import { recentChoices, rememberChoice } from "./recent.ts";
 import css from "./reference.module.css";
 
 interface PickerProps extends AriaProps {
@@ -21,54 +27,79 @@ interface PickerProps extends AriaProps {
   readonly onBlur?: () => void;
   /** What narrows the choice to what a field allows, asked for when the list opens. */
   readonly candidates?: () => Readonly<Record<string, string>>;
+  /** A record that is missing may be made from here, by who may make one. */
+  readonly creates?: boolean;
+  readonly autoFocus?: boolean;
+  readonly startText?: string;
 }
+
+const NOT_NARROWED: Readonly<Record<string, string>> = {};
 
 /** Finds records by a few letters: name first, a second line that tells namesakes apart. All by keyboard. */
 export function ReferencePicker(props: PickerProps) {
-  const { to, value, onChange, multiple = false } = props;
+  const { to, value, onChange, multiple = false, autoFocus = false, startText = "" } = props;
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [narrowed, setNarrowed] = useState<Readonly<Record<string, string>>>({});
+  const [open, setOpen] = useState(autoFocus);
+  const [typed, setTyped] = useState(startText);
+  const [narrowed, setNarrowed] = useState(() => (autoFocus ? props.candidates?.() : null) ?? NOT_NARROWED);
+  const [recent, setRecent] = useState(() => (autoFocus ? recentChoices(to) : []));
   const wanted = useDeferredValue(typed.trim());
   const found = useQuery({
     queryKey: ["pick", to, narrowed, wanted],
-    queryFn: ({ signal }) => pick({ to, query: wanted, narrowed, signal }),
+    queryFn: ({ signal }) => pickRecords({ to, query: wanted, narrowed, signal }),
     enabled: open,
     staleTime: 15_000,
     placeholderData: keepPreviousData,
   });
-  const choices = merge(value, found.data ?? []);
-  const byId = new Map(choices.map((choice) => [choice.id, choice]));
-  const change = (ids: readonly number[]) => {
-    const chosen = ids.flatMap((id) => byId.get(id) ?? []);
+  const create = useCreate(props);
+  const settled = !found.isPending && !found.isPlaceholderData && wanted === typed.trim();
+  const choices = choicesOf({
+    found: found.data ?? [],
+    chosen: value,
+    recent,
+    query: wanted,
+    narrowed: narrowed !== NOT_NARROWED && Object.keys(narrowed).length > 0,
+    create: create && settled ? create.label(wanted) : null,
+  });
+  const known = new Map([...value, ...recent, ...(found.data ?? [])].map((each) => [each.id, each]));
+  const give = (chosen: readonly ReferenceValue[]) => {
     rememberLabels(to, chosen);
+    const fresh = chosen.filter(({ id }) => !value.some((one) => one.id === id));
+    for (const choice of fresh) rememberChoice(to, choice);
     setTyped("");
     onChange(chosen);
+  };
+  const change = (ids: readonly number[]) => {
+    if (!ids.includes(CREATE)) return give(ids.flatMap((id) => known.get(id) ?? []));
+    setOpen(false);
+    create?.start(typed.trim(), (made) => give(multiple ? [...value, made] : [made]));
+    setTyped("");
   };
   return (
     <Select<number | number[]>
       {...ariaOf(props)}
       {...(props.id === undefined ? {} : { id: props.id })}
       {...(multiple ? { mode: "multiple" as const } : {})}
+      {...(autoFocus ? { autoFocus } : {})}
       value={multiple ? value.map(({ id }) => id) : (value[0]?.id ?? null)}
       disabled={props.disabled ?? false}
       allowClear={props.clearable ?? true}
       open={open}
       onOpenChange={(next) => {
-        if (next) setNarrowed(props.candidates?.() ?? {});
+        if (next) {
+          setNarrowed(props.candidates?.() ?? NOT_NARROWED);
+          setRecent(recentChoices(to));
+        }
         setOpen(next);
       }}
       loading={found.isFetching}
       placeholder={t("picker.placeholder")}
       notFoundContent={found.isPending || found.isFetching ? t("picker.searching") : t("picker.none")}
-      options={choices.map(({ id, label, hint }) => ({ value: id, label, hint }))}
-      optionRender={({ data }) => (
-        <span className={css["choice"]}>
-          <span>{data.label}</span>
-          {data.hint ? <span className={css["hint"]}>{data.hint}</span> : null}
-        </span>
+      options={choices.map((choice) =>
+        toOption(choice, (group) => t(`picker.${GROUP_WORDS[group]}`, { text: wanted })),
       )}
+      optionRender={({ data }) => <ChoiceLines {...(data as unknown as Choice)} />}
+      labelRender={({ value: id, label }) => known.get(Number(id))?.label ?? label}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped, autoClearSearchValue: true }}
       onChange={(ids) => change(Array.isArray(ids) ? ids : ids === undefined || ids === null ? [] : [ids])}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}
@@ -77,24 +108,45 @@ export function ReferencePicker(props: PickerProps) {
   );
 }
 
-interface PickOptions {
-  readonly to: string;
-  readonly query: string;
-  readonly narrowed: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
+const GROUP_WORDS = { recent: "recent", found: "found", none: "nothingFor" } as const;
+
+function toOption(choice: Choice | ChoiceGroup, words: (group: ChoiceGroup["group"]) => string) {
+  return "group" in choice
+    ? { label: words(choice.group), title: choice.group, options: [...choice.options] }
+    : { ...choice };
 }
 
-async function pick({ to, query, narrowed, signal }: PickOptions): Promise<ReferenceValue[]> {
-  const parameters = new URLSearchParams({ query, ...narrowed });
-  const { data } = await request<{ data: ReferenceValue[] }>({
-    path: `/api/${to}/pick/?${parameters.toString()}`,
-    signal,
-  });
-  return data;
+function ChoiceLines({ value, label, hint }: Choice) {
+  if (value === CREATE) {
+    return (
+      <span className={css["create"]}>
+        <Icon name="plus" small />
+        {label}
+      </span>
+    );
+  }
+  return (
+    <span className={css["choice"]}>
+      <span>{label}</span>
+      {hint ? <span className={css["hint"]}>{hint}</span> : null}
+    </span>
+  );
 }
 
-/** The found ones, and before them those already chosen that the search did not find. */
-function merge(chosen: readonly ReferenceValue[], found: readonly ReferenceValue[]): ReferenceValue[] {
-  const ids = new Set(found.map(({ id }) => id));
-  return [...chosen.filter(({ id }) => !ids.has(id)), ...found];
+/** The way to a record that is missing; null where there is none or this person may not make one. */
+function useCreate({ to, creates = false }: Pick<PickerProps, "to" | "creates">) {
+  const { t } = useTranslation();
+  const { config, resource: find } = useConfigIndex();
+  const open = use(CreateInPlaceContext);
+  const resource = find(to);
+  const may = resource?.actions.includes("create") && resource.operations.includes("create");
+  if (!creates || !may || !open) return null;
+  return {
+    label: (text: string) =>
+      text === ""
+        ? t("picker.create", { name: resourceName(config, to) })
+        : t("picker.createNamed", { text }),
+    start: (text: string, onCreated: (record: ReferenceValue) => void) =>
+      open({ resource: to, text, onCreated }),
+  };
 }

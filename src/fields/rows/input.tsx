@@ -1,173 +1,286 @@
-import { Button } from "antd";
-import { use, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { use, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import { decimalSignOf } from "../../../core/definition/written-values.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../config/labels.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { groupOf } from "../aria.ts";
-import { RecordValuesContext } from "../reference/candidates.ts";
-import { InputContext } from "../input-context.ts";
+import { candidateParameters } from "../reference/candidates.ts";
+import { pickRecords } from "../reference/pick-records.ts";
 import { viewOf } from "../registry.ts";
-import { asRows, type ChildRow, isEmptyValue } from "../values.ts";
+import { asRows } from "../values.ts";
 import type { InputProps } from "../types.ts";
-import { RowIssuesContext } from "./row-issues.ts";
+import { issuesByRow } from "./by-row.ts";
+import type { CellWords } from "./cell-types.ts";
+import { columnWidth, gridFields, isClosed, makeRow } from "./columns.ts";
+import { type CellAddress, FOCUS_CELL } from "./focus-cell.ts";
+import { GridRow } from "./grid-row.tsx";
+import { GridTools } from "./grid-tools.tsx";
+import { namedRecord } from "./named-records.ts";
+import { RowIssuesContext, RowWarningsContext } from "./row-issues.ts";
+import { TotalsRow } from "./totals-row.tsx";
+import { useCellCheck } from "./use-cell-checks.ts";
+import { useGrid } from "./use-grid.ts";
+import { useGridPointer } from "./use-grid-pointer.ts";
+import { ROW_HEIGHT, useWindow } from "./use-window.ts";
 import css from "./rows.module.css";
 
-/** Child rows as a grid: one line a row, Tab walks the cells, Enter in the last one adds a row. */
+/** Child rows as a grid that is typed, copied and pasted in like a spreadsheet. */
 export function RowsInput(props: InputProps) {
-  const { t } = useTranslation();
   const index = useConfigIndex();
-  const inputOf = use(InputContext);
-  const issues = use(RowIssuesContext);
-  const body = useRef<HTMLTableSectionElement>(null);
   const child = props.field.to === null ? null : index.resource(props.field.to);
-  if (child === null) return null;
+  return child === null ? null : <RowsGrid {...props} child={child} />;
+}
 
-  const rows = asRows(props.value);
-  const fields = gridFields(child);
-  const { maxItems } = props.field.limits;
-  const full = typeof maxItems === "number" && rows.length >= maxItems;
-  const change = (next: readonly ChildRow[]) => props.onChange?.(next);
-  const focusRow = (position: number) =>
-    requestAnimationFrame(() =>
-      body.current?.rows[position]?.querySelector<HTMLElement>("input, select, textarea, button")?.focus(),
-    );
-  const add = () => {
-    change([...rows, newRow(fields)]);
-    focusRow(rows.length);
+const NO_ROWS: readonly [] = [];
+/** One stop for the Tab key; the arrows move inside, and the active cell is told by its id. */
+const GRID = { role: "grid", tabIndex: 0 } as const;
+
+function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
+  const { child, field: rowsField, value, disabled = false, onChange, onBlur } = props;
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const queries = useQueryClient();
+  const { config } = context.index;
+  const problems = use(RowIssuesContext);
+  const warnings = use(RowWarningsContext);
+  const rows = useMemo(() => (Array.isArray(value) ? asRows(value) : NO_ROWS), [value]);
+  const fields = useMemo(() => gridFields(child), [child]);
+  const words = useMemo<CellWords>(
+    () => ({ context, resource: child.name, decimalSign: decimalSignOf(context.format.language) }),
+    [context, child.name],
+  );
+  const check = useCellCheck();
+  const problemsByRow = useMemo(() => issuesByRow(problems, rowsField.name), [problems, rowsField.name]);
+  const warningsByRow = useMemo(() => issuesByRow(warnings, rowsField.name), [warnings, rowsField.name]);
+  const [pasted, setPasted] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const { scroller, first, end, page, show } = useWindow(rows.length);
+  const { maxItems } = rowsField.limits;
+  const id = props.id ?? `rows-${rowsField.name}`;
+
+  const find = async (field: ClientField, name: string) => {
+    const to = field.to ?? "";
+    const parameters = candidateParameters({ resource: child.name, field, values: {} });
+    const found = await queries.fetchQuery({
+      queryKey: ["pick", to, parameters, name],
+      queryFn: ({ signal }) => pickRecords({ to, query: name, narrowed: parameters, signal }),
+      staleTime: 60_000,
+    });
+    return namedRecord(name, found);
   };
-  const remove = (position: number) => {
-    change(rows.filter((_, at) => at !== position));
-    focusRow(Math.max(0, position - 1));
+  const grid = useGrid({
+    rows,
+    fields,
+    words,
+    disabled,
+    most: typeof maxItems === "number" ? maxItems : null,
+    page: page,
+    closed: isClosed,
+    newRow: () => makeRow(fields),
+    find,
+    onChange: (next) => {
+      setPasted("");
+      onChange?.(next);
+    },
+    onPlace: ({ row }) => {
+      show(row);
+      table.current?.focus({ preventScroll: true });
+    },
+    onPasted: ({ cells, left, names }) =>
+      setPasted(
+        [
+          t("rows.pasted", { count: cells }),
+          names > 0 ? t("rows.lookingUp", { count: names }) : "",
+          left > 0 ? t("rows.cut", { count: left }) : "",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      ),
+  });
+  const pointer = useGridPointer(grid);
+  const { active, range, editing } = grid;
+
+  const wrongIn = (row: number) =>
+    fields.flatMap((field, column) => {
+      const found = rows[row];
+      const wrong = problemsByRow.get(row)?.[field.name] ?? (found ? check(found, field) : null);
+      return wrong === null ? [] : [{ row, column }];
+    });
+  const wrong = rows.flatMap((_, row) => wrongIn(row));
+  const nextWrong = () => {
+    const after = wrong.find(
+      ({ row, column }) => row > active.row || (row === active.row && column > active.column),
+    );
+    const to = after ?? wrong[0];
+    if (to) grid.go(to);
+  };
+
+  const goTo = useRef(grid.go);
+  useEffect(() => {
+    goTo.current = grid.go;
+  });
+  useEffect(() => {
+    const element = table.current;
+    const show = (event: Event) => {
+      const { row, field } = (event as CustomEvent<CellAddress>).detail;
+      const column = fields.findIndex(({ name }) => name === field);
+      goTo.current({ row, column: Math.max(0, column) });
+    };
+    element?.addEventListener(FOCUS_CELL, show);
+    return () => element?.removeEventListener(FOCUS_CELL, show);
+  }, [fields]);
+
+  const activeField = fields[active.column];
+  const activeRow = rows[active.row];
+  const told =
+    activeField && activeRow
+      ? (problemsByRow.get(active.row)?.[activeField.name] ??
+        check(activeRow, activeField) ??
+        warningsByRow.get(active.row)?.[activeField.name] ??
+        null)
+      : null;
+  const notice =
+    told !== null && activeField
+      ? t("rows.problem", {
+          field: fieldLabel(config, child.name, activeField.name),
+          row: active.row + 1,
+          problem: told,
+        })
+      : pasted;
+  const { onCommit, onCancel, onPasteBlock } = {
+    onCommit: grid.commit,
+    onCancel: grid.cancel,
+    onPasteBlock: grid.paste,
   };
 
   return (
     <div
-      {...groupOf(props)}
+      ref={box}
       className={css["grid"]}
-      // Going from cell to cell is not leaving.
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
-      }}
+      // Going from cell to cell, or into the list of a picker, is not leaving.
+      onBlur={() =>
+        window.setTimeout(() => {
+          const { activeElement } = document;
+          const inside =
+            box.current?.contains(activeElement) ||
+            activeElement?.closest(".ant-select-dropdown, .ant-picker-dropdown");
+          if (!inside) onBlur?.();
+        })
+      }
     >
-      <div className={css["scroller"]}>
-        <table aria-label={props["aria-label"]} aria-labelledby={props["aria-labelledby"]}>
+      <div ref={scroller} className={css["scroller"]}>
+        <table
+          ref={table}
+          id={id}
+          {...GRID}
+          aria-label={props["aria-label"]}
+          aria-labelledby={props["aria-labelledby"]}
+          aria-describedby={`${id}-keys`}
+          aria-rowcount={rows.length + 1}
+          aria-multiselectable
+          {...(activeRow && activeField
+            ? { "aria-activedescendant": `${id}-${active.row}-${activeField.name}` }
+            : {})}
+          {...grid.handlers}
+        >
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               <th scope="col" className={css["number"]}>
                 <span className="visually-hidden">{t("rows.number")}</span>
               </th>
               {fields.map((field) => (
-                <th key={field.name} scope="col" style={{ minWidth: columnWidth(field) }}>
-                  {fieldLabel(index.config, child.name, field.name)}
+                <th
+                  key={field.name}
+                  scope="col"
+                  style={{ minWidth: columnWidth(field) }}
+                  data-align={viewOf(field).align}
+                >
+                  {fieldLabel(config, child.name, field.name)}
                   {field.required && !field.readOnly ? (
                     <span className={css["required"]} aria-hidden="true" />
                   ) : null}
                 </th>
               ))}
-              <th scope="col">
+              <th scope="col" className={css["remove"]}>
                 <span className="visually-hidden">{t("rows.remove")}</span>
               </th>
             </tr>
           </thead>
-          <tbody ref={body}>
-            {rows.map((row, position) => (
-              // Rows without an id have nothing but their place to be known by.
-              <tr key={row.id ?? `new-${position}`}>
-                <td className={css["number"]}>{position + 1}</td>
-                {fields.map((field) => {
-                  const label = t("rows.cell", {
-                    field: fieldLabel(index.config, child.name, field.name),
-                    row: position + 1,
-                  });
-                  const problems = issues[`${props.field.name}.${position}.${field.name}`] ?? [];
-                  const Input = inputOf(field.valueType);
-                  return (
-                    <td key={field.name} data-invalid={problems.length > 0}>
-                      {isClosed(field, row) ? (
-                        <CellValue field={field} resource={child.name} value={row[field.name]} />
-                      ) : (
-                        <RecordValuesContext value={() => row}>
-                          <Input
-                            field={field}
-                            resource={child.name}
-                            value={row[field.name]}
-                            record={row}
-                            aria-label={label}
-                            aria-invalid={problems.length > 0}
-                            disabled={props.disabled ?? false}
-                            onChange={(value) =>
-                              change(
-                                rows.map((other, at) =>
-                                  at === position ? { ...other, [field.name]: value } : other,
-                                ),
-                              )
-                            }
-                          />
-                        </RecordValuesContext>
-                      )}
-                      {problems.map((problem) => (
-                        <div key={problem} className={css["problem"]} role="alert">
-                          {problem}
-                        </div>
-                      ))}
-                    </td>
-                  );
-                })}
-                <td>
-                  <IconButton
-                    icon="close"
-                    label={t("rows.removeRow", { row: position + 1 })}
-                    disabled={props.disabled ?? false}
-                    onClick={() => remove(position)}
-                  />
-                </td>
-              </tr>
-            ))}
+          <tbody {...pointer}>
+            <Spacer rows={first} />
+            {rows.slice(first, end).map((row, at) => {
+              const position = first + at;
+              const chosen = position >= range.top && position <= range.bottom;
+              return (
+                <GridRow
+                  // Rows without an id have nothing but their place to be known by.
+                  key={row.id ?? `new-${position}`}
+                  id={id}
+                  row={row}
+                  position={position}
+                  fields={fields}
+                  words={words}
+                  check={check}
+                  problems={problemsByRow.get(position) ?? null}
+                  warnings={warningsByRow.get(position) ?? null}
+                  active={position === active.row ? active.column : null}
+                  from={chosen ? range.left : -1}
+                  to={chosen ? range.right : -1}
+                  editing={
+                    editing?.place.row === position
+                      ? {
+                          column: editing.place.column,
+                          text: editing.text,
+                          onCommit,
+                          onCancel,
+                          onPasteBlock,
+                        }
+                      : null
+                  }
+                  disabled={disabled}
+                  closed={isClosed}
+                  onRemove={grid.remove}
+                />
+              );
+            })}
+            <Spacer rows={rows.length - end} />
           </tbody>
+          <TotalsRow field={rowsField} fields={fields} rows={rows} words={words} />
         </table>
+        {rows.length === 0 ? <p className={css["empty"]}>{t("rows.empty")}</p> : null}
       </div>
-      <Button icon={<Icon name="plus" />} disabled={(props.disabled ?? false) || full} onClick={add}>
-        {t("rows.add", { name: resourceName(index.config, child.name) })}
-      </Button>
+      <span id={`${id}-keys`} className="visually-hidden">
+        {t("rows.keys")}
+      </span>
+      <GridTools
+        addLabel={t("rows.add", { name: resourceName(config, child.name) })}
+        canAdd={!disabled && !grid.full}
+        canRemove={!disabled && rows.length > 0}
+        canUndo={grid.history.canUndo}
+        canRedo={grid.history.canRedo}
+        onAdd={grid.add}
+        onRemove={() => grid.remove(range.top, range.bottom)}
+        onUndo={grid.history.undo}
+        onRedo={grid.history.redo}
+        problems={wrong.length}
+        onNextProblem={nextWrong}
+        notice={notice}
+      />
     </div>
   );
 }
 
-interface CellValueProps {
-  readonly field: ClientField;
-  readonly resource: string;
-  readonly value: unknown;
-}
+const NOTHING = "\u00a0";
 
-function CellValue({ field, resource, value }: CellValueProps) {
-  const context = useFieldContext();
-  return (
-    <span className={css["value"]}>
-      {isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, context })}
-    </span>
-  );
-}
-
-/** The columns of the child's own list come first; every other field that can be typed follows. The way up is no column. */
-function gridFields(child: ClientResource): ClientField[] {
-  const fields = child.fields.filter(({ name }) => name !== child.parent?.field);
-  const listed = child.list.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
-  const rest = fields.filter((field) => !listed.includes(field) && field.writable && !field.readOnly);
-  return [...listed, ...rest];
-}
-
-function isClosed(field: ClientField, row: ChildRow): boolean {
-  return field.readOnly || !field.writable || (field.immutable && row.id !== undefined);
-}
-
-function newRow(fields: readonly ClientField[]): ChildRow {
-  const defaults = fields.filter((field) => ["string", "number", "boolean"].includes(typeof field.default));
-  return Object.fromEntries(defaults.map((field) => [field.name, field.default]));
-}
-
-function columnWidth(field: ClientField): number {
-  return Math.max(96, viewOf(field).width);
+/** Holds the place of rows that are not drawn. */
+function Spacer({ rows }: { readonly rows: number }) {
+  return rows > 0 ? (
+    <tr aria-hidden="true">
+      <td className={css["spacer"]} style={{ height: rows * ROW_HEIGHT }} colSpan={99}>
+        {NOTHING}
+      </td>
+    </tr>
+  ) : null;
 }

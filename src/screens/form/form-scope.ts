@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { type CellAddress, FOCUS_CELL } from "../../fields/rows/focus-cell.ts";
 
 /** Where a form stands: it decides what counts as leaving it and which key saves it. */
 export type Surface = "page" | "drawer" | "dialog";
@@ -10,20 +10,13 @@ export const FORM_NAMES = {
   dialog: "inplace",
 } as const satisfies Record<Surface, string>;
 
-export const FormNameContext = createContext<string>(FORM_NAMES.page);
-
 /** Brings a field into view with the focus in it; `days.3.hours` leads to that cell of the child rows. */
 export function focusField(formName: string, path: string): void {
   const [field = path, row, child] = path.split(".");
   const control = document.getElementById(`${formName}_${field}`);
   control?.scrollIntoView({ block: "center" });
   control?.focus();
-  if (control && row !== undefined) {
-    control.dispatchEvent(
-      new CustomEvent(FOCUS_CELL, { detail: { row: Number(row), field: child ?? null } }),
-    );
-  }
+  if (!control || row === undefined) return;
+  const detail: CellAddress = { row: Number(row), field: child ?? null };
+  control.dispatchEvent(new CustomEvent(FOCUS_CELL, { detail }));
 }
-
-/** Asks a grid of child rows to bring one of its cells into view. */
-export const FOCUS_CELL = "focus-cell";

@@ -52,7 +52,7 @@ export function MergeDialog({ resource, conflict, onResolve, onClose }: MergeDia
     >
       <p>{t(open === 0 ? "conflict.textNoOverlap" : "conflict.text", { count: open })}</p>
       {parts.length === 0 ? null : (
-        <div className={css["scroller"]} tabIndex={0} role="region" aria-label={t("conflict.title")}>
+        <div className={css["scroller"]}>
           <table className={css["table"]}>
             <thead>
               <tr>

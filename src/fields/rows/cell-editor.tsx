@@ -1,0 +1,182 @@
+import {
+  type ClipboardEvent,
+  createElement,
+  type FocusEvent,
+  type KeyboardEvent,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { ClientField } from "../../../core/definition/client-types.ts";
+import { RecordValuesContext } from "../reference/candidates.ts";
+import { InputContext } from "../input-context.ts";
+import type { InputProps } from "../types.ts";
+import type { ChildRow } from "../values.ts";
+import { type CellWords, cellTypeOf, readCell, writeCellText } from "./cell-types.ts";
+import css from "./rows.module.css";
+
+/** Where the focus goes when a cell is done. */
+export type After = "stay" | "down" | "up" | "next" | "previous";
+
+export interface CellEditorProps {
+  readonly field: ClientField;
+  readonly row: ChildRow;
+  /** What was typed to begin with, instead of what is there; null: what is there. */
+  readonly text: string | null;
+  readonly label: string;
+  readonly words: CellWords;
+  readonly invalid: boolean;
+  readonly onCommit: (value: unknown, after: After) => void;
+  readonly onCancel: () => void;
+  /** A block was pasted where one value was being typed. */
+  readonly onPasteBlock: (text: string) => void;
+}
+
+const AFTER: Readonly<Record<string, readonly [plain: After, shifted: After]>> = {
+  Enter: ["down", "up"],
+  Tab: ["next", "previous"],
+};
+
+/** What one cell is typed in, for as long as it is being typed. */
+export function CellEditor(props: CellEditorProps) {
+  return cellTypeOf(props.field).editor === "line" ? <LineEditor {...props} /> : <OwnEditor {...props} />;
+}
+
+function LineEditor({ field, row, text, label, words, invalid, ...on }: CellEditorProps) {
+  const [typed, setTyped] = useState(text ?? writeCellText(row[field.name], field, words));
+  const input = useRef<HTMLInputElement>(null);
+  const done = useRef(false);
+  useEffect(() => {
+    input.current?.focus();
+    if (text === null) input.current?.select();
+  }, [text]);
+  const commit = (after: After) => {
+    if (done.current) return;
+    done.current = true;
+    on.onCommit(readCell(typed, field, words), after);
+  };
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const after = AFTER[event.key]?.[event.shiftKey ? 1 : 0];
+    // Typing goes on from cell to cell with the arrows; looking at what is there moves within it.
+    const arrow = text === null ? undefined : ARROWS[event.key];
+    if (event.key === "Escape") {
+      done.current = true;
+      on.onCancel();
+    } else if (after ?? arrow) commit((after ?? arrow) as After);
+    else return;
+    event.preventDefault();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const given = event.clipboardData.getData("text/plain");
+    event.stopPropagation();
+    if (!/[\t\n]/.test(given.trim())) return;
+    event.preventDefault();
+    done.current = true;
+    on.onPasteBlock(given);
+  };
+  return (
+    <input
+      ref={input}
+      className={css["line"]}
+      data-cell={field.name}
+      aria-label={label}
+      aria-invalid={invalid}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={keys}
+      onPaste={paste}
+      onCopy={(event) => event.stopPropagation()}
+      onCut={(event) => event.stopPropagation()}
+      onBlur={() => commit("stay")}
+    />
+  );
+}
+
+const ARROWS: Readonly<Record<string, After>> = { ArrowDown: "down", ArrowUp: "up" };
+
+/** Types that have more than one value, words of their own or a picker: their own input, over the cell. */
+function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEditorProps) {
+  const [value, setValue] = useState<unknown>(row[field.name] ?? null);
+  const box = useRef<HTMLDivElement>(null);
+  const done = useRef(false);
+  const many = Array.isArray(value) || MANY.has(field.kind);
+  const finish = (after: After, given: unknown = value) => {
+    if (done.current) return;
+    done.current = true;
+    on.onCommit(given, after);
+  };
+  const change = (next: unknown) => {
+    setValue(next);
+    if (CHOSEN_AT_ONCE.has(field.kind)) finish("stay", next);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      done.current = true;
+      on.onCancel();
+    } else if (event.key === "Tab") finish(event.shiftKey ? "previous" : "next");
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish("down");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const left = ({ relatedTarget }: FocusEvent) => {
+    const into = relatedTarget instanceof Element ? relatedTarget : null;
+    if (box.current?.contains(into)) return;
+    // The list of a picker stands elsewhere in the page.
+    if (into?.closest(".ant-select-dropdown, .ant-picker-dropdown, .ant-drawer")) return;
+    finish("stay");
+  };
+  const start = { autoFocus: true, ...(text === null ? {} : { startText: text }) };
+  const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
+  return (
+    <div
+      ref={box}
+      className={css["own"]}
+      data-cell={field.name}
+      data-many={many}
+      onKeyDownCapture={keys}
+      onKeyDown={stop}
+      onPaste={stop}
+      onCopy={stop}
+      onCut={stop}
+      onPointerDown={stop}
+      onBlur={left}
+      role="presentation"
+    >
+      <RecordValuesContext value={() => row}>
+        <Suspense fallback={<span className={css["waiting"]} />}>
+          <TypeInput
+            field={field}
+            resource={words.resource}
+            value={value}
+            record={row}
+            {...start}
+            aria-label={label}
+            aria-invalid={invalid}
+            onChange={change}
+          />
+        </Suspense>
+      </RecordValuesContext>
+    </div>
+  );
+}
+
+/** The input of the field's type, with the focus in it. */
+function TypeInput(props: InputProps) {
+  const inputOf = use(InputContext);
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const control = box.current?.querySelector<HTMLElement>("input, textarea, button");
+    if (!box.current?.contains(document.activeElement)) control?.focus();
+  }, []);
+  return <span ref={box}>{createElement(inputOf(props.field.valueType), props)}</span>;
+}
+
+/** Kinds whose value is complete with one choice. */
+const CHOSEN_AT_ONCE = new Set(["option", "reference", "boolean"]);
+const MANY = new Set(["options", "references", "files"]);

@@ -1,0 +1,30 @@
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import { viewOf } from "../registry.ts";
+import type { ChildRow } from "../values.ts";
+
+/** The columns of the child's own list come first; every other field that can be typed follows. The way up is no column. */
+export function gridFields(child: ClientResource): ClientField[] {
+  const fields = child.fields.filter(({ name }) => name !== child.parent?.field);
+  const listed = child.list.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const rest = fields.filter((field) => !listed.includes(field) && field.writable && !field.readOnly);
+  return [...listed, ...rest];
+}
+
+/** What a new row may be given, an old one may not be: a fixed field is open only where there is no row yet. */
+export function isClosed(field: ClientField, row: ChildRow | undefined): boolean {
+  return field.readOnly || !field.writable || (field.immutable && row?.id !== undefined);
+}
+
+export function makeRow(fields: readonly ClientField[]): ChildRow {
+  const defaults = fields.filter((field) => ["string", "number", "boolean"].includes(typeof field.default));
+  return Object.fromEntries(
+    defaults.map((field) => [
+      field.name,
+      field.kind === "decimal" ? Number(field.default).toFixed(field.scale) : field.default,
+    ]),
+  );
+}
+
+export function columnWidth(field: ClientField): number {
+  return Math.max(104, viewOf(field).width);
+}

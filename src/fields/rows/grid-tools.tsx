@@ -1,0 +1,52 @@
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import css from "./rows.module.css";
+
+interface GridToolsProps {
+  readonly addLabel: string;
+  readonly canAdd: boolean;
+  readonly canRemove: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly onAdd: () => void;
+  readonly onRemove: () => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  /** Cells that cannot be taken as they are. */
+  readonly problems: number;
+  readonly onNextProblem: () => void;
+  /** What is wrong with the active cell, or what the last paste did. */
+  readonly notice: string;
+}
+
+/** Below the grid: rows, going back, and what needs attention. */
+export function GridTools(props: GridToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css["tools"]}>
+      <Button icon={<Icon name="plus" />} disabled={!props.canAdd} onClick={props.onAdd}>
+        {props.addLabel}
+      </Button>
+      <IconButton
+        icon="delete"
+        label={t("rows.delete")}
+        disabled={!props.canRemove}
+        onClick={props.onRemove}
+      />
+      <IconButton icon="undo" label={t("rows.undo")} disabled={!props.canUndo} onClick={props.onUndo} />
+      <IconButton icon="redo" label={t("rows.redo")} disabled={!props.canRedo} onClick={props.onRedo} />
+      {props.problems > 0 ? (
+        <button type="button" className={css["attention"]} onClick={props.onNextProblem}>
+          <Icon name="warning" small />
+          {t("rows.problems", { count: props.problems })}
+          <span className={css["next"]}>{t("rows.nextProblem")}</span>
+        </button>
+      ) : null}
+      <span className={css["notice"]} role="status">
+        {props.notice}
+      </span>
+    </div>
+  );
+}

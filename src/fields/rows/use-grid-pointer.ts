@@ -1,0 +1,43 @@
+import { type PointerEvent, useRef } from "react";
+import type { Place } from "./positions.ts";
+
+interface PointerOptions {
+  readonly active: Place;
+  readonly go: (place: Place, extend?: boolean) => void;
+  readonly edit: (text: string | null, at: Place) => void;
+}
+
+/** Pressing chooses a cell, dragging a range; a double press, or a finger, begins to type. */
+export function useGridPointer({ active, go, edit }: PointerOptions) {
+  const dragging = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const place = placeOf(event.target);
+      if (!place || event.button !== 0) return;
+      dragging.current = event.pointerType === "mouse";
+      // The grid keeps the focus; nothing inside a cell takes it.
+      event.preventDefault();
+      go(place, event.shiftKey);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!dragging.current || event.buttons !== 1) return;
+      const place = placeOf(event.target);
+      if (place && (place.row !== active.row || place.column !== active.column)) go(place, true);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const place = placeOf(event.target);
+      if (place && event.pointerType !== "mouse") edit(null, place);
+      dragging.current = false;
+    },
+    onDoubleClick: (event: { readonly target: EventTarget }) => {
+      const place = placeOf(event.target);
+      if (place) edit(null, place);
+    },
+  };
+}
+
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>("td[data-row]") : null;
+  if (!cell || cell.querySelector("[data-cell]")) return null;
+  return { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };
+}

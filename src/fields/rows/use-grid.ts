@@ -1,0 +1,222 @@
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import type { ClientField } from "../../../core/definition/client-types.ts";
+import type { ChildRow } from "../values.ts";
+import type { After } from "./cell-editor.tsx";
+import { cellTypeOf, type CellWords } from "./cell-types.ts";
+import { parseBlock, writeBlock } from "./clipboard.ts";
+import { applyEdits, type CellEdit } from "./edits.ts";
+import { findNames, type FindByName, namesIn, withRecords } from "./named-records.ts";
+import { copiedBlock, filledDown, pastedEdits } from "./paste.ts";
+import { clampPlace, moved, nextOpen, type Place, type Range, rangeOf } from "./positions.ts";
+import { useRowsHistory } from "./use-rows-history.ts";
+
+export interface Editing {
+  readonly place: Place;
+  /** What was typed to begin with; null: what the cell holds. */
+  readonly text: string | null;
+}
+
+interface GridOptions {
+  readonly rows: readonly ChildRow[];
+  readonly fields: readonly ClientField[];
+  readonly words: CellWords;
+  readonly disabled: boolean;
+  /** Most rows there may be; null: any number. */
+  readonly most: number | null;
+  readonly page: number;
+  readonly closed: (field: ClientField, row: ChildRow | undefined) => boolean;
+  readonly newRow: () => ChildRow;
+  readonly find: FindByName;
+  readonly onChange: (rows: readonly ChildRow[]) => void;
+  /** Brings a row into view and the focus back to the grid. */
+  readonly onPlace: (place: Place) => void;
+  /** Told what a paste did. */
+  readonly onPasted: (result: {
+    readonly cells: number;
+    readonly left: number;
+    readonly names: number;
+  }) => void;
+}
+
+const START: Place = { row: 0, column: 0 };
+
+/** What keys, the pointer and the clipboard do to a grid of child rows. */
+export function useGrid(options: GridOptions) {
+  const { rows, fields, words, disabled, most, closed, newRow, onChange } = options;
+  const [active, setActive] = useState<Place>(START);
+  const [anchor, setAnchor] = useState<Place>(START);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const leaving = useRef(false);
+  const history = useRowsHistory(rows, onChange);
+  const size = { rows: rows.length, columns: fields.length };
+  const place = clampPlace(active, size);
+  const range = useMemo<Range>(
+    () => rangeOf(clampPlace(anchor, { rows: rows.length, columns: fields.length }), place),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a place is its two numbers
+    [anchor, place.row, place.column, rows.length, fields.length],
+  );
+  const full = most !== null && rows.length >= most;
+
+  const go = (to: Place, extend = false) => {
+    setActive(to);
+    if (!extend) setAnchor(to);
+    options.onPlace(to);
+  };
+  const write = (edits: readonly CellEdit[]) => {
+    if (disabled || edits.length === 0) return;
+    const next = applyEdits({ rows, fields, edits, newRow });
+    history.change(next);
+    resolve(edits);
+  };
+  /** Names that were typed or pasted become records as soon as they are found; the step stays one. */
+  const resolve = (edits: readonly CellEdit[]) => {
+    const names = namesIn(edits);
+    if (names.length === 0) return;
+    void findNames(names, options.find).then((found) => {
+      if (found.size > 0) history.amendAll((all) => withRecords(all, fields, found));
+    });
+  };
+  const add = () => {
+    if (disabled || full) return;
+    history.change([...rows, newRow()]);
+    go({ row: rows.length, column: 0 });
+  };
+  const remove = (first: number, last = first) => {
+    if (disabled) return;
+    history.change(rows.filter((_, at) => at < first || at > last));
+    go(clampPlace({ row: first, column: place.column }, { rows: rows.length - 1, columns: fields.length }));
+  };
+  const open = ({ row, column }: Place) => {
+    const field = fields[column];
+    return field !== undefined && !closed(field, rows[row]);
+  };
+  const edit = (text: string | null, at: Place = place) => {
+    const field = fields[at.column];
+    if (disabled || !field || !open(at) || cellTypeOf(field).editor === "none") return;
+    setEditing({ place: at, text });
+  };
+
+  const leave = (from: Place, after: After) => {
+    if (after === "stay") return options.onPlace(from);
+    if (after === "next" || after === "previous") {
+      const next = nextOpen(from, { back: after === "previous", size, open });
+      if (next) return go(next);
+      return go(from);
+    }
+    go(clampPlace({ row: from.row + (after === "down" ? 1 : -1), column: from.column }, size));
+  };
+
+  const commit = (value: unknown, after: After) => {
+    if (!editing) return;
+    const { place: at } = editing;
+    const field = fields[at.column];
+    setEditing(null);
+    const edits = field ? [{ row: at.row, field, value }] : [];
+    const changed = field !== undefined && (rows[at.row]?.[field.name] ?? null) !== (value ?? null);
+    const grows =
+      !full &&
+      at.row === rows.length - 1 &&
+      (after === "down" || (after === "next" && !nextOpen(at, { back: false, size, open })));
+    let next: readonly ChildRow[] = changed ? applyEdits({ rows, fields, edits, newRow }) : rows;
+    // A cell and the row that its Enter adds are one step.
+    if (grows) next = [...next, newRow()];
+    if (next !== rows) history.change(next);
+    if (changed) resolve(edits);
+    if (grows) return go({ row: rows.length, column: after === "next" ? 0 : at.column });
+    leave(at, after);
+  };
+
+  const paste = (text: string) => {
+    setEditing(null);
+    if (disabled) return;
+    const start = rows.length === 0 ? { top: 0, bottom: 0, left: 0, right: 0 } : range;
+    const block = parseBlock(text);
+    const { edits, left } = pastedEdits({ block, range: start, fields, rows, most, closed, words });
+    write(edits);
+    const bottom = Math.max(start.top, ...edits.map(({ row }) => row));
+    const width = Math.max(1, ...block.map((line) => line.length));
+    setAnchor({ row: start.top, column: start.left });
+    setActive({ row: bottom, column: Math.min(fields.length - 1, start.left + width - 1) });
+    options.onPlace({ row: start.top, column: start.left });
+    options.onPasted({ cells: edits.length, left, names: namesIn(edits).length });
+  };
+  const clear = () => {
+    const cells: CellEdit[] = [];
+    for (let row = range.top; row <= range.bottom; row += 1) {
+      for (const field of fields.slice(range.left, range.right + 1)) {
+        if (!closed(field, rows[row])) cells.push({ row, field, value: null });
+      }
+    }
+    write(cells);
+  };
+
+  const commands: Readonly<Record<string, () => void>> = {
+    z: history.undo,
+    y: history.redo,
+    d: () => write(filledDown({ range, fields, rows, closed })),
+    a: () => {
+      setAnchor(START);
+      setActive({ row: size.rows - 1, column: size.columns - 1 });
+    },
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing || event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+    const mod = event.ctrlKey || event.metaKey;
+    const leaves = leaving.current;
+    leaving.current = event.key === "Escape";
+    const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const to = moved(place, { key: event.key, jump: mod, size, page: options.page, rtl });
+    if (to && size.rows > 0) go(to, event.shiftKey);
+    else if (event.key === "Tab") {
+      if (leaves || size.rows === 0) return;
+      const next = nextOpen(place, { back: event.shiftKey, size, open });
+      if (!next) return;
+      go(next);
+    } else if (mod && event.shiftKey && event.key.toLowerCase() === "z") history.redo();
+    else if (mod && commands[event.key]) commands[event.key]?.();
+    else if (mod || event.altKey) return;
+    else if (event.key === "Enter" || event.key === "F2") {
+      if (size.rows === 0) add();
+      else edit(null);
+    } else if (event.key === "Delete" || event.key === "Backspace") clear();
+    else if (event.key.length === 1 && open(place) && size.rows > 0)
+      edit(event.key === " " ? null : event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (editing || rows.length === 0) return;
+    event.clipboardData.setData("text/plain", writeBlock(copiedBlock({ range, fields, rows, words })));
+    event.preventDefault();
+  };
+  const onCut = (event: ClipboardEvent) => {
+    onCopy(event);
+    clear();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (editing) return;
+    event.preventDefault();
+    paste(event.clipboardData.getData("text/plain"));
+  };
+
+  return {
+    active: place,
+    range,
+    editing,
+    history,
+    full,
+    go,
+    edit,
+    add,
+    remove,
+    commit,
+    paste,
+    cancel: () => {
+      setEditing(null);
+      options.onPlace(place);
+    },
+    handlers: { onKeyDown, onCopy, onCut, onPaste },
+  };
+}
