@@ -23,7 +23,8 @@ const HEAD = "head";
 
 /**
  * A table walked by arrow keys: one stop for the Tab key, Home and End to the ends of a row, with Ctrl to the first and last
- * row, PageUp and PageDown by what fits into the window and on to the next page, Enter opens, Space chooses.
+ * row, PageUp and PageDown by what fits into the window and on to the next page, Enter opens (or changes a cell that
+ * can be changed in place), Space chooses.
  */
 export function useGrid({ table, rowsKey, onTurn }: GridOptions): Grid {
   const place = useRef<Place | null>(null);
