@@ -17,42 +17,35 @@ interface Parameter extends MergeInput {
   readonly operator: FilterOperator;
 }
 
-/** Thrown inside, caught by `mergeFilters`: no row can meet both, or one address cannot say both. */
-const IMPOSSIBLE = Symbol("impossible");
-
 /**
  * Conditions that hold together, as the parameters of one list address. Null where no row can meet them all, or where one
  * address cannot say them (two different `contains` of one field).
  */
 export function mergeFilters(input: MergeInput, all: readonly Filters[]): Filters | null {
   const merged: Record<string, string> = {};
-  try {
-    for (const [name, value] of all.flatMap((filters) => Object.entries(filters))) {
-      add(input, merged, name, value);
-    }
-  } catch (problem) {
-    if (problem === IMPOSSIBLE) return null;
-    throw problem;
-  }
-  return merged;
+  const fits = all.every((filters) =>
+    Object.entries(filters).every(([name, value]) => add(input, merged, name, value)),
+  );
+  return fits ? merged : null;
 }
 
-function add(input: MergeInput, merged: Record<string, string>, name: string, value: string): void {
+/** False where the condition cannot stand beside those that are there. */
+function add(input: MergeInput, merged: Record<string, string>, name: string, value: string): boolean {
   const present = merged[name];
   if (present === undefined || present === value) {
     merged[name] = value;
-    return;
+    return true;
   }
   const parameter = parameterOf(input, name);
-  if (parameter?.operator === "within") {
+  if (parameter === null) return false;
+  if (parameter.operator === "within") {
     delete merged[name];
-    for (const period of [present, value]) addBounds(input, merged, parameter, period);
-    return;
+    return [present, value].every((period) => addBounds(input, merged, parameter, period));
   }
-  const join = parameter === null ? undefined : JOIN[parameter.operator];
-  const joined = parameter === null || join === undefined ? null : join(parameter, present, value);
-  if (joined === null) throw IMPOSSIBLE;
+  const joined = JOIN[parameter.operator]?.(parameter, present, value) ?? null;
+  if (joined === null) return false;
   merged[name] = joined;
+  return true;
 }
 
 function parameterOf(input: MergeInput, name: string): Parameter | null {
@@ -109,9 +102,11 @@ function addBounds(
   merged: Record<string, string>,
   { field, context }: Parameter,
   period: string,
-): void {
-  if (!isPeriod(period)) throw IMPOSSIBLE;
+): boolean {
+  if (!isPeriod(period)) return false;
   const { from, to } = periodRange({ period, now: context.now, timeZone: context.timeZone });
-  if (from !== null) add(input, merged, `${field.value.name}__gte`, from);
-  if (to !== null) add(input, merged, `${field.value.name}__lte`, to);
+  return (
+    (from === null || add(input, merged, `${field.value.name}__gte`, from)) &&
+    (to === null || add(input, merged, `${field.value.name}__lte`, to))
+  );
 }

@@ -1,6 +1,5 @@
 import type { Filters } from "../query/figures.ts";
-import type { TimeUnit } from "../query/aggregate.ts";
-import type { MeasureFunction } from "../query/aggregate.ts";
+import type { MeasureFunction, TimeUnit } from "../query/aggregate.ts";
 import type {
   CardSize,
   ChartKind,

@@ -38,7 +38,10 @@ export function useFigureWords(): FigureWords {
     const days = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short", day: "numeric" });
     const months = new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "short", year: "numeric" });
     const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
-    const numbers = { number: (value: number | string) => format.number(value), percent: share.format };
+    const numbers = {
+      number: (value: number | string) => format.number(value),
+      percent: (part: number) => share.format(part),
+    };
 
     const ends = ({ from = null, to = null }: DimensionValue): string => {
       if (from === null) return t("reports.below", { to: format.number(to ?? 0) });

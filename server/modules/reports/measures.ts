@@ -1,5 +1,4 @@
-import { rescale, toDecimal } from "../../../core/definition/decimal.ts";
-import { decimalText } from "../../../core/definition/decimal.ts";
+import { decimalText, rescale, toDecimal } from "../../../core/definition/decimal.ts";
 import type { FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
 import type { MeasureAnswer, MeasureFormat } from "../../../core/reports/answers.ts";
 import type { CompiledMeasure, CompiledPart, FigureMeasure } from "../../../core/reports/types.ts";
