@@ -7,7 +7,7 @@ import { clientMenu, clientRoutes } from "./menu.ts";
 import { checkNavigation } from "./navigation.ts";
 import { decideRoute } from "./routes.ts";
 
-const { access, accessDefinition, navigation, resources } = await shippedDefinitions();
+const { access, accessDefinition, navigation, reports, resources } = await shippedDefinitions();
 const actor = (roles: readonly string[]) => ({ roles, impersonator: null });
 
 function whoOpens(path: string): string[] {
@@ -190,7 +190,7 @@ describe("the menu", () => {
 
 describe("the shipped definitions", () => {
   it("lead every entry, redirect and address somewhere", () => {
-    expect(checkNavigation({ navigation, access, resources })).toEqual([]);
+    expect(checkNavigation({ navigation, access, resources, reports })).toEqual([]);
   });
 
   it("keep what the specification fixes", () => {

@@ -1,3 +1,4 @@
+import { decideReport } from "../../core/access/decide.ts";
 import { clientGates, clientMenu, clientRoutes } from "../../core/access/menu.ts";
 import type { Actor } from "../../core/access/types.ts";
 import type { ClientConfig, ClientResource } from "../../core/definition/client-types.ts";
@@ -32,7 +33,11 @@ export function sharedConfig({
     .filter(({ resource, client }) => client.actions.length > 0 || resource.follows !== null)
     .map(({ client }) => client);
   const rules = definitions.accessLabels[language]?.rules ?? definitions.accessLabels.en?.rules ?? {};
-  const menu = clientMenu({ navigation, access, actor });
+  const menu = withoutClosedReports({
+    definitions,
+    actor,
+    menu: clientMenu({ navigation, access, actor }),
+  });
   return {
     version: definitions.version,
     language,
@@ -46,6 +51,31 @@ export function sharedConfig({
     ruleLabels: filled(choose(rules, rules, Object.keys(access.rules)), Object.keys(access.rules)),
     navigationLabels: navigationLabels({ definitions, menu, language }),
   };
+}
+
+/** An entry whose reports the actor may none of open leads nowhere. */
+function withoutClosedReports({
+  definitions,
+  actor,
+  menu,
+}: {
+  definitions: RuntimeDefinitions;
+  actor: Actor;
+  menu: ClientConfig["menu"];
+}): ClientConfig["menu"] {
+  const { access, navigation, reports } = definitions;
+  const isOpen = (name: string): boolean => {
+    const report = reports.reports[name]?.access;
+    return report !== undefined && decideReport({ access, actor, report, action: "list" }).effect !== "deny";
+  };
+  const closed = new Set(
+    navigation.routes.flatMap(({ path, screen, reports: offered = [] }) =>
+      screen === "report" && !offered.some(isOpen) ? [path] : [],
+    ),
+  );
+  return menu
+    .map((group) => ({ ...group, entries: group.entries.filter(({ path }) => !closed.has(path)) }))
+    .filter(({ entries }) => entries.length > 0);
 }
 
 /** Words of what the actor sees of the resource; English, then a readable form of the name, where words are missing. */
