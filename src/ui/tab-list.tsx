@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import css from "./tab-list.module.css";
 
 interface TabTitle {
@@ -23,6 +23,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function TabList({ label, value, tabs, onChange, children }: TabListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const open = list.current?.querySelector('[aria-selected="true"]');
+    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [value]);
 
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ name }) => name === value);

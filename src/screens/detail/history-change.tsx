@@ -16,23 +16,31 @@ import css from "./history-tab.module.css";
 interface HistoryChangeProps {
   readonly resource: ClientResource;
   readonly change: FieldChange;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
 }
 
 /** Characters from which a text is told by its differences instead of twice in full. */
 const LONG = 80;
 
 /** What one field was and became, as a sentence; a long text with its differences marked. */
-export function HistoryChange({ resource, change }: HistoryChangeProps) {
+export function HistoryChange({ resource, change, action = null }: HistoryChangeProps) {
   const context = useFieldContext();
   const commonLabel = useCommonLabel();
   const { field: name, before, after } = change;
   const field = context.index.field(resource.name, name);
   const label = commonLabel(name) ?? fieldLabel(context.index.config, resource.name, name);
+  const head = (
+    <>
+      <strong>{label}</strong>
+      {action}
+    </>
+  );
   if (isLongText(before) || isLongText(after)) {
-    return <TextChange label={label} before={asText(before)} after={asText(after)} />;
+    return <TextChange head={head} before={asText(before)} after={asText(after)} />;
   }
   if (field?.kind === "rows" && field.to !== null) {
-    return <RowsChange label={label} rows={field.to} before={before} after={after} />;
+    return <RowsChange head={head} label={label} rows={field.to} before={before} after={after} />;
   }
   const draw = (value: unknown) => drawValue({ context, resource: resource.name, name, value });
   const key = isEmptyValue(before)
@@ -41,15 +49,18 @@ export function HistoryChange({ resource, change }: HistoryChangeProps) {
       ? "history.cleared"
       : "history.changed";
   return (
-    <Trans
-      i18nKey={key}
-      values={{ field: label }}
-      components={{
-        field: <strong />,
-        before: <Value shown={draw(before)} />,
-        after: <Value shown={draw(after)} />,
-      }}
-    />
+    <>
+      <Trans
+        i18nKey={key}
+        values={{ field: label }}
+        components={{
+          field: <strong />,
+          before: <Value shown={draw(before)} />,
+          after: <Value shown={draw(after)} />,
+        }}
+      />
+      {action}
+    </>
   );
 }
 
@@ -63,17 +74,17 @@ function isLongText(value: unknown): boolean {
 }
 
 interface TextChangeProps {
-  readonly label: string;
+  readonly head: ReactNode;
   readonly before: string;
   readonly after: string;
 }
 
-function TextChange({ label, before, after }: TextChangeProps) {
+function TextChange({ head, before, after }: TextChangeProps) {
   const { t } = useTranslation();
   const parts = useMemo(() => wordDiff(htmlToText(before), htmlToText(after)), [before, after]);
   return (
     <>
-      <strong>{label}</strong>
+      {head}
       <p className={css["text"]}>
         {parts.map(({ kind, text }, place) => {
           if (kind === "same") return <span key={place}>{text}</span>;
@@ -91,6 +102,7 @@ function TextChange({ label, before, after }: TextChangeProps) {
 }
 
 interface RowsChangeProps {
+  readonly head: ReactNode;
   readonly label: string;
   /** The resource of the child rows. */
   readonly rows: string;
@@ -98,7 +110,7 @@ interface RowsChangeProps {
   readonly after: unknown;
 }
 
-function RowsChange({ label, rows, before, after }: RowsChangeProps) {
+function RowsChange({ head, label, rows, before, after }: RowsChangeProps) {
   const { t } = useTranslation();
   const shown = [
     ["before", asRows(before)],
@@ -106,7 +118,7 @@ function RowsChange({ label, rows, before, after }: RowsChangeProps) {
   ] as const;
   return (
     <>
-      <strong>{label}</strong>
+      {head}
       {shown.map(([when, list]) =>
         list.length === 0 ? null : (
           <div key={when} className={css["rows"]}>

@@ -177,8 +177,13 @@ function Entry({ resource, entry, onRestore }: EntryProps) {
         <ul className={css["changes"]}>
           {changes.map((change) => (
             <li key={change.field}>
-              <HistoryChange resource={resource} change={change} />
-              {restore ? <RestoreOne resource={resource} change={change} onRestore={restore} /> : null}
+              <HistoryChange
+                resource={resource}
+                change={change}
+                action={
+                  restore ? <RestoreOne resource={resource} change={change} onRestore={restore} /> : null
+                }
+              />
             </li>
           ))}
         </ul>

@@ -21,13 +21,16 @@ export function RecordStates({ resource, record }: RecordStatesProps) {
   const archived = record["archived"];
   return (
     <div className={css["states"]}>
-      {resource.lifecycles.map(({ field }) => {
+      {resource.lifecycles.map(({ field }, place) => {
         const definition = index.field(resource.name, field);
         const value = asText(record[field]);
         if (!definition || value === "") return null;
         return (
-          <span key={field} title={fieldLabel(config, resource.name, field)}>
-            <span className="visually-hidden">{fieldLabel(config, resource.name, field)}: </span>
+          <span key={field} className={css["state"]} title={fieldLabel(config, resource.name, field)}>
+            {/* The first state is what the record is; of the others nobody could tell what they are about. */}
+            <span className={place === 0 ? "visually-hidden" : css["about"]}>
+              {fieldLabel(config, resource.name, field)}
+            </span>
             <Status tinted tone={toneOf(definition, value)}>
               {optionLabel(config, resource.name, field, value)}
             </Status>

@@ -6,6 +6,7 @@ import type { TabDefinition } from "../../../core/definition/types.ts";
 import type { TabAddress } from "../../config/addresses.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { TabList } from "../../ui/tab-list.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { activeTab } from "./active-tab.ts";
@@ -13,13 +14,21 @@ import { SectionsTab } from "./sections-tab.tsx";
 import { isCounted, useCounts } from "./use-counts.ts";
 import css from "./record-tabs.module.css";
 
-const RelatedTab = lazy(() => import("./related-tab.tsx").then((module) => ({ default: module.RelatedTab })));
-const RecordTab = lazy(() => import("./record-tab.tsx").then((module) => ({ default: module.RecordTab })));
-const FilesTab = lazy(() => import("./files-tab.tsx").then((module) => ({ default: module.FilesTab })));
-const CommentsTab = lazy(() =>
-  import("./comments-tab.tsx").then((module) => ({ default: module.CommentsTab })),
+const RelatedTab = lazy(() =>
+  loadCode(() => import("./related-tab.tsx")).then((module) => ({ default: module.RelatedTab })),
 );
-const HistoryTab = lazy(() => import("./history-tab.tsx").then((module) => ({ default: module.HistoryTab })));
+const RecordTab = lazy(() =>
+  loadCode(() => import("./record-tab.tsx")).then((module) => ({ default: module.RecordTab })),
+);
+const FilesTab = lazy(() =>
+  loadCode(() => import("./files-tab.tsx")).then((module) => ({ default: module.FilesTab })),
+);
+const CommentsTab = lazy(() =>
+  loadCode(() => import("./comments-tab.tsx")).then((module) => ({ default: module.CommentsTab })),
+);
+const HistoryTab = lazy(() =>
+  loadCode(() => import("./history-tab.tsx")).then((module) => ({ default: module.HistoryTab })),
+);
 
 const PLAIN = { files: FilesTab, comments: CommentsTab, history: HistoryTab } as const;
 const SUMMARY: TabDefinition = { name: "summary", kind: "sections" };

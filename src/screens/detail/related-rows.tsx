@@ -51,7 +51,9 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
         <div className={css["panel"]}>
           {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
           <div className={css["scroller"]}>
-            {narrow && !result.loading ? (
+            {narrow && result.loading ? (
+              <div className={css["wait"]} aria-busy="true" />
+            ) : narrow ? (
               <RecordCards {...shared} />
             ) : (
               <RecordTable

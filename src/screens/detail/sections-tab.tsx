@@ -1,10 +1,13 @@
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
-import { humanise, partLabel } from "../../config/labels.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 import { Fact } from "./fact.tsx";
 import css from "./sections-tab.module.css";
@@ -18,7 +21,11 @@ interface SectionsTabProps {
 
 /** The facts of a record in its sections. What its condition hides, and what may not be read, is not there. */
 export function SectionsTab({ resource, record, names }: SectionsTabProps) {
-  const { config } = useConfigIndex();
+  const { t } = useTranslation();
+  const { index, format } = useFieldContext();
+  const { config } = index;
+  const commonLabel = useCommonLabel();
+  const label = (name: string) => commonLabel(name) ?? fieldLabel(config, resource.name, name);
   const context = useEvaluationContext();
   const id = useId();
   const fieldsByName = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
@@ -37,11 +44,17 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
           <h2 id={`${id}-${name}`} className={css["heading"]}>
             {partLabel(config, resource.name, "sections", name) ?? humanise(name)}
           </h2>
-          <dl className={css["facts"]}>
-            {shown.map((field) => (
-              <Fact key={field.name} field={field} resource={resource.name} value={record[field.name]} />
-            ))}
-          </dl>
+          {shown.every((field) => isEmptyValue(record[field.name])) ? (
+            <p className={css["nothing"]}>
+              {t("record.notFilled", { fields: format.list(shown.map((field) => label(field.name))) })}
+            </p>
+          ) : (
+            <dl className={css["facts"]}>
+              {shown.map((field) => (
+                <Fact key={field.name} field={field} resource={resource.name} value={record[field.name]} />
+              ))}
+            </dl>
+          )}
         </section>
       ))}
     </div>

@@ -9,7 +9,7 @@ export interface TransitionChoice {
 }
 
 interface TransitionChoices {
-  /** The one that stands in view: what usually comes next, else the only one that is open. */
+  /** The one that stands in view: what usually comes next, else the only one that is open, unless it ends everything. */
   readonly main: (TransitionChoice & { readonly definition: ClientTransition }) | null;
   /** The others; those that are open first. */
   readonly others: readonly TransitionChoice[];
@@ -26,7 +26,10 @@ export function transitionChoices(
   const open = choices.flatMap((choice) =>
     choice.permission.allowed && choice.definition ? [{ ...choice, definition: choice.definition }] : [],
   );
-  const main = open.find(({ definition }) => definition.primary) ?? (open.length === 1 ? open[0] : undefined);
+  const [only, ...more] = open;
+  const main =
+    open.find(({ definition }) => definition.primary) ??
+    (only && more.length === 0 && !ends(resource, only.definition) ? only : undefined);
   const others = choices
     .filter(({ permission }) => permission !== main?.permission)
     .toSorted((one, other) => Number(other.permission.allowed) - Number(one.permission.allowed));
@@ -39,4 +42,10 @@ function definitionOf(
 ): ClientTransition | null {
   const lifecycle = resource.lifecycles.find((candidate) => candidate.field === field);
   return lifecycle?.transitions.find((transition) => transition.name === name) ?? null;
+}
+
+/** Giving up is never put under somebody's hand. */
+function ends(resource: ClientResource, { field, to }: ClientTransition): boolean {
+  const lifecycle = resource.lifecycles.find((candidate) => candidate.field === field);
+  return lifecycle?.states.find(({ name }) => name === to)?.final ?? false;
 }

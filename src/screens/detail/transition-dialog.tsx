@@ -12,7 +12,7 @@ import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { request } from "../../lib/http.ts";
+import { saveOrKeep } from "../../offline/save-or-keep.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { checkForm } from "../form/check.ts";
@@ -93,9 +93,15 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await request({
+      const answer = await saveOrKeep({
         method: "POST",
         path: `${recordCallPath(resource.name, record.id)}transition/`,
+        subject: {
+          resource: resource.name,
+          id: record.id,
+          kind: "transition",
+          name: `${recordLabel(record)}, ${label}`,
+        },
         body: {
           field: transition.field,
           transition: transition.name,
@@ -104,10 +110,11 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
           ...(isEmptyValue(reason) ? {} : { reason }),
         },
       });
-      notification.success({
-        title: goesBack
-          ? t("transition.doneBack", { name: recordLabel(record) })
-          : t("transition.done", { name: recordLabel(record), state }),
+      const done = goesBack
+        ? t("transition.doneBack", { name: recordLabel(record) })
+        : t("transition.done", { name: recordLabel(record), state });
+      notification[answer === null ? "info" : "success"]({
+        title: answer === null ? t("offline.kept") : done,
         placement: "bottomRight",
         role: "status",
       });

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+interface Row {
+  readonly id: number;
+  readonly row_version: number;
+  readonly label: string;
+}
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function rows(person: string, query: string): Promise<readonly Row[]> {
+  return (await application.call<{ data: readonly Row[] }>(person, query)).data;
+}
+
+async function firstRow(person: string, query: string): Promise<Row> {
+  const [row] = await rows(person, query);
+  if (!row) throw new Error(`${query} answers no row`);
+  return row;
+}
+
+const change = (path: string, body: object) =>
+  application.call<Row>("SA1001", path, { method: "PATCH", body });
+const tab = (page: Page, name: string | RegExp) => page.getByRole("tab", { name }).click();
+const panel = (page: Page) => page.getByRole("tabpanel");
+
+describe("the detail screen", () => {
+  it("says why a step is closed, copies its link, and prints every section without the application around it", async () => {
+    const order = await firstRow("SA1001", "/api/purchase_order/?status=sent_for_signature&page_size=1");
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/purchase_order/${order.id}`);
+      await page.getByRole("button", { name: "More actions for this record" }).click();
+      const closed = page.getByRole("menuitem", { name: /^Mark signed/ });
+      if ((await closed.count()) > 0) {
+        expect(await closed.getAttribute("aria-disabled")).toBe("true");
+        expect(await closed.innerText()).toMatch(/Not yet: .+ must be .+\./);
+      }
+      await page.getByRole("menuitem", { name: "Copy link" }).click();
+      await page.getByText("The link is copied").waitFor();
+
+      await tab(page, "History");
+      await page.emulateMedia({ media: "print" });
+      await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+      const printed = await page.locator("body").innerText();
+      expect(printed).toContain(order.label.split(" · ")[0]);
+      for (const heading of ["Order", "Buyer", "Job", "Dates"]) expect(printed).toContain(`\n${heading}\n`);
+      expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+      await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+      await page.emulateMedia({ media: "screen" });
+      await page.getByRole("tablist").waitFor();
+    });
+  });
+
+  it("counts what its tabs hold, shows related records over the page and adds to them", async () => {
+    const [vendor] = (await rows("SA1001", "/api/vendor_company/?page_size=1&sort=-placements")) as Row[];
+    const { data } = await application.call<{ data: Record<string, { count: number }> }>(
+      "SA1001",
+      `/api/vendor_company/${vendor?.id}/counts/`,
+    );
+    const count = data["contacts"]?.count ?? 0;
+    expect(count).toBeGreaterThan(0);
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/vendor_company/${vendor?.id}`);
+      await tab(page, `Contacts ${count}`);
+      const grid = panel(page).getByRole("grid");
+      await grid.locator("tbody tr").nth(0).waitFor();
+      const link = grid.locator("tbody a").first();
+      const name = (await link.innerText()).trim();
+      await link.press("Enter");
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("heading", { level: 1, name }).waitFor();
+      expect(new URL(page.url()).searchParams.get("peek")).toMatch(/^vendor_contact:\d+$/);
+      await page.keyboard.press("Escape");
+      await drawer.waitFor({ state: "hidden" });
+      await panel(page).getByRole("link", { name: "New Vendor contact" }).click();
+      await page
+        .getByText(vendor?.label ?? "", { exact: true })
+        .first()
+        .waitFor();
+      expect(new URL(page.url()).searchParams.get("vendor_company")).toBe(String(vendor?.id));
+    });
+  });
+
+  it("takes files, shows them in place and gives them up", async () => {
+    const lead = await firstRow("SA1001", "/api/lead/?page_size=1&status=working");
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/lead/${lead.id}?tab=files`);
+      await page.getByText("up to 20 MB").waitFor();
+      await page.locator("input[type=file]").setInputFiles([
+        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("First line\n<b>second</b>\n") },
+        { name: "dot.png", mimeType: "image/png", buffer: PNG },
+      ]);
+      await page.getByRole("button", { name: "dot.png", exact: true }).waitFor();
+      await page.getByRole("tab", { name: "Files 2" }).waitFor();
+      await page.getByRole("button", { name: "notes.txt", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      expect(await dialog.getByRole("textbox", { name: "notes.txt" }).inputValue()).toContain(
+        "<b>second</b>",
+      );
+      const beside = dialog.getByRole("button", { name: /^(Next|Previous) file$/, disabled: false });
+      await beside.click();
+      const image = dialog.getByRole("img", { name: "dot.png" });
+      await image.waitFor();
+      await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Remove notes.txt" }).click();
+      await page.getByRole("button", { name: "Remove the file" }).click();
+      await page.getByRole("tab", { name: "Files 1" }).waitFor();
+      expect(await page.getByRole("button", { name: "notes.txt", exact: true }).count()).toBe(0);
+    });
+  });
+
+  it("takes comments that name people, by keyboard, and lets their author change and delete them", async () => {
+    const lead = await firstRow("MK1003", "/api/lead/?page_size=1&page=2");
+    await application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto(`/records/lead/${lead.id}?tab=comments`);
+      const box = page.getByRole("combobox", { name: "Write a comment" });
+      await box.focus();
+      await page.keyboard.type("Please look, @Tara");
+      await page.getByRole("option", { name: /Tara Prasad/, selected: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("it is <urgent>");
+      await page.keyboard.press("Control+Enter");
+      const comment = panel(page).getByRole("listitem").filter({ hasText: "Please look" });
+      await comment.getByText("@Tara Prasad", { exact: true }).waitFor();
+      expect(await comment.innerText()).toContain("Please look, @Tara Prasad it is <urgent>");
+      const [notice] = await rows("SA1001", "/api/emp_notify/?kind=mention&page_size=1");
+      expect(notice).toMatchObject({ description: "Please look, @Tara Prasad it is <urgent>" });
+
+      await comment.getByRole("button", { name: "Edit" }).click();
+      const edit = page.getByRole("combobox", { name: "Change the comment" });
+      expect(await edit.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
+      await edit.fill("@Tara Prasad, done");
+      await page.getByRole("button", { name: "Save" }).click();
+      await panel(page).getByText("changed", { exact: true }).waitFor();
+      expect(await panel(page).getByRole("listitem").first().innerText()).toContain("@Tara Prasad, done");
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await page.getByText("Nobody has written anything yet.").waitFor();
+    });
+  });
+
+  it("tells history by field and person, and puts back what a change took away", async () => {
+    const row = await firstRow("SA1001", "/api/submission/?page_size=1&status=submitted");
+    const path = `/api/submission/${row.id}/`;
+    const first =
+      `The client liked the profile and asked for a call on Monday. ${"Rate is fine. ".repeat(4)}`.trim();
+    const { row_version } = await change(path, { feedback: first, row_version: row.row_version });
+    await change(path, {
+      feedback: first.replace("Monday", "Thursday"),
+      job_title: "Lead engineer",
+      row_version,
+    });
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/submission/${row.id}?tab=history`);
+      const newest = panel(page).getByRole("listitem").first();
+      await newest.locator("del", { hasText: "Monday" }).waitFor();
+      expect(await newest.locator("ins").innerText()).toContain("Thursday");
+      await page.getByRole("combobox", { name: "Every field" }).click();
+      await page.keyboard.type("Job title");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => panel(page).locator("ol > li").count()).toBeLessThanOrEqual(2);
+      await newest.getByRole("button", { name: "Put back Job title" }).click();
+      const dialog = page.getByRole("dialog", { name: "Put back what was there before" });
+      expect(await dialog.getByRole("listitem").innerText()).toMatch(/^Job title from Lead engineer to .+/);
+      await dialog.getByRole("button", { name: "Put back" }).click();
+      await page.getByText("has its earlier values again").waitFor();
+      await page.getByRole("heading", { level: 1, name: row.label }).waitFor();
+    });
+    const now = await application.call<Record<string, unknown>>("SA1001", path);
+    expect(now).toMatchObject({ label: row.label, feedback: first.replace("Monday", "Thursday") });
+  });
+
+  it("leads along the list it was opened from, over the borders of its pages, and shows who else is there", async () => {
+    const order = await rows("SA1001", "/api/project/?page_size=20&sort=-created");
+    const other = { resource: "project", id: order[10]?.id, mode: "edit" };
+    await application.call("EN1003", "/api/presence/", { method: "POST", body: other });
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/records/project?sort=-created");
+      await page.locator(`tr[data-row="${order[9]?.id}"] a[data-opens]`).click();
+      const heading = (place: number) =>
+        page.getByRole("heading", { level: 1, name: order[place]?.label ?? "" }).waitFor();
+      await heading(9);
+      await page.keyboard.press("j");
+      await heading(10);
+      await page.getByRole("list", { name: "Also here" }).getByText("is editing it").waitFor();
+      await page.keyboard.press("k");
+      await heading(9);
+      await page.getByRole("button", { name: "Previous record" }).click();
+      await heading(8);
+      await page.keyboard.press("e");
+      await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+      expect(page.url()).toContain(`/records/project/${order[8]?.id}/edit`);
+    });
+  });
+
+  it("explains a record that is not there and one that may not be seen", () =>
+    application.visit({ person: "MK1001", expectedStatuses: [403, 404] }, async (page) => {
+      await page.goto("/records/submission/99999999");
+      await page.getByText("It does not exist, or you may not see it.").waitFor();
+      await page.goto("/records/vendor_agreement/1");
+      await page.getByText(/^This needs the right to open/).waitFor();
+      await page
+        .getByText(/superadmin/i)
+        .first()
+        .waitFor();
+    }));
+
+  it.each([
+    ["English", { language: "en", width: 1280, theme: "light" }, ["summary", "files", "history"]],
+    ["Arabic, narrow and dark", { language: "ar", width: 360, theme: "dark" }, ["interview", "comments"]],
+  ] as const)("is accessible and never wider than the window: %s", async (_where, looks, tabs) => {
+    const row = await firstRow("SA1001", "/api/submission/?page_size=1&status=placed");
+    await application.visit({ person: "SA1001", ...looks }, async (page) => {
+      for (const name of tabs) {
+        await page.goto(`/records/submission/${row.id}?tab=${name}`);
+        await panel(page).waitFor();
+        await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+        await expectAccessible(page);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([name, over]).toEqual([name, 0]);
+      }
+    });
+  });
+});
