@@ -69,23 +69,21 @@ export function BoardCard(props: BoardCardProps) {
           );
         })}
       </dl>
-      <div className={css["foot"]}>
-        {whose ? (
-          <span className={css["person"]}>
-            <span className={css["avatar"]} aria-hidden="true">
-              {initials(whose.label)}
-            </span>
-            {whose.label}
+      {whose ? (
+        <span className={css["person"]}>
+          <span className={css["avatar"]} aria-hidden="true">
+            {initials(whose.label)}
           </span>
-        ) : null}
-        <IconButton
-          icon="move"
-          className={css["move"] ?? ""}
-          label={t("board.move", { name })}
-          tabIndex={-1}
-          onClick={onMove}
-        />
-      </div>
+          {whose.label}
+        </span>
+      ) : null}
+      <IconButton
+        icon="move"
+        className={css["move"] ?? ""}
+        label={t("board.move", { name })}
+        tabIndex={-1}
+        onClick={onMove}
+      />
     </li>
   );
 }

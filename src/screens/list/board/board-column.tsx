@@ -44,7 +44,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
     if (move === null || value === null) return;
     // A closed column takes the card too, so that it can say why it sends it back.
     event.preventDefault();
-    event.dataTransfer.dropEffect = refusal ? "none" : "move";
+    event.dataTransfer.dropEffect = "move";
     setOver(true);
   };
   const leave = (event: DragEvent) => {

@@ -11,6 +11,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.ts";
 import { ApiError } from "../../../lib/api-error.ts";
+import { isEmptyValue } from "../../../fields/values.ts";
 import { request } from "../../../lib/http.ts";
 import { recordCallPath } from "../../../providers/data-provider.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
@@ -139,11 +140,12 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     moved.current = row.id;
     const record = await look(row);
     const { transition } = move;
-    const questions = transition
-      ? askedFields({ resource, record, transition, given: {}, context: evaluation }).length > 0 ||
-        transition.reason !== null
-      : false;
-    if (transition && questions) setAsked({ record, transition });
+    const asksFor = (wanted: ClientTransition) =>
+      wanted.reason === "required" ||
+      askedFields({ resource, record, transition: wanted, given: {}, context: evaluation }).some((name) =>
+        isEmptyValue(record[name]),
+      );
+    if (transition && asksFor(transition)) setAsked({ record, transition });
     else await send(row, record, move);
   };
 

@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
-import { useFieldContext } from "../../../config/config-context.tsx";
 import type { Row } from "../use-rows.ts";
 import { CalendarEntry } from "./calendar-entry.tsx";
-import { dayOf } from "./dates.ts";
 import type { DayWords } from "./use-day-words.ts";
 import css from "./calendar.module.css";
 
 interface AgendaProps {
   readonly resource: ClientResource;
   readonly field: ClientField;
+  readonly end: string | null;
   readonly days: readonly string[];
   readonly entries: ReadonlyMap<string, readonly Row[]>;
   readonly today: string;
@@ -17,9 +16,8 @@ interface AgendaProps {
 }
 
 /** The calendar of a narrow window: the days that have something, one below the other. */
-export function Agenda({ resource, field, days, entries, today, words }: AgendaProps) {
+export function Agenda({ resource, field, end, days, entries, today, words }: AgendaProps) {
   const { t } = useTranslation();
-  const { format } = useFieldContext();
   const busy = days.filter((day) => (entries.get(day) ?? []).length > 0);
   if (busy.length === 0) return <p className={css["none"]}>{t("calendar.none")}</p>;
   return (
@@ -28,13 +26,7 @@ export function Agenda({ resource, field, days, entries, today, words }: AgendaP
         <li key={day} data-today={day === today}>
           <h2>{words.day(day)}</h2>
           {entries.get(day)?.map((row) => (
-            <CalendarEntry
-              key={row.id}
-              resource={resource}
-              field={field}
-              row={row}
-              begins={dayOf(row[field.name], format.timeZone) === day}
-            />
+            <CalendarEntry key={row.id} resource={resource} field={field} row={row} day={day} end={end} />
           ))}
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { ApiError } from "../../../lib/api-error.ts";
 import { request } from "../../../lib/http.ts";
 import { listCallPath } from "../../../list/list-query.ts";
 import type { ListView } from "../list-view.ts";
+import { LONGEST, shift } from "./dates.ts";
 import type { Row } from "../use-rows.ts";
 
 const PAGE = 100;
@@ -31,13 +32,26 @@ interface Entries {
 
 /**
  * The calls for the entries of a stretch of time: what begins in it and, where entries last, what began before and ends in
- * it or later. The person's own conditions on the same field stay in force.
+ * it, and what a short stretch lies within. The person's own conditions on the same field stay in force.
  */
 export function calendarCalls(list: ListView["request"], stretch: Stretch): readonly string[] {
   const { field, end, from, to } = stretch;
   const begins = callPath(list, { [`${field}__gte`]: from, [`${field}__lte`]: to, sort: field });
   if (end === null) return [begins];
-  return [begins, callPath(list, { [`${field}__lt`]: from, [`${end}__gte`]: from, sort: field })];
+  const ends = callPath(list, {
+    [`${field}__lt`]: from,
+    [`${end}__gte`]: from,
+    [`${end}__lte`]: to,
+    sort: field,
+  });
+  if (shift(from, LONGEST) <= to) return [begins, ends];
+  const around = callPath(list, {
+    [`${field}__gte`]: shift(from, -LONGEST),
+    [`${field}__lt`]: from,
+    [`${end}__gt`]: to,
+    sort: field,
+  });
+  return [begins, ends, around];
 }
 
 function callPath(list: ListView["request"], more: Readonly<Record<string, string>>): string {

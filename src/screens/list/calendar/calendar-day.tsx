@@ -4,12 +4,12 @@ import type { ClientField, ClientResource } from "../../../../core/definition/cl
 import { useFieldContext } from "../../../config/config-context.tsx";
 import type { Row } from "../use-rows.ts";
 import { CalendarEntry } from "./calendar-entry.tsx";
-import { dayOf } from "./dates.ts";
 import css from "./calendar.module.css";
 
 interface CalendarDayProps {
   readonly resource: ClientResource;
   readonly field: ClientField;
+  readonly end: string | null;
   readonly day: string;
   /** The day in words. */
   readonly label: string;
@@ -25,7 +25,7 @@ interface CalendarDayProps {
 
 /** One day: its number and its first entries; the others unfold in it. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { resource, field, day, label, rows, most, today, outside, current, onFocus } = props;
+  const { resource, field, end, day, label, rows, most, today, outside, current, onFocus } = props;
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [unfolded, setUnfolded] = useState(false);
@@ -52,7 +52,8 @@ export function CalendarDay(props: CalendarDayProps) {
           resource={resource}
           field={field}
           row={row}
-          begins={dayOf(row[field.name], format.timeZone) === day}
+          day={day}
+          end={end}
           tabIndex={tabIndex}
         />
       ))}

@@ -1,29 +1,41 @@
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
+import { useTranslation } from "react-i18next";
 import { recordPath } from "../../../config/links.ts";
 import { optionLabel } from "../../../config/labels.ts";
 import { recordLabel } from "../../../config/record.ts";
 import { toneOf } from "../../../fields/option/cells.tsx";
-import { asText } from "../../../fields/values.ts";
+import { asReference, asText } from "../../../fields/values.ts";
 import { Status } from "../../../ui/status.tsx";
 import { nameInWords } from "../../name-in-words.ts";
 import type { Row } from "../use-rows.ts";
+import { dayOf, isLong } from "./dates.ts";
 import css from "./calendar.module.css";
 
 interface CalendarEntryProps {
   readonly resource: ClientResource;
   readonly field: ClientField;
   readonly row: Row;
-  /** False on the later days of what lasts. */
-  readonly begins: boolean;
+  readonly day: string;
+  /** The field its last day stands in; null where entries do not last. */
+  readonly end: string | null;
   readonly tabIndex?: number;
 }
 
 /** A record on a day: its state's sign, its time where it has one, its name; a link that shows it over the calendar. */
-export function CalendarEntry({ resource, field, row, begins, tabIndex }: CalendarEntryProps) {
+export function CalendarEntry({ resource, field, row, day, end, tabIndex }: CalendarEntryProps) {
+  const { t } = useTranslation();
   const context = useFieldContext();
   const { config } = context.index;
   const name = recordLabel(nameInWords({ context, resource, record: row }));
+  const { timeZone } = context.format;
+  const start = dayOf(row[field.name], timeZone);
+  const last = end === null ? null : dayOf(row[end], timeZone);
+  const begins = start === day;
+  const ends = start !== null && last === day && isLong({ start, end: last });
+  const whose = subjectOf(resource, row);
+  const shown =
+    whose === null ? name : [whose, ...name.split(JOINT).filter((part) => part !== whose)].join(JOINT);
   const lifecycle = resource.lifecycles[0]?.field;
   const status = resource.fields.find((one) => one.name === lifecycle);
   const state = status ? asText(row[status.name]) : "";
@@ -35,21 +47,35 @@ export function CalendarEntry({ resource, field, row, begins, tabIndex }: Calend
       data-peek={`${resource.name}:${row.id}`}
       data-record={`${resource.name}:${row.id}`}
       data-row={row.id}
-      data-goes-on={!begins}
-      title={name}
+      data-goes-on={!begins && !ends}
+      title={shown}
       tabIndex={tabIndex}
     >
       {time === null ? null : <span className={css["time"]}>{time}</span>}
+      {ends ? <span className={css["time"]}>{t("calendar.ends")}</span> : null}
       {status && state !== "" ? (
         <>
-          <Status tone={toneOf(status, state)}>{name}</Status>
+          <Status tone={toneOf(status, state)}>{""}</Status>
           <span className="visually-hidden">{optionLabel(config, resource.name, status.name, state)}</span>
         </>
-      ) : (
-        <span className={css["plain"]}>{name}</span>
-      )}
+      ) : null}
+      <span className={css["name"]}>{shown}</span>
     </a>
   );
+}
+
+/** What the parts of a record's name are joined with. */
+const JOINT = " · ";
+
+/** Whom or what it is about, where its own name does not begin with that: a number alone says little on a calendar. */
+function subjectOf({ label, list }: ClientResource, row: Row): string | null {
+  const board = list.views.find((view) => view.kind === "board");
+  for (const name of board?.card ?? list.columns) {
+    const reference = asReference(row[name]);
+    if (reference) return label[0] === name ? null : reference.label;
+    if (board && label.includes(name)) return null;
+  }
+  return null;
 }
 
 /** `02:07 PM`, the last part of an instant as it is written everywhere. */

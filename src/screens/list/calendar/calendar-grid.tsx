@@ -10,6 +10,7 @@ import css from "./calendar.module.css";
 interface CalendarGridProps {
   readonly resource: ClientResource;
   readonly field: ClientField;
+  readonly end: string | null;
   readonly span: Span;
   /** The month in the middle; days of others are quiet. */
   readonly month: string | null;
@@ -25,7 +26,7 @@ const MOST = { month: 3, week: 40 } as const;
 
 /** Weeks of days, walked by arrow keys: Home and End within the week, PageUp and PageDown by the month, Enter into a day's entries. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { resource, field, span, month, weeks, entries, today, words, onReach } = props;
+  const { resource, field, end, span, month, weeks, entries, today, words, onReach } = props;
   const { t } = useTranslation();
   const table = useRef<HTMLTableElement>(null);
   const days = weeks.flat();
@@ -85,6 +86,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 key={day}
                 resource={resource}
                 field={field}
+                end={end}
                 day={day}
                 label={words.day(day)}
                 rows={entries.get(day) ?? []}

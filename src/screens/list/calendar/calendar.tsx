@@ -66,7 +66,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
     show(next === "week" ? day : day.slice(0, 7));
   };
   const title = span === "month" ? words.month(on) : words.range(stretch.from, stretch.to);
-  const shared = { resource, field, entries: byDay, today, words };
+  const shared = { resource, field, end, entries: byDay, today, words };
   return (
     <section className={css["calendar"]} aria-label={view.title} aria-busy={entries === null || outdated}>
       <div className={css["bar"]}>

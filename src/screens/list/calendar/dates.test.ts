@@ -37,12 +37,14 @@ describe("the days of a calendar", () => {
     expect(dayOf(null, "UTC")).toBeNull();
   });
 
-  it("puts what lasts on each of its days, and what began before on those that are shown", () => {
+  it("puts what lasts some days on each of them, and what lasts long on its first and last day", () => {
     const rows = [
       { id: 1, start: "2026-11-18", end: "2026-11-20" },
-      { id: 2, start: "2026-10-01", end: "2026-11-16" },
+      { id: 2, start: "2026-11-10", end: "2026-11-16" },
       { id: 3, start: "2026-11-17", end: null },
       { id: 4, start: "2026-11-19", end: "2026-11-01" },
+      { id: 5, start: "2025-03-01", end: "2026-11-22" },
+      { id: 6, start: "2026-11-17", end: "2027-11-17" },
     ];
     const days = weeksOf({ on: "2026-11-16", firstDay: 1 }).flat();
     const found = entriesByDay({
@@ -54,12 +56,12 @@ describe("the days of a calendar", () => {
     });
     expect(days.map((day) => found.get(day)?.map(({ id }) => id))).toEqual([
       [2],
-      [3],
+      [3, 6],
       [1],
       [1, 4],
       [1],
       [],
-      [],
+      [5],
     ]);
   });
 });

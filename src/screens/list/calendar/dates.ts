@@ -75,6 +75,13 @@ export function dayOf(value: unknown, timeZone: string): string | null {
   return instant === null ? null : dateAt({ instant, timeZone });
 }
 
+/** What lasts longer stands on its first and last day alone: a calendar full of what goes on anyway says nothing. */
+export const LONGEST = 14;
+
+export function isLong({ start, end }: { start: string; end: string }): boolean {
+  return end > shift(start, LONGEST);
+}
+
 interface PlaceOptions<T> {
   readonly rows: readonly T[];
   readonly days: readonly string[];
@@ -83,7 +90,7 @@ interface PlaceOptions<T> {
   readonly timeZone: string;
 }
 
-/** The entries of each day, earliest first; what lasts stands on each of its days. */
+/** The entries of each day, earliest first; what lasts some days stands on each of them. */
 export function entriesByDay<T>({
   rows,
   days,
@@ -98,9 +105,12 @@ export function entriesByDay<T>({
     const start = dayOf(from(row), timeZone);
     if (start === null) continue;
     const end = dayOf(to(row), timeZone) ?? start;
+    if (end <= start || isLong({ start, end })) {
+      for (const day of new Set([start, end < start ? start : end])) byDay.get(day)?.push(row);
+      continue;
+    }
     const first = start < (days[0] ?? "") ? (days[0] ?? start) : start;
     for (let day = first; day <= end && day <= last; day = shift(day, 1)) byDay.get(day)?.push(row);
-    if (end < start) byDay.get(start)?.push(row);
   }
   return byDay;
 }

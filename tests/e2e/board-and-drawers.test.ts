@@ -1,0 +1,317 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+/** A marketer, whose own submissions the tests move and change. */
+const PERSON = "MK1003";
+
+interface Submission {
+  readonly id: number;
+  readonly label: string;
+  readonly code: string;
+  readonly job_title: string;
+  readonly status: string;
+  readonly row_version: number;
+  readonly client: { readonly label: string } | null;
+}
+
+const own = async (query: string): Promise<Submission[]> => {
+  const path = `/api/submission/?scope=my&page_size=20&sort=code&${query}`;
+  return (await application.call<{ data: Submission[] }>(PERSON, path)).data;
+};
+const read = (id: number) => application.call<Submission>(PERSON, `/api/submission/${id}/`);
+
+const BOARD = "/marketing/submission?as=board&scope=my&sort=code";
+const column = (page: Page, state: string) => page.locator(`[data-column="${state}"]`);
+const card = (page: Page, { id }: { readonly id: number }) => page.locator(`li[data-row="${id}"]`);
+
+async function boardSettled(page: Page): Promise<void> {
+  await page.locator('[aria-busy="false"] [data-column]').first().waitFor();
+}
+
+describe("a board", () => {
+  it("shows every state with its cards in one call, and pages each column by itself", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.pathname.startsWith("/api/submission/")) calls.push(url.pathname);
+      });
+      await page.goto(BOARD);
+      await boardSettled(page);
+      expect(calls).toEqual(["/api/submission/board/"]);
+      const { data } = await application.call<{ data: { value: string; count: number }[] }>(
+        PERSON,
+        "/api/submission/board/?group_by=status&scope=my",
+      );
+      const shown = await page
+        .locator("[data-column]")
+        .evaluateAll((columns) =>
+          columns.map((one) => [
+            one.getAttribute("data-column"),
+            one.querySelector("h2 > :last-child")?.textContent,
+          ]),
+        );
+      expect(shown).toEqual(data.map(({ value, count }) => [value, String(count)]));
+      const rejected = column(page, "rejected");
+      expect(await rejected.locator("li[data-row]").count()).toBe(20);
+      await rejected.getByRole("button", { name: "Show 20 more" }).click();
+      await expect.poll(() => rejected.locator("li[data-row]").count()).toBe(40);
+      await page.goto(`${BOARD}&status=submitted,offered`);
+      await expect.poll(() => page.locator("[data-column]").count()).toBe(2);
+      await expectAccessible(page);
+    }));
+
+  it("moves a dragged card on, asks for what its new state needs, and sends a refused one back with the reason", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const [first, second] = await own("status=submitted");
+      if (!first || !second) throw new Error("The demo company has two submissions of this marketer.");
+      await page.goto(BOARD);
+      await boardSettled(page);
+
+      await card(page, first).dragTo(column(page, "client_review"));
+      await column(page, "client_review").locator(`li[data-row="${first.id}"]`).waitFor();
+      await expect.poll(async () => (await read(first.id)).status).toBe("client_review");
+
+      await card(page, second).dragTo(column(page, "test"));
+      await page.getByText("No step leads here from where it is.").last().waitFor();
+      expect(await column(page, "submitted").locator(`li[data-row="${second.id}"]`).count()).toBe(1);
+
+      await page.goto(`${BOARD}&status=submitted,rejected`);
+      await boardSettled(page);
+      await card(page, second).dragTo(column(page, "rejected"));
+      const dialog = page.getByRole("dialog");
+      await dialog.waitFor();
+      expect(await dialog.getByRole("combobox").count()).toBe(2);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      expect((await read(second.id)).status).toBe("submitted");
+    }));
+
+  it("is walked and worked by keys alone", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const cards = await own("status=submitted");
+      const [first, second] = cards;
+      if (!first || !second) throw new Error("The demo company has two submissions of this marketer.");
+      await page.goto(`${BOARD}&status=submitted,client_review`);
+      await boardSettled(page);
+      await card(page, first).getByRole("link").first().focus();
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.closest("[data-row]")?.getAttribute("data-row"));
+      await page.keyboard.press("ArrowDown");
+      expect(await focused()).toBe(String(second.id));
+      await page.keyboard.press("ArrowRight");
+      const beside = await page.evaluate(() =>
+        document.activeElement?.closest("[data-column]")?.getAttribute("data-column"),
+      );
+      expect(beside).toBe("client_review");
+      await page.keyboard.press("ArrowLeft");
+
+      await page.keyboard.press("m");
+      const dialog = page.getByRole("dialog");
+      const choice = dialog.getByRole("button", { name: "No response", exact: true });
+      await choice.waitFor();
+      expect(await dialog.getByRole("button", { name: /^Placed/ }).getAttribute("aria-disabled")).toBe(
+        "true",
+      );
+      await expectAccessible(page);
+      await choice.focus();
+      await page.keyboard.press("Enter");
+      const moved = await focusedMove(page);
+      await expect.poll(async () => (await read(Number(moved))).status).toBe("no_response");
+    }));
+});
+
+/** The card that was just moved: the notice names it. */
+async function focusedMove(page: Page): Promise<string> {
+  const notice = page.getByText(/is now: No response/);
+  await notice.waitFor();
+  const code = /SUB-\d+-\d+/.exec(await notice.innerText())?.[0] ?? "";
+  const { data } = await application.call<{ data: Submission[] }>(PERSON, `/api/submission/?query=${code}`);
+  return String(data.find((one) => one.code === code)?.id ?? "");
+}
+
+describe("a calendar", () => {
+  it("shows what falls into a month and a week, on the person's days, and walks by keys", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const { data } = await application.call<{ data: { id: number; schedule: string }[] }>(
+        PERSON,
+        "/api/interview/?page_size=1&schedule__empty=false&sort=-schedule",
+      );
+      const [latest] = data;
+      if (!latest) throw new Error("The demo company has interviews.");
+      const zone = "America/New_York";
+      const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date(latest.schedule));
+      await page.goto(`/marketing/interview?as=calendar&on=${day.slice(0, 7)}`);
+      const entry = page.locator(`[data-day="${day}"] a[data-row="${latest.id}"]`);
+      const unfold = page.locator(`[data-day="${day}"]`).getByRole("button", { name: /more/ });
+      await page.locator(`[data-day="${day}"] a`).first().waitFor();
+      if ((await entry.count()) === 0) await unfold.click();
+      await entry.waitFor();
+      await expectAccessible(page);
+      await page.locator(`[data-day="${day}"]`).focus();
+      await page.keyboard.press("PageDown");
+      const next = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+      next.setUTCMonth(next.getUTCMonth() + 1);
+      const month = next.toISOString().slice(0, 7);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-day")))
+        .toContain(month);
+      await page.goBack();
+      await page.getByRole("button", { name: "Week", exact: true }).click();
+      await page.waitForURL(/on=\d{4}-\d\d-\d\d/);
+      await expect.poll(() => page.locator("[data-day]").count()).toBe(7);
+    }));
+});
+
+describe("a record in a drawer", () => {
+  it("opens from a reference over the list, leads on and back, and gives the focus back", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      await page.goto("/marketing/submission?sort=-code");
+      await page.locator('table[aria-busy="false"]').waitFor();
+      const link = page.locator("tbody tr[data-row]").first().locator("td[data-field=client] a");
+      const name = await link.innerText();
+      await link.click();
+      await page.getByRole("dialog").getByRole("heading", { level: 1, name }).waitFor();
+      expect(page.url()).toMatch(/\/marketing\/submission\?sort=-code&peek=client:\d+$/);
+      await expectAccessible(page);
+
+      await page
+        .getByRole("dialog")
+        .getByRole("tab", { name: /Submissions/ })
+        .click();
+      const inner = page.getByRole("dialog").locator("td[data-field=consultant] a").first();
+      const consultant = await inner.innerText();
+      await inner.click();
+      await page.getByRole("dialog").getByRole("heading", { level: 1, name: consultant }).waitFor();
+      await page.getByRole("button", { name: "Back to the record before" }).click();
+      await page.getByRole("dialog").getByRole("heading", { level: 1, name }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      expect(new URL(page.url()).search).toBe("?sort=-code");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+
+      await page.keyboard.press("p");
+      await page.getByRole("dialog").getByRole("heading", { level: 1, name: /^SUB-/ }).waitFor();
+      await page.goBack();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+      const tab = page.context().waitForEvent("page");
+      await link.click({ modifiers: ["ControlOrMeta"] });
+      expect((await tab).url()).not.toContain("peek=");
+    }));
+
+  it("becomes its form, and what was saved shows in the row below", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const [record] = await own("status=client_review");
+      if (!record) throw new Error("The demo company has submissions under review.");
+      await page.goto(`/marketing/submission?query=${record.code}&peek=submission:${record.id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).click();
+      const title = page.getByRole("dialog").getByLabel("Job title");
+      await title.fill("Chief tester of drawers");
+      await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("heading", { level: 1, name: /Chief tester of drawers/ })
+        .waitFor();
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      const cell = page.locator(`tr[data-row="${record.id}"] td[data-field=job_title]`);
+      await expect.poll(() => cell.innerText()).toBe("Chief tester of drawers");
+    }));
+
+  it("fills a narrow window", () =>
+    application.visit({ person: PERSON, width: 360, height: 740 }, async (page) => {
+      const [record] = await own("");
+      await page.goto(`/marketing/submission?peek=submission:${record?.id}`);
+      await page.getByRole("dialog").getByRole("heading", { level: 1 }).waitFor();
+      const width = () =>
+        page.getByRole("dialog").evaluate((element) => element.getBoundingClientRect().width);
+      await expect.poll(width).toBe(360);
+    }));
+});
+
+describe("a cell changed in its table", () => {
+  const LIST = "/marketing/submission?scope=my&sort=code&";
+  const cellOf = (page: Page, { id }: { readonly id: number }, field: string) =>
+    page.locator(`tr[data-row="${id}"] td[data-field=${field}]`);
+
+  it("is saved by Enter, taken back from the notice, left as it was by Escape, and goes on by Tab", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const [record] = await own("status=client_review");
+      if (!record) throw new Error("The demo company has submissions under review.");
+      await page.goto(`${LIST}status=client_review`);
+      const cell = cellOf(page, record, "job_title");
+      const { row_version: before } = await read(record.id);
+      await cell.dblclick();
+      const input = page.getByRole("textbox", { name: /^Job title of/ });
+      await input.fill("Cell tester");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => cell.innerText()).toBe("Cell tester");
+      await expect.poll(async () => (await read(record.id)).row_version).toBe(before + 1);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(() => cell.innerText()).toBe(record.job_title);
+      await expect.poll(async () => (await read(record.id)).job_title).toBe(record.job_title);
+
+      await cell.focus();
+      await page.keyboard.press("F2");
+      await input.fill("Never saved");
+      await page.keyboard.press("Escape");
+      await input.waitFor({ state: "hidden" });
+      expect(await cell.innerText()).toBe(record.job_title);
+      await page.keyboard.press("Enter");
+      await input.waitFor();
+      await page.keyboard.press("Tab");
+      await page.getByRole("combobox", { name: /^Client of/ }).waitFor();
+      await page.keyboard.press("Escape");
+    }));
+
+  it("says at the cell why it may not be changed, or what is wrong with what was typed", () =>
+    application.visit({ person: PERSON, expectedStatuses: [400] }, async (page) => {
+      const [placed] = await own("status=placed");
+      if (!placed) throw new Error("The demo company has placed submissions.");
+      await page.goto(`${LIST}status=placed`);
+      await cellOf(page, placed, "job_title").dblclick();
+      await page
+        .getByRole("alert")
+        .getByText(/^It is Placed/)
+        .waitFor();
+      await page.keyboard.press("Escape");
+
+      const [open] = await own("status=client_review");
+      if (!open) throw new Error("The demo company has submissions under review.");
+      await page.goto(`${LIST}status=client_review`);
+      await cellOf(page, open, "job_title").dblclick();
+      const input = page.getByRole("textbox", { name: /^Job title of/ });
+      await input.fill("");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").waitFor();
+      expect(await input.inputValue()).toBe("");
+      expect((await read(open.id)).job_title).toBe(open.job_title);
+    }));
+
+  it("shows both values when somebody else was quicker, and keeps what was typed", () =>
+    application.visit({ person: PERSON, expectedStatuses: [409] }, async (page) => {
+      const [record] = await own("status=client_review");
+      if (!record) throw new Error("The demo company has submissions under review.");
+      await page.goto(`${LIST}status=client_review`);
+      await cellOf(page, record, "job_title").dblclick();
+      const input = page.getByRole("textbox", { name: /^Job title of/ });
+      await input.fill("Mine");
+      const { row_version } = await read(record.id);
+      const body = { job_title: "Theirs", row_version };
+      await application.call(PERSON, `/api/submission/${record.id}/`, { method: "PATCH", body });
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("Theirs", { exact: true }).waitFor();
+      expect(await input.inputValue()).toBe("Mine");
+      await page.getByRole("button", { name: "Keep mine" }).click();
+      await expect.poll(async () => (await read(record.id)).job_title).toBe("Mine");
+    }));
+});
