@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import type { Destination } from "../config/addresses.ts";
+import { loadCode } from "../lib/load-code.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
 
 type PropsOf<S extends Destination["screen"]> = Omit<Extract<Destination, { screen: S }>, "screen">;
@@ -16,20 +17,24 @@ interface Screens {
 
 /** The generic screens; each arrives when it is first opened. */
 export const SCREENS: Screens = {
-  list: lazy(() => SCREEN_MODULES.list().then(({ ListScreen }) => ({ default: ListScreen }))),
-  detail: lazy(() => SCREEN_MODULES.detail().then(({ DetailScreen }) => ({ default: DetailScreen }))),
-  edit: lazy(() => SCREEN_MODULES.edit().then(({ EditScreen }) => ({ default: EditScreen }))),
-  create: lazy(() => SCREEN_MODULES.create().then(({ CreateScreen }) => ({ default: CreateScreen }))),
-  import: lazy(() => SCREEN_MODULES.import().then(({ ImportScreen }) => ({ default: ImportScreen }))),
-  report: lazy(() => SCREEN_MODULES.report().then(({ ReportScreen }) => ({ default: ReportScreen }))),
+  list: lazy(() => loadCode(SCREEN_MODULES.list).then(({ ListScreen }) => ({ default: ListScreen }))),
+  detail: lazy(() => loadCode(SCREEN_MODULES.detail).then(({ DetailScreen }) => ({ default: DetailScreen }))),
+  edit: lazy(() => loadCode(SCREEN_MODULES.edit).then(({ EditScreen }) => ({ default: EditScreen }))),
+  create: lazy(() => loadCode(SCREEN_MODULES.create).then(({ CreateScreen }) => ({ default: CreateScreen }))),
+  import: lazy(() => loadCode(SCREEN_MODULES.import).then(({ ImportScreen }) => ({ default: ImportScreen }))),
+  report: lazy(() => loadCode(SCREEN_MODULES.report).then(({ ReportScreen }) => ({ default: ReportScreen }))),
 };
 
 /** Screens that navigation.json calls by name. */
 export const NAMED_SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   dashboard: lazy(() =>
-    import("../features/dashboard/dashboard.tsx").then(({ Dashboard }) => ({ default: Dashboard })),
+    loadCode(() => import("../features/dashboard/dashboard.tsx")).then(({ Dashboard }) => ({
+      default: Dashboard,
+    })),
   ),
   access_denied: lazy(() =>
-    import("../screens/access-denied.tsx").then(({ AccessDeniedHere }) => ({ default: AccessDeniedHere })),
+    loadCode(() => import("../screens/access-denied.tsx")).then(({ AccessDeniedHere }) => ({
+      default: AccessDeniedHere,
+    })),
   ),
 };

@@ -1,6 +1,16 @@
 /** Errors by field, as the API names them: `rows.0.hours` for a child row's field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
+/** A call that got no answer, as it would have to be sent again. */
+export interface SilentCall {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+  /** False when it was not even tried, because nothing answered before: it cannot have been carried out. */
+  readonly tried: boolean;
+}
+
 interface ApiErrorParts {
   readonly status: number;
   readonly code: string;
@@ -8,6 +18,7 @@ interface ApiErrorParts {
   readonly errors?: FieldErrors;
   readonly requestId?: string | null;
   readonly body?: unknown;
+  readonly call?: SilentCall;
 }
 
 /**
@@ -23,6 +34,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** The whole answer; a 409 carries the current row in it. */
   readonly body: unknown;
+  /** Where no answer came: what was asked. */
+  readonly call: SilentCall | null;
 
   constructor(parts: ApiErrorParts) {
     super(parts.message);
@@ -34,6 +47,7 @@ export class ApiError extends Error {
     );
     this.requestId = parts.requestId ?? null;
     this.body = parts.body ?? null;
+    this.call = parts.call ?? null;
   }
 }
 

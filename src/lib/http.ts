@@ -1,6 +1,7 @@
 import axios, { type AxiosResponse } from "axios";
-import { ApiError, errorFromAnswer } from "./api-error.ts";
+import { ApiError, errorFromAnswer, isRecord } from "./api-error.ts";
 import { apiBaseUrl } from "./base-url.ts";
+import { isConnectionGone, noteAnswer, noteSilence } from "./connection.ts";
 import { activeToken, endSession } from "./session.ts";
 
 export interface ApiRequest {
@@ -28,6 +29,8 @@ const client = axios.create({ validateStatus: () => true, timeout: 0 });
 export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   const token = activeToken();
   let answer: AxiosResponse<unknown>;
+  // A save that can be kept does not wait for a server that is known to be away.
+  if (request.idempotencyKey !== undefined && isConnectionGone()) throw noAnswer(request, false);
   try {
     answer = await client.request<unknown>({
       url: apiBaseUrl() + request.path,
@@ -43,9 +46,14 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
     });
   } catch (error) {
     if (axios.isCancel(error)) throw new DOMException("The request was cancelled.", "AbortError");
-    const message = error instanceof Error ? error.message : String(error);
-    throw new ApiError({ status: 0, code: "network", message });
+    void noteSilence();
+    throw noAnswer(request, true);
   }
+  if (isGatewayAnswer(answer)) {
+    void noteSilence();
+    throw noAnswer(request, true);
+  }
+  noteAnswer();
   if (answer.status >= 200 && answer.status < 300) return { status: answer.status, data: answer.data as T };
   if (answer.status === 401 && request.signsIn !== true) endSession();
   const requestId: unknown = answer.headers["x-request-id"];
@@ -53,6 +61,20 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
     status: answer.status,
     body: answer.data,
     requestId: typeof requestId === "string" ? requestId : null,
+  });
+}
+
+/** A proxy that speaks for a server which does not: our own refusals carry a code. */
+function isGatewayAnswer({ status, data }: AxiosResponse<unknown>): boolean {
+  return [502, 503, 504].includes(status) && !(isRecord(data) && typeof data["code"] === "string");
+}
+
+function noAnswer({ method = "GET", path, body, idempotencyKey }: ApiRequest, tried: boolean): ApiError {
+  return new ApiError({
+    status: 0,
+    code: "network",
+    message: `No answer to ${method} ${path}`,
+    call: { method, path, body, idempotencyKey: idempotencyKey ?? null, tried },
   });
 }
 

@@ -15,8 +15,13 @@ export function settleWrite(signature: string): void {
   keys.delete(signature);
 }
 
+/** The write under this key is looked after elsewhere: the same one again is another. */
+export function releaseKey(key: string): void {
+  for (const [signature, known] of keys) if (known === key) keys.delete(signature);
+}
+
 /** `crypto.randomUUID` is missing where the page came over plain HTTP. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");

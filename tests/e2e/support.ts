@@ -17,6 +17,8 @@ export interface Application {
   readonly call: <T>(person: string, path: string, options?: CallOptions) => Promise<T>;
   /** Opens a page, runs the test on it, and fails when the page complained about anything. */
   readonly visit: (options: VisitOptions, test: (page: Page) => Promise<void>) => Promise<void>;
+  /** Ends the server, and starts it again at the same address when what is given has happened. */
+  readonly outage: (during: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export interface VisitOptions {
 
 export async function startApplication(): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
-  const server = await startServer(dataDir);
+  let server = await startServer(dataDir, "0");
   const { url } = server;
   const browser = await launchBrowser();
   const tokens = new Map<string, Promise<string>>();
@@ -51,6 +53,14 @@ export async function startApplication(): Promise<Application> {
     url,
     call: async (person, path, options = {}) => callAs({ url, token: await tokenOf(person), path, options }),
     visit: (options, test) => visit({ browser, url, tokenOf, options, test }),
+    outage: async (during) => {
+      await server.stop();
+      try {
+        await during();
+      } finally {
+        server = await startServer(dataDir, new URL(url).port);
+      }
+    },
     close: async () => {
       await browser.close();
       await server.stop();
@@ -62,12 +72,13 @@ export async function startApplication(): Promise<Application> {
 /** Starts the product in a process of its own, with the demo company, and waits until it says where it answers. */
 async function startServer(
   dataDir: string,
+  port: string,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     DEMO: "small",
-    PORT: "0",
+    PORT: port,
     HOST: "127.0.0.1",
     DATABASE_URL: "",
   };

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
 import { PersonMenu } from "./person-menu.tsx";
@@ -29,6 +30,7 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
           ))}
         </ol>
       </nav>
+      <OfflineBanner />
       <PersonMenu />
     </header>
   );

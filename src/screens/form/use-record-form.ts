@@ -1,7 +1,10 @@
+import { App } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
+import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
+import { keepUnsent } from "../../offline/outbox.ts";
 import { afterPress } from "../../ui/after-press.ts";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
@@ -41,6 +44,8 @@ export function useRecordForm(props: RecordFormProps) {
   const issueText = useIssueText(resource);
   const errorText = useErrorText();
   const reportError = useReportError();
+  const { t } = useTranslation();
+  const { notification } = App.useApp();
   const formName = FORM_NAMES[surface];
   const [base, setBase] = useState<ApiRecord | null>(record);
   const [problems, setProblems] = useState<Problems>(NOTHING);
@@ -90,16 +95,17 @@ export function useRecordForm(props: RecordFormProps) {
     typed(Object.keys(mine));
     setValues(mine);
   };
+  const whatChanged = () => {
+    const mine = changes();
+    if (base === null) return { values: mine };
+    return {
+      values: mine,
+      base: Object.fromEntries(Object.keys(mine).map((name) => [name, base[name] ?? null])),
+    };
+  };
   const draft = useDraft({
     draftKey: draftKey({ employeeId: context.actor.employeeId ?? 0, address: draftAddress }),
-    read: () => {
-      const mine = changes();
-      if (base === null) return { values: mine };
-      return {
-        values: mine,
-        base: Object.fromEntries(Object.keys(mine).map((name) => [name, base[name] ?? null])),
-      };
-    },
+    read: whatChanged,
     onRestore: restore,
   });
   const { keep } = draft;
@@ -158,6 +164,7 @@ export function useRecordForm(props: RecordFormProps) {
       await draft.forget();
       onSaved(saved, next);
     } catch (error) {
+      if (await keptForLater(error, from, next)) return;
       const current = currentRow(error);
       if (current && base) {
         return setConflict({
@@ -174,6 +181,35 @@ export function useRecordForm(props: RecordFormProps) {
         return refuse(NOTHING, errorText(error));
       reportError(error);
     }
+  };
+
+  /** Without an answer the save waits for the connection, and the form is done with it. A dialog's form waits itself: what opened it needs the record. */
+  const keptForLater = async (error: unknown, from: ApiRecord | null, next: boolean): Promise<boolean> => {
+    if (surface === "dialog") return false;
+    const kept = await keepUnsent({
+      error,
+      subject: {
+        resource: resource.name,
+        id: from?.id ?? null,
+        kind: from === null ? "create" : "edit",
+        name: from === null ? null : recordLabel(from),
+      },
+      form: { address: draftAddress, draft: whatChanged() },
+    });
+    if (!kept) return false;
+    done.current = true;
+    await draft.forget();
+    notification.info({ title: t("offline.kept"), placement: "bottomRight", role: "status" });
+    if (from === null && next) startAgain();
+    else props.onCancel();
+    return true;
+  };
+
+  const startAgain = () => {
+    for (const { name } of resource.fields) form.setFieldValue(name, start.values[name]);
+    setWarnings(NOTHING);
+    setSeen(new Set());
+    done.current = false;
   };
 
   const submit = async (next: boolean) => {

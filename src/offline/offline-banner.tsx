@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../ui/icon.tsx";
+import { useConnectionGone } from "./use-connection.ts";
+import { useOutbox } from "./use-outbox.ts";
+import { WaitingList } from "./waiting-list.tsx";
+import css from "./offline-banner.module.css";
+
+/**
+ * Says that the connection is gone, how many changes wait for it, and which of them somebody has to look at. It stands in
+ * the bar at the top: always in sight, and nothing moves when it comes or goes.
+ */
+export function OfflineBanner() {
+  const { t } = useTranslation();
+  const gone = useConnectionGone();
+  const saves = useOutbox();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      place.current?.querySelector("button")?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [open]);
+  const problems = saves.filter(({ problem }) => problem !== null).length;
+  const waiting = saves.length - problems;
+  const words = [
+    gone ? t("offline.gone") : null,
+    waiting === 0 ? null : t(gone ? "offline.waiting" : "offline.sending", { count: waiting }),
+    problems === 0 ? null : t("offline.problems", { count: problems }),
+  ].filter((part) => part !== null);
+  const shown = words.length > 0;
+  return (
+    <div ref={place} className={css["place"]}>
+      <div role="status">
+        {shown ? (
+          <button
+            type="button"
+            className={css["banner"]}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen((was) => !was)}
+          >
+            <Icon name={gone || problems > 0 ? "warning" : "upload"} small />
+            {words.map((part) => (
+              <span key={part} className={css["words"]}>
+                {part}
+              </span>
+            ))}
+            {saves.length === 0 ? null : (
+              <span className={css["count"]} aria-hidden="true">
+                {saves.length}
+              </span>
+            )}
+          </button>
+        ) : null}
+      </div>
+      {open && shown ? (
+        <div id={id} className={css["panel"]}>
+          {gone ? <p className={css["hint"]}>{t("offline.goneText")}</p> : null}
+          {saves.length > 0 ? <WaitingList saves={saves} onLeave={() => setOpen(false)} /> : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

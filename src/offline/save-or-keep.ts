@@ -1,0 +1,21 @@
+import { request } from "../lib/http.ts";
+import { randomKey } from "../providers/idempotency.ts";
+import { keepUnsent } from "./outbox.ts";
+import type { SaveSubject } from "./saves.ts";
+
+interface SaveCall {
+  readonly method: "POST" | "PATCH";
+  readonly path: string;
+  readonly body: unknown;
+  readonly subject: SaveSubject;
+}
+
+/** Sends a write that has no form; null when it got no answer and waits for the connection instead. */
+export async function saveOrKeep<T>({ method, path, body, subject }: SaveCall): Promise<T | null> {
+  try {
+    return await request<T>({ method, path, body, idempotencyKey: randomKey() });
+  } catch (error) {
+    if (await keepUnsent({ error, subject, form: null })) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useConfigIndex, useFieldContext } from "../config/config-context.tsx";
+import { recordPath } from "../config/links.ts";
+import { resourceName } from "../config/labels.ts";
+import { draftKey, keepDraft } from "../screens/form/drafts.ts";
+import { discardSave, sendAgain } from "./outbox.ts";
+import type { SaveProblem, SaveSubject, WaitingSave } from "./saves.ts";
+import css from "./offline-banner.module.css";
+
+interface WaitingListProps {
+  readonly saves: readonly WaitingSave[];
+  /** Somebody goes to the form or the record of one of them. */
+  readonly onLeave: () => void;
+}
+
+/** Each change that waits, in the order they go out, with what can be done about it. */
+export function WaitingList({ saves, onLeave }: WaitingListProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const navigate = useNavigate();
+
+  const nameOf = ({ subject: { resource, kind, name } }: WaitingSave) => {
+    const kindOfRecord = resourceName(config, resource);
+    return t(`offline.kinds.${kind}`, { resource: kindOfRecord, name: name ?? kindOfRecord });
+  };
+  const openForm = async (save: WaitingSave) => {
+    if (save.form === null) return;
+    const { address, draft } = save.form;
+    // The form finds its values as a draft, and shows both versions where somebody else saved meanwhile.
+    await keepDraft(draftKey({ employeeId: save.employeeId, address }), { ...draft, at: save.at });
+    await discardSave(save);
+    onLeave();
+    void navigate(address);
+  };
+  const openRecord = ({ resource, id }: SaveSubject) => {
+    onLeave();
+    if (id !== null) void navigate(recordPath(config, resource, id));
+  };
+
+  return (
+    <ul className={css["list"]}>
+      {saves.map((save) => (
+        <li key={save.id} className={css["save"]}>
+          <span className={css["name"]}>{nameOf(save)}</span>
+          <time className={css["time"]} dateTime={new Date(save.at).toISOString()}>
+            {format.instant(new Date(save.at).toISOString())}
+          </time>
+          {save.problem === null ? null : (
+            <span className={css["problem"]}>
+              {wordsOf(save.problem, t("offline.unsure"), t("offline.conflict"))}
+              {save.problem.requestId === null ? null : (
+                <span className={css["time"]}>{t("errors.requestId", { id: save.problem.requestId })}</span>
+              )}
+            </span>
+          )}
+          <span className={css["actions"]}>
+            {save.problem === null ? null : (
+              <button type="button" onClick={() => void sendAgain(save)}>
+                {t("offline.again")}
+              </button>
+            )}
+            {save.form === null && save.subject.id !== null ? (
+              <button type="button" onClick={() => openRecord(save.subject)}>
+                {t("offline.openRecord")}
+              </button>
+            ) : null}
+            {save.form === null ? null : (
+              <button type="button" onClick={() => void openForm(save)}>
+                {t("offline.open")}
+              </button>
+            )}
+            <button type="button" onClick={() => void discardSave(save)}>
+              {t("actions.discard")}
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordsOf({ code, message }: SaveProblem, unsure: string, conflict: string): string {
+  if (code === "unsure") return unsure;
+  return code === "stale_version" ? conflict : message;
+}

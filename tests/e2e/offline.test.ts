@@ -1,0 +1,136 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+interface Technology {
+  readonly id: number;
+  readonly name: string;
+  readonly row_version: number;
+}
+
+const add = (name: string) =>
+  application.call<Technology>("SA1001", "/api/technology/", { method: "POST", body: { name } });
+const found = async (query: string) =>
+  (
+    await application.call<{ data: Technology[] }>(
+      "SA1001",
+      `/api/technology/?page=1&page_size=20&query=${encodeURIComponent(query)}`,
+    )
+  ).data.toSorted((a, b) => a.id - b.id);
+const read = (id: number) => application.call<Technology>("SA1001", `/api/technology/${id}/`);
+
+const nameBox = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const waits = (page: Page, count: number) =>
+  page.getByText(count === 1 ? "1 change waits" : `${count} changes wait`).waitFor({ state: "attached" });
+
+describe("saving while nothing answers", () => {
+  it("keeps five saves of two tabs and carries each out once, in order", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const edited = await add("Edited offline");
+      const other = await page.context().newPage();
+      await other.goto(`/records/technology/${edited.id}/edit`);
+      await nameBox(other).waitFor();
+      await page.goto("/new?resource=technology");
+      await nameBox(page).waitFor();
+      const next = async (name: string) => {
+        await nameBox(page).fill(name);
+        await page.getByRole("button", { name: "Save and next" }).click();
+        await expect.poll(() => nameBox(page).inputValue()).toBe("");
+      };
+
+      // The first is carried out, but its answer is lost on the way.
+      await page.route("**/api/technology/", async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await nameBox(page).fill("Queued A");
+      await page.getByRole("button", { name: "Save and next" }).click();
+      await expect.poll(async () => (await found("Queued")).length).toBe(1);
+      await application.outage(async () => {
+        await expect.poll(() => nameBox(page).inputValue()).toBe("");
+        await page.unroute("**/api/technology/");
+        await next("Queued B");
+        await next("Queued C");
+        await nameBox(other).fill("Edited and kept");
+        await save(other);
+        await next("Queued D");
+        await waits(page, 5);
+        await page.getByText("No connection").waitFor();
+        await page.getByRole("button", { name: /No connection/ }).click();
+        const discard = page.getByRole("button", { name: "Discard" });
+        await expect.poll(() => page.getByRole("listitem").filter({ has: discard }).count()).toBe(5);
+      });
+      await page.getByText("No connection").waitFor({ state: "detached" });
+      await expect
+        .poll(async () => (await found("Queued")).map(({ name }) => name))
+        .toEqual(["Queued A", "Queued B", "Queued C", "Queued D"]);
+      await expect.poll(async () => (await read(edited.id)).name).toBe("Edited and kept");
+      expect((await read(edited.id)).row_version).toBe(edited.row_version + 1);
+      await page
+        .getByText(/changes? that waited/)
+        .first()
+        .waitFor();
+    }));
+
+  it("asks when somebody else saved meanwhile, with both versions side by side", () =>
+    application.visit({ person: "SA1001", expectedStatuses: [409] }, async (page) => {
+      const record = await add("Contested");
+      await page.goto(`/records/technology/${record.id}/edit`);
+      await nameBox(page).fill("Contested, mine");
+      await page.context().setOffline(true);
+      await save(page);
+      await waits(page, 1);
+      await application.call("SA1001", `/api/technology/${record.id}/`, {
+        method: "PATCH",
+        body: { name: "Contested, theirs", row_version: record.row_version },
+      });
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: /1 change needs you/ }).click();
+      await page.getByText("Somebody else saved this record meanwhile. Open it").waitFor();
+      await page.getByRole("button", { name: "Open with my values" }).click();
+      const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
+      await dialog.getByText("Contested, theirs").waitFor();
+      await dialog.getByRole("button", { name: "Use this choice" }).click();
+      await expect.poll(() => nameBox(page).inputValue()).toBe("Contested, mine");
+      await save(page);
+      await expect.poll(async () => (await read(record.id)).name).toBe("Contested, mine");
+      expect(await page.getByText(/needs? you/).count()).toBe(0);
+    }));
+
+  it("sends nothing as another person: the changes wait for the one who made them", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/new?resource=technology");
+      await nameBox(page).fill("Hers alone");
+      await page.context().setOffline(true);
+      await save(page);
+      await waits(page, 1);
+      const hers = await page.evaluate(() => localStorage.getItem("token") ?? "");
+      const { data } = await (
+        await fetch(`${application.url}/api/auth/login/`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ employee_id: "AD1001", password: "Benchline#2026" }),
+        })
+      ).json();
+      await page.evaluate((token: string) => localStorage.setItem("token", token), data.token);
+      await page.context().setOffline(false);
+      // Still the page of the first person, with the session of another.
+      await page.waitForTimeout(1500);
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForTimeout(1500);
+      expect(await page.getByText(/change waits|Sending/).count()).toBe(0);
+      expect(await found("Hers alone")).toEqual([]);
+      await page.evaluate((token: string) => localStorage.setItem("token", token), hers);
+      await page.goto("/dashboard");
+      await expect.poll(async () => (await found("Hers alone")).length).toBe(1);
+    }));
+});
