@@ -82,6 +82,7 @@ const OWN_PARAMETERS = new Set([
   "peek",
   "peek_mode",
   "peek_tab",
+  "peek_tab",
 ]);
 const GROUP_PAGE = "page.";
 

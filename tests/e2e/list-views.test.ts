@@ -212,6 +212,14 @@ describe("a list by keyboard", () => {
       await expect.poll(() => focus(page)).toEqual([2, "status"]);
       expect(new URL(page.url()).search).toBe("?page=2");
 
+      // a record is changed over its list, which stays where it was
+      await page.keyboard.press("e");
+      await page.waitForURL(/\?page=2&peek=submission:\d+&peek_mode=edit$/);
+      await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.waitForURL((url) => url.search === "?page=2");
+      await expect.poll(() => focus(page)).toEqual([2, "status"]);
+
       // the head is a row as well; one press of the Tab key leaves the table
       await page.keyboard.press("Control+Home");
       await page.keyboard.press("ArrowUp");

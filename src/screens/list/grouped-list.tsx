@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react"
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
-import { toListRequest } from "../../list/list-query.ts";
+import { listCallPath, toListRequest } from "../../list/list-query.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { useTranslation } from "react-i18next";
@@ -21,7 +21,11 @@ export function GroupedList({ view }: { readonly view: ListView }) {
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
   const { groups } = view.resource.list;
   const open = groups.filter((name) => !view.state.closedGroups.includes(name));
-  useListPlace({ scroller: list, ready: open.every((name) => drawn.has(name)) });
+  useListPlace({
+    scroller: list,
+    ready: open.every((name) => drawn.has(name)),
+    rows: listCallPath(view.request),
+  });
   const onDrawn = useCallback((name: string) => setDrawn((before) => new Set([...before, name])), []);
   return (
     <div ref={list} className={css["groups"]}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
+import { listCallPath } from "../../list/list-query.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
@@ -28,7 +29,11 @@ export function PlainList({ view, result }: PlainListProps) {
   const narrow = useNarrow();
   const { resource, state, change, columns, request, layout, changeLayout, selection } = view;
   const scroller = useRef<HTMLDivElement>(null);
-  useListPlace({ scroller, ready: !result.loading && !result.outdated });
+  useListPlace({
+    scroller,
+    ready: !result.loading && !result.outdated,
+    rows: listCallPath(request),
+  });
   const count = useExactCount(view.request, result);
   const pathOf = (row: Row) => recordPath(config, resource.name, row.id);
 

@@ -2,9 +2,10 @@ import { type RefObject, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { resourceName } from "../../config/labels.ts";
-import { editPath, newPath } from "../../config/links.ts";
+import { newPath } from "../../config/links.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { usePeek } from "../drawer/use-peek.ts";
 import { cellOf, cellsOf, focusRow, rowOf, rowsIn } from "./grid/positions.ts";
 import type { ListView } from "./list-view.ts";
 
@@ -13,6 +14,7 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const navigate = useNavigate();
+  const peek = usePeek();
   const { resource } = view;
   const { name, actions, operations } = resource;
 
@@ -55,7 +57,7 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
     enabled: actions.includes("edit") && operations.includes("edit"),
     run: () => {
       const id = rowOf(document.activeElement)?.dataset["row"];
-      if (id !== undefined) void navigate(editPath(name, id));
+      if (id !== undefined) peek.open({ resource: name, id, mode: "edit" });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { readPeek } from "../drawer/peek-address.ts";
 import { cellOf, cellsOf, focusRow, rowOf, rowsIn } from "./grid/positions.ts";
 
 interface Place {
@@ -19,25 +20,30 @@ interface ListPlaceOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   /** True when the rows of the address are drawn. */
   readonly ready: boolean;
+  /** Names which rows those are: an address may change for other reasons, such as a record shown over the list. */
+  readonly rows: string;
 }
 
 /**
  * Coming back to a list puts the scroll position and the focus where they were, at every step of the history; other rows
  * asked for start at the top.
  */
-export function useListPlace({ scroller, ready }: ListPlaceOptions): void {
-  const { key } = useLocation();
+export function useListPlace({ scroller, ready, rows }: ListPlaceOptions): void {
+  const { key, search } = useLocation();
+  const covered = readPeek(search) !== null;
   const back = useNavigationType() === NavigationType.Pop;
   const settled = useRef<string | null>(null);
+  const shown = useRef<string | null>(null);
 
   useEffect(() => {
     if (!ready || settled.current === key) return;
-    const first = settled.current === null;
     settled.current = key;
+    const others = shown.current !== null && shown.current !== rows;
+    shown.current = rows;
     const place = places.get(key);
-    if (back && place) restore(scroller.current, place);
-    else if (!first) scroller.current?.scrollTo({ top: 0 });
-  }, [key, ready, back, scroller]);
+    if (back && place && !covered) restore(scroller.current, place);
+    else if (others) scroller.current?.scrollTo({ top: 0 });
+  }, [key, ready, back, rows, covered, scroller]);
 
   useEffect(() => {
     const element = scroller.current;
