@@ -75,6 +75,11 @@ describe("the looks of a list", () => {
         .poll(() => rows(page).first().locator('[data-field="modified_by"]').innerText())
         .not.toBe("–");
 
+      const stuck = await heads(page)
+        .nth(0)
+        .evaluate((head) => [getComputedStyle(head).position, getComputedStyle(head).insetInlineStart]);
+      expect(stuck).toEqual(["sticky", "40px"]);
+
       const edge = page.getByRole("separator", { name: "Width of Client" });
       const width = Number(await edge.getAttribute("aria-valuenow"));
       for (const key of ["j", "Home", "ArrowRight", "ArrowUp", "Tab"]) await page.keyboard.press(key);
@@ -147,6 +152,28 @@ describe("a saved view", () => {
       expect(new Set(states).difference(new Set(["Placed", "Submitted"]))).toEqual(new Set());
       expect((await Promise.all(answers)).filter((text) => text.includes("bill_rate"))).toEqual([]);
       await expectAccessible(page);
+    });
+  });
+
+  it("is renamed and deleted by its owner", async () => {
+    const view = { resource: "interview", name: "Short-lived", layout: {} };
+    await application.call("MK1002", "/api/views/", { method: "POST", body: view });
+    await application.visit({ person: "MK1002" }, async (page) => {
+      await openList(page, "/marketing/interview");
+      await page.getByRole("link", { name: "Short-lived" }).click();
+      await page.waitForURL(/\?view=\d+$/);
+      const menu = page.getByRole("button", { name: "View", exact: true });
+      await menu.click();
+      await page.getByRole("menuitem", { name: /Rename/ }).click();
+      const dialog = page.getByRole("dialog", { name: "Rename the view" });
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Renamed");
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "Renamed" }).waitFor();
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Delete view" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete view" }).click();
+      await page.getByRole("link", { name: "Renamed" }).waitFor({ state: "detached" });
+      await page.waitForURL("**/marketing/interview");
     });
   });
 

@@ -6,6 +6,7 @@ import { listCallPath, toListRequest } from "../../list/list-query.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { useTranslation } from "react-i18next";
+import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import type { ListView } from "./list-view.ts";
@@ -112,8 +113,12 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
   return (
     <>
       <div className={css["scroller"]}>
-        {narrow && !result.loading ? (
-          <RecordCards {...shared} />
+        {narrow ? (
+          result.loading ? (
+            <CardSkeletons count={Math.min(state.pageSize, 3)} />
+          ) : (
+            <RecordCards {...shared} />
+          )
         ) : (
           <RecordTable
             {...shared}

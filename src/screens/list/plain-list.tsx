@@ -4,6 +4,7 @@ import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
 import { listCallPath } from "../../list/list-query.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
+import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import type { ListView } from "./list-view.ts";
@@ -67,8 +68,12 @@ export function PlainList({ view, result }: PlainListProps) {
     <section className={css["panel"]} aria-label={view.title}>
       {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
       <div ref={scroller} className={css["scroller"]}>
-        {narrow && !result.loading ? (
-          <RecordCards {...shared} />
+        {narrow ? (
+          result.loading ? (
+            <CardSkeletons count={pageSize} />
+          ) : (
+            <RecordCards {...shared} />
+          )
         ) : (
           <RecordTable
             {...shared}
