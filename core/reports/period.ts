@@ -51,8 +51,19 @@ export function chosenRange({
   return range === null ? null : { ...range, name };
 }
 
-/** The stretch a range is compared with: as many days, or as many whole months, just before it; or the same dates a year earlier. */
-export function comparedRange(range: ReportRange, compare: CompareKind): ReportRange | null {
+/**
+ * The stretch a range is compared with: as many days, or as many whole months, just before it; or the same dates a year
+ * earlier. Of a range that is not over yet, only as much as has passed of it.
+ */
+export function comparedRange(range: ReportRange, compare: CompareKind, clock: Clock): ReportRange | null {
+  const whole = wholeCompared(range, compare);
+  const day = today(clock);
+  if (whole === null || day < range.from || day >= range.to) return whole;
+  const passed = shift(whole.from, lengthOf({ from: range.from, to: day }) - 1);
+  return { from: whole.from, to: passed < whole.to ? passed : whole.to };
+}
+
+function wholeCompared(range: ReportRange, compare: CompareKind): ReportRange | null {
   if (compare === "none") return null;
   if (compare === "year") return { from: monthsBefore(range.from, 12), to: yearBeforeEnd(range) };
   const months = wholeMonths(range);

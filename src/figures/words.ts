@@ -17,6 +17,8 @@ export interface FigureWords {
   readonly value: (dimension: DimensionAnswer, value: DimensionValue) => string;
   /** In little room: `Nov 9` for a week, the value itself for everything else. */
   readonly short: (dimension: DimensionAnswer, value: DimensionValue) => string;
+  /** On a scale, where there is little room: `$1.2M`. */
+  readonly mark: (measure: Pick<MeasureAnswer, "format">, value: number) => string;
   readonly number: (value: number | string) => string;
   readonly percent: (share: number) => string;
 }
@@ -42,6 +44,10 @@ export function useFigureWords(): FigureWords {
       number: (value: number | string) => format.number(value),
       percent: (part: number) => share.format(part),
     };
+
+    const compact = { notation: "compact", maximumFractionDigits: 1 } as const;
+    const marks = new Intl.NumberFormat(locale, compact);
+    const moneyMarks = new Intl.NumberFormat(locale, { ...compact, style: "currency", currency: CURRENCY });
 
     const ends = ({ from = null, to = null }: DimensionValue): string => {
       if (from === null) return t("reports.below", { to: format.number(to ?? 0) });
@@ -74,6 +80,10 @@ export function useFigureWords(): FigureWords {
     return {
       figure: ({ format: { kind, scale } }, value) =>
         value === null ? "–" : write[kind](String(value), scale),
+      mark: ({ format: { kind } }, value) => {
+        if (kind === "percent") return format.percent(String(value));
+        return (kind === "money" ? moneyMarks : marks).format(value);
+      },
       value: (dimension, value) => written(dimension, value, false),
       short: (dimension, value) => written(dimension, value, true),
       ...numbers,

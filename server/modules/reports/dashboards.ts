@@ -95,7 +95,7 @@ async function figuresCard(
   head: Head,
 ): Promise<CardAnswer | null> {
   const range = card.within === null ? null : namedRange({ name: card.within, ...evaluationOf(call) });
-  const compared = range === null ? null : comparedRange(range, card.compare);
+  const compared = range === null ? null : comparedRange(range, card.compare, evaluationOf(call));
   const settings: Settings = { range, compared, unit: null, scope: "all", filters: {}, widest: "all" };
   const part = await answerPart(call, {
     owner: dashboard.name,
@@ -120,7 +120,7 @@ async function reportCard(
   const compare = card.compare ?? report.period?.compare ?? "none";
   const settings: Settings = {
     range,
-    compared: range === null ? null : comparedRange(range, compare),
+    compared: range === null ? null : comparedRange(range, compare, evaluationOf(call)),
     unit: null,
     scope: card.scope ?? report.scopes[0] ?? "all",
     filters: {},

@@ -72,7 +72,7 @@ export function readSettings(
     period,
     compare: period === null ? "none" : compare,
     range: period,
-    compared: period === null ? null : comparedRange(period, compare),
+    compared: period === null ? null : comparedRange(period, compare, evaluationOf(call)),
     unit: unit === "own" ? null : unit,
     scope: narrower(scope, widest),
     filters,

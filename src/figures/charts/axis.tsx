@@ -18,7 +18,7 @@ export function Scale({
     <div className={css["scale"]} aria-hidden="true">
       {LINES.map((share) => (
         <span key={share} style={{ insetBlockEnd: `${share * 100}%` }}>
-          <span>{words.figure(measure, String(end * share))}</span>
+          <span>{words.mark(measure, end * share)}</span>
         </span>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReportHead } from "../../../core/reports/answers.ts";
+import { useNarrow } from "../../ui/use-narrow.ts";
 import css from "./report-screen.module.css";
 
 interface ReportChoiceProps {
@@ -13,6 +14,23 @@ interface ReportChoiceProps {
 export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
+  const narrow = useNarrow();
+  if (narrow) {
+    return (
+      <select
+        className={css["pick"]}
+        aria-label={t("reports.choose")}
+        value={value ?? ""}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {heads.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    );
+  }
   return (
     <nav className={css["choice"]} aria-labelledby={id}>
       <span id={id} className="visually-hidden">
