@@ -3,6 +3,8 @@ import { keepPreferences } from "./preferences.ts";
 const TOKEN = "token";
 const IMPERSONATION = "impersonation";
 const INITIAL_LOCATION = "initial_url";
+/** Of the window, not of the device: `list/list-order.ts` keeps the order of lists there. */
+export const WALKED_LISTS = "list_orders";
 const HOME = "/dashboard";
 const SIGN_IN = "/signin";
 
@@ -35,6 +37,8 @@ export function clearSession(): void {
     localStorage.clear();
     if (location !== null) localStorage.setItem(INITIAL_LOCATION, location);
   });
+  // Which rows somebody walked along is nobody else's business.
+  sessionStorage.removeItem(WALKED_LISTS);
 }
 
 const endHooks = new Set<() => Promise<void>>();

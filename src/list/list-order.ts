@@ -1,3 +1,4 @@
+import { WALKED_LISTS } from "../lib/session.ts";
 import type { toListRequest } from "./list-query.ts";
 
 type ListRequest = ReturnType<typeof toListRequest>;
@@ -17,7 +18,6 @@ export interface Neighbour {
 }
 
 const NOWHERE: Neighbour = { id: null, turned: null };
-const KEY = "list_orders";
 
 /** Keeps the rows a list last showed, so that somebody can walk from one to the next, also after a reload. */
 export function rememberOrder(
@@ -27,7 +27,7 @@ export function rememberOrder(
 ): void {
   const orders = { ...readOrders(), [resource]: { ids, request } };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(orders));
+    sessionStorage.setItem(WALKED_LISTS, JSON.stringify(orders));
   } catch {
     // A full store only costs the way to the next record.
   }
@@ -56,7 +56,7 @@ export function neighbourOf(resource: string, id: number, step: 1 | -1): Neighbo
 
 function readOrders(): Readonly<Record<string, ListOrder>> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Record<string, ListOrder>;
+    return JSON.parse(sessionStorage.getItem(WALKED_LISTS) ?? "{}") as Record<string, ListOrder>;
   } catch {
     return {};
   }

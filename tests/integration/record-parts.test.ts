@@ -183,6 +183,14 @@ describe("presence", () => {
     }
   });
 
+  it("says which version the record has, so that an outdated screen can catch up", async () => {
+    const { id, row_version } = await make("job", { title: "Old" });
+    const told = async () => (await say(test, "worker", at(id, "view"))).json<{ row_version: number }>();
+    expect((await told()).row_version).toBe(row_version);
+    await test.as("boss")("PATCH", `/api/job/${id}/`, { body: { title: "New", row_version } });
+    expect((await told()).row_version).toBe(row_version + 1);
+  });
+
   it("ends with the session", async () => {
     const { id } = await make("job", { title: "Left" });
     const { token } = await test.app.benchline.sessions.create({ employee: idOf("other") });

@@ -42,7 +42,10 @@ export function registerPresenceRoutes(app: FastifyInstance, context: ModuleCont
         tags: ["records"],
         summary: "Says that I look at a record or edit it; answers who else does",
         body: BODY,
-        response: answers.ok("The others at the record.", closed({ data: list(PERSON) })),
+        response: answers.ok(
+          "The others at the record, and its version: an older one on the screen is outdated.",
+          closed({ data: list(PERSON), row_version: ID }, ["data"]),
+        ),
       },
     },
     async ({ actor, body, sessionHash }) => {
@@ -52,7 +55,7 @@ export function registerPresenceRoutes(app: FastifyInstance, context: ModuleCont
         await goOut(context, presence);
         return { data: [] };
       }
-      await engine.get({ actor, resource, id });
+      const { row_version } = await engine.get({ actor, resource, id });
       const employee = personAtWork(actor);
       await comeIn(context, { ...presence, employee });
       const others = await othersAt(context, { resource, record: id, employee });
@@ -61,6 +64,7 @@ export function registerPresenceRoutes(app: FastifyInstance, context: ModuleCont
         decide({ access, actor, resource: ACTOR_RESOURCES.employee, action: "pick" }).effect !== "deny";
       return {
         data: named ? others : others.map((one) => ({ ...one, employee: { ...one.employee, label: null } })),
+        ...(typeof row_version === "number" ? { row_version } : {}),
       };
     },
   );

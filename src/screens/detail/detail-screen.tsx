@@ -1,3 +1,4 @@
+import { useInvalidate } from "@refinedev/core";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -5,7 +6,7 @@ import type { Destination, TabAddress } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
-import { type ApiRecord, recordLabel } from "../../config/record.ts";
+import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
@@ -67,6 +68,7 @@ interface DetailProps {
 }
 
 function Detail({ resource, record, tab }: DetailProps) {
+  const invalidate = useInvalidate();
   return (
     <article className={css["detail"]} aria-label={recordLabel(record)}>
       <RecordHeader
@@ -74,7 +76,14 @@ function Detail({ resource, record, tab }: DetailProps) {
         record={record}
         tools={
           <>
-            <PresentPeople resource={resource.name} id={record.id} />
+            <PresentPeople
+              resource={resource.name}
+              id={record.id}
+              shown={rowVersion(record)}
+              onNewer={() =>
+                void invalidate({ resource: resource.name, id: record.id, invalidates: ["detail"] })
+              }
+            />
             <WalkButtons resource={resource.name} id={record.id} />
           </>
         }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { type PresentPerson, usePresence } from "./use-presence.ts";
@@ -7,15 +8,23 @@ interface PresentPeopleProps {
   readonly resource: string;
   readonly id: number;
   readonly mode?: "view" | "edit";
+  /** Version of the record on the screen, and what to do once there is a newer one. */
+  readonly shown?: number;
+  readonly onNewer?: () => void;
 }
 
 /** Faces shown before the rest is counted. */
 const FACES = 4;
 
 /** Who else has the record open, and who of them is changing it. */
-export function PresentPeople({ resource, id, mode = "view" }: PresentPeopleProps) {
+export function PresentPeople({ resource, id, mode = "view", shown, onNewer }: PresentPeopleProps) {
   const { t } = useTranslation();
-  const people = usePresence({ resource, id, mode });
+  const { people, version } = usePresence({ resource, id, mode });
+  const newer = version !== null && shown !== undefined && version > shown;
+  const update = useEffectEvent(() => onNewer?.());
+  useEffect(() => {
+    if (newer) update();
+  }, [newer]);
   const sorted = people.toSorted((one, other) => Number(other.mode === "edit") - Number(one.mode === "edit"));
   const rest = sorted.slice(FACES);
   const words = ({ employee, mode: does }: PresentPerson) =>
@@ -23,6 +32,7 @@ export function PresentPeople({ resource, id, mode = "view" }: PresentPeopleProp
   return (
     <ul
       className={css["people"]}
+      data-mode={mode}
       aria-label={t("presence.title")}
       aria-live="polite"
       hidden={people.length === 0}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { asReference, type ReferenceValue } from "../../fields/values.ts";
+import { asList, asReference, type ReferenceValue } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
 import { request, sendOnLeaving } from "../../lib/http.ts";
 
@@ -21,11 +21,17 @@ const PATH = "/api/presence/";
 const EVERY = 20_000;
 /** The record itself comes first. */
 const FIRST_AFTER = 600;
-const NOBODY: readonly PresentPerson[] = [];
+const NOBODY: Presence = { people: [], version: null };
+
+export interface Presence {
+  readonly people: readonly PresentPerson[];
+  /** Of the record as the server has it; null until it said so. */
+  readonly version: number | null;
+}
 
 /** Says that I am at a record while its window is in view, and tells who else is. Failures only leave the answer as it was. */
-export function usePresence({ resource, id, mode }: PresenceOptions): readonly PresentPerson[] {
-  const [people, setPeople] = useState<readonly PresentPerson[]>(NOBODY);
+export function usePresence({ resource, id, mode }: PresenceOptions): Presence {
+  const [presence, setPresence] = useState(NOBODY);
   useEffect(() => {
     const body = { resource, id, mode };
     let stopped = false;
@@ -37,7 +43,7 @@ export function usePresence({ resource, id, mode }: PresenceOptions): readonly P
       told = true;
       try {
         const answer = await request<unknown>({ method: "POST", path: PATH, body });
-        if (!stopped) setPeople(readPeople(answer));
+        if (!stopped) setPresence(readPresence(answer));
       } catch {
         // Who else is here is a courtesy: a lost call is made up for by the next.
       }
@@ -64,13 +70,17 @@ export function usePresence({ resource, id, mode }: PresenceOptions): readonly P
       leave();
     };
   }, [resource, id, mode]);
-  return people;
+  return presence;
 }
 
-function readPeople(answer: unknown): PresentPerson[] {
-  const list: readonly unknown[] = isRecord(answer) && Array.isArray(answer["data"]) ? answer["data"] : [];
-  return list.filter(isRecord).flatMap((one) => {
-    const employee = asReference(one["employee"]);
-    return employee ? [{ employee, mode: one["mode"] === "edit" ? "edit" : "view" }] : [];
-  });
+function readPresence(answer: unknown): Presence {
+  if (!isRecord(answer)) return NOBODY;
+  const people = asList(answer["data"])
+    .filter(isRecord)
+    .flatMap((one): PresentPerson[] => {
+      const employee = asReference(one["employee"]);
+      return employee ? [{ employee, mode: one["mode"] === "edit" ? "edit" : "view" }] : [];
+    });
+  const version = answer["row_version"];
+  return { people, version: typeof version === "number" ? version : null };
 }

@@ -8,6 +8,7 @@ import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.
 import { nextOf } from "../../list/list-order.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AccessDenied } from "../access-denied.tsx";
+import { PresentPeople } from "../detail/present-people.tsx";
 import { NotFound } from "../not-found.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import type { Surface } from "./form-scope.ts";
@@ -58,19 +59,22 @@ function Editor({
   const next = nextOf(resource.name, Number(id));
   const title = t("form.editTitle", { name: label ?? resourceName(config, resource.name) });
   return (
-    <RecordForm
-      resource={resource}
-      title={surface === "page" ? title : null}
-      surface={surface}
-      draftAddress={editPath(resource.name, id)}
-      form={form}
-      formProps={{ ...formProps, initialValues: record }}
-      record={record}
-      start={NO_START}
-      save={save}
-      onSaved={(saved, goOn) => onSaved(saved, goOn ? next : null)}
-      nextLabel={next === null ? null : t("actions.saveNext")}
-      onCancel={onCancel}
-    />
+    <>
+      <PresentPeople resource={resource.name} id={record.id} mode="edit" />
+      <RecordForm
+        resource={resource}
+        title={surface === "page" ? title : null}
+        surface={surface}
+        draftAddress={editPath(resource.name, id)}
+        form={form}
+        formProps={{ ...formProps, initialValues: record }}
+        record={record}
+        start={NO_START}
+        save={save}
+        onSaved={(saved, goOn) => onSaved(saved, goOn ? next : null)}
+        nextLabel={next === null ? null : t("actions.saveNext")}
+        onCancel={onCancel}
+      />
+    </>
   );
 }
