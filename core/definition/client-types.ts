@@ -2,6 +2,7 @@
 import type { Action } from "./generated/definitions.ts";
 import type {
   AreaName,
+  CompiledComputed,
   CompiledList,
   CompiledOption,
   FieldTypeName,
@@ -39,6 +40,8 @@ export interface ClientField {
   }[];
   readonly scale: number;
   readonly options: readonly CompiledOption[] | null;
+  /** Of a value that follows from typed fields this actor reads: a form works it out while somebody types. */
+  readonly computed?: Extract<CompiledComputed, { by: "expression" }>;
   readonly to: string | null;
   /** Type-specific limits: min, max, minLength, maxLength, format, step, accept, maxMegabytes, minItems, maxItems, countries, currency, display, create, resources, candidates, totals (columns of rows that are summed). */
   readonly limits: Readonly<Record<string, unknown>>;

@@ -6,6 +6,7 @@ import { clientTabs } from "./client/tabs.ts";
 import { visibleFields, visibleOnly } from "./client/visibility.ts";
 import type { ClientQuestion, Visible } from "./client/visibility.ts";
 import type { ClientField, ClientResource, ClientTransition } from "./client-types.ts";
+import { expressionFields } from "./expression-parts.ts";
 import { predicateFields } from "./predicate-parts.ts";
 import type { Action, CompiledField, CompiledLifecycle, CompiledResource, Operation } from "./types.ts";
 
@@ -77,9 +78,29 @@ function clientFields(question: ClientQuestion, visible: Visible): readonly Clie
     .filter(({ name }) => visible(name))
     .map((field) => ({
       ...clientField(field, visible, writable(field)),
+      ...(followsFromTyped(field, question.resource, visible) ? { computed: field.computed } : {}),
       limits:
         field.kind === "rows" ? { ...field.limits, totals: summedColumns(question, field) } : field.limits,
     }));
+}
+
+type Expressed = CompiledField & {
+  readonly computed: Extract<CompiledField["computed"], { by: "expression" }>;
+};
+
+/** Whether a value follows from nothing but fields that are typed, or that follow from typed ones themselves. */
+function followsFromTyped(
+  field: CompiledField,
+  resource: CompiledResource,
+  visible: Visible,
+): field is Expressed {
+  const { computed } = field;
+  if (computed?.by !== "expression") return false;
+  return expressionFields(computed.expression).every((name) => {
+    const input = resource.fieldsByName[name];
+    if (input === undefined || !visible(name)) return false;
+    return input.computed === null || followsFromTyped(input, resource, visible);
+  });
 }
 
 /** The columns of child rows whose plain sums the record shows: a form adds them up while somebody types. */

@@ -107,9 +107,10 @@ describe("a business area published while people work", () => {
       await plug.fill("Type 2");
 
       await page.getByRole("button", { name: "Add Service" }).click();
-      await fillDate(page, "Done on, row 1", "04-07-2026");
-      await page.getByRole("textbox", { name: "Work, row 1" }).fill("New tyres");
-      await page.getByRole("textbox", { name: "Cost, row 1" }).fill("240");
+      for (const text of ["04-07-2026", "New tyres", "240"]) {
+        await page.keyboard.type(text);
+        await page.keyboard.press(text === "240" ? "ArrowUp" : "Tab");
+      }
       await expectAccessible(page);
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.waitForURL(/\/records\/vehicle\/\d+$/);
@@ -202,9 +203,11 @@ describe("a field one of two roles may not see", () => {
       await page.getByRole("link", { name: "Edit", exact: true }).click();
       await page.getByRole("textbox", { name: "Plate", exact: true }).waitFor();
       await expectNothingHidden(page);
-      for (const word of [...HIDDEN_WORDS, "Cost, row 1"]) {
+      for (const word of HIDDEN_WORDS) {
         expect(await page.getByRole("textbox", { name: word }).count()).toBe(0);
       }
+      await page.getByRole("grid").getByRole("columnheader", { name: "Work" }).waitFor();
+      expect(await page.getByRole("columnheader", { name: "Cost" }).count()).toBe(0);
     }));
 
   it("shows nowhere in the API: list, record, filter, sort, search, file, history, totals, configuration", async () => {

@@ -79,17 +79,20 @@ describe("a record", () => {
       await page.getByRole("textbox", { name: "To", exact: true }).fill("01-09-2022");
       await page.keyboard.press("Enter");
       const add = page.getByRole("button", { name: "Add Timesheet day" });
-      await add.click();
-      await page.getByRole("textbox", { name: "Day, row 1" }).fill("01-03-2022");
-      await page.keyboard.press("Enter");
-      await page.getByRole("textbox", { name: "Regular, row 1" }).fill("30");
-      await add.click();
-      await page.getByRole("textbox", { name: "Day, row 2" }).fill("01-04-2022");
-      await page.keyboard.press("Enter");
-      await page.getByRole("textbox", { name: "Regular, row 2" }).fill("7.5");
+      for (const [day, hours] of [
+        ["01-03-2022", "30"],
+        ["01-04-2022", "7.5"],
+      ] as const) {
+        await add.click();
+        await page.keyboard.type(day);
+        await page.keyboard.press("Tab");
+        await page.keyboard.type(hours);
+      }
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByRole("table").getByText("At most 24.").waitFor();
-      await page.getByRole("textbox", { name: "Regular, row 1" }).fill("8");
+      const summary = page.getByRole("alert").filter({ hasText: "need attention" });
+      await summary.getByRole("button", { name: "Days, row 1, Regular: At most 24." }).click();
+      await page.keyboard.type("8");
+      await page.keyboard.press("ArrowDown");
       const sent = page.waitForRequest(
         (request) => request.method() === "POST" && request.url().endsWith("/api/timesheet/"),
       );

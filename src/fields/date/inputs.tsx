@@ -25,7 +25,7 @@ export function DateInput(props: InputProps) {
       {...(props.id === undefined ? {} : { id: props.id })}
       // Enter takes the typed date over; it does not send the form.
       onKeyDown={keepInField}
-      style={{ width: 160 }}
+      style={{ width: "100%", maxWidth: 160 }}
       format={DATE_FORMATS}
       placeholder="MM-DD-YYYY"
       value={text === "" ? null : dayjs(text)}
@@ -46,7 +46,7 @@ export function DatetimeInput(props: InputProps) {
       {...ariaOf(props)}
       {...(props.id === undefined ? {} : { id: props.id })}
       onKeyDown={keepInField}
-      style={{ width: 220 }}
+      style={{ width: "100%", maxWidth: 220 }}
       showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
       format={INSTANT_FORMAT}
       placeholder="MM-DD-YYYY hh:mm"

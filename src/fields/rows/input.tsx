@@ -8,11 +8,12 @@ import { fieldLabel, resourceName } from "../../config/labels.ts";
 import { candidateParameters } from "../reference/candidates.ts";
 import { pickRecords } from "../reference/pick-records.ts";
 import { viewOf } from "../registry.ts";
-import { asRows } from "../values.ts";
+import { asRows, type ChildRow } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { issuesByRow } from "./by-row.ts";
 import type { CellWords } from "./cell-types.ts";
 import { columnWidth, gridFields, isClosed, makeRow } from "./columns.ts";
+import { withComputed } from "./edits.ts";
 import { type CellAddress, FOCUS_CELL } from "./focus-cell.ts";
 import { GridRow } from "./grid-row.tsx";
 import { GridTools } from "./grid-tools.tsx";
@@ -33,6 +34,14 @@ export function RowsInput(props: InputProps) {
 }
 
 const NO_ROWS: readonly [] = [];
+
+/** The very list the form holds: its steps are known by it. */
+function rowsOf(value: unknown): readonly ChildRow[] {
+  const rows = asRows(value);
+  if (rows.length === 0) return NO_ROWS;
+  return Array.isArray(value) && rows.length === value.length ? (value as ChildRow[]) : rows;
+}
+
 /** One stop for the Tab key; the arrows move inside, and the active cell is told by its id. */
 const GRID = { role: "grid", tabIndex: 0 } as const;
 
@@ -44,13 +53,13 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
   const { config } = context.index;
   const problems = use(RowIssuesContext);
   const warnings = use(RowWarningsContext);
-  const rows = useMemo(() => (Array.isArray(value) ? asRows(value) : NO_ROWS), [value]);
+  const rows = useMemo(() => rowsOf(value), [value]);
   const fields = useMemo(() => gridFields(child), [child]);
   const words = useMemo<CellWords>(
     () => ({ context, resource: child.name, decimalSign: decimalSignOf(context.format.language) }),
     [context, child.name],
   );
-  const check = useCellCheck();
+  const { context: evaluation, check } = useCellCheck();
   const problemsByRow = useMemo(() => issuesByRow(problems, rowsField.name), [problems, rowsField.name]);
   const warningsByRow = useMemo(() => issuesByRow(warnings, rowsField.name), [warnings, rowsField.name]);
   const [pasted, setPasted] = useState("");
@@ -78,7 +87,8 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
     most: typeof maxItems === "number" ? maxItems : null,
     page: page,
     closed: isClosed,
-    newRow: () => makeRow(fields),
+    newRow: () => withComputed(makeRow(fields), fields, evaluation),
+    context: evaluation,
     find,
     onChange: (next) => {
       setPasted("");

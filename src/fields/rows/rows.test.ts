@@ -44,6 +44,7 @@ function wordsIn(language: string, decimalSign: "." | "," = "."): CellWords {
   };
 }
 const words = wordsIn("en");
+const context = { now: 0, timeZone: "UTC", actor: { employeeId: 1, roles: [] } };
 const closed = ({ readOnly }: { readOnly: boolean }) => readOnly;
 const newRow = (): ChildRow => ({ hours: "0.00" });
 
@@ -117,7 +118,7 @@ describe("a paste", () => {
       "03-05-2024\t7.5\tWorked\tOak\t99\n03-06-2024\tx\t\tElm\t99\n03-07-2024\t8\t\t\t99",
     );
     const { edits, left } = pastedEdits({ block, range: at(1, 0), fields, rows, most: null, closed, words });
-    const next = applyEdits({ rows, fields, edits, newRow });
+    const next = applyEdits({ rows, fields, edits, newRow, context });
     expect(left).toBe(0);
     expect(next[0]).toBe(rows[0]);
     expect(next.slice(1)).toEqual([
@@ -172,7 +173,7 @@ describe("a paste", () => {
       "03-05-2024\t7.50\tPaid leave\tOak\n\tx\t\t",
     );
     const edits = filledDown({ range, fields, rows: full, closed });
-    expect(applyEdits({ rows: full, fields, edits, newRow })[1]).toEqual(full[0]);
+    expect(applyEdits({ rows: full, fields, edits, newRow, context })[1]).toEqual(full[0]);
   });
 });
 

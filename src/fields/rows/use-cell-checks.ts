@@ -11,18 +11,15 @@ import type { ChildRow } from "../values.ts";
 export type CellCheck = (row: ChildRow, field: ClientField) => string | null;
 
 /** Checks single values of child rows, in the words of the reader. */
-export function useCellCheck(): CellCheck {
+export function useCellCheck(): { readonly context: EvaluationContext; readonly check: CellCheck } {
   const { actor } = useConfigIndex().config;
   const { t } = useTranslation("errors");
   const [now] = useState(Date.now);
-  return useMemo(
-    () =>
-      makeCellCheck({
-        context: { now, timeZone: actor.timeZone, actor },
-        words: ({ code, parameters }) => t(`fields.${code}`, { ...parameters }),
-      }),
-    [actor, now, t],
-  );
+  return useMemo(() => {
+    const context = { now, timeZone: actor.timeZone, actor };
+    const words = ({ code, parameters }: ValueProblem) => t(`fields.${code}`, { ...parameters });
+    return { context, check: makeCellCheck({ context, words }) };
+  }, [actor, now, t]);
 }
 
 interface CheckOptions {

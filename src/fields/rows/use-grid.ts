@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
+import type { EvaluationContext } from "../../../core/definition/context.ts";
 import type { ChildRow } from "../values.ts";
 import type { After } from "./cell-editor.tsx";
 import { cellTypeOf, type CellWords } from "./cell-types.ts";
@@ -26,6 +27,7 @@ interface GridOptions {
   readonly page: number;
   readonly closed: (field: ClientField, row: ChildRow | undefined) => boolean;
   readonly newRow: () => ChildRow;
+  readonly context: EvaluationContext;
   readonly find: FindByName;
   readonly onChange: (rows: readonly ChildRow[]) => void;
   /** Brings a row into view and the focus back to the grid. */
@@ -42,7 +44,7 @@ const START: Place = { row: 0, column: 0 };
 
 /** What keys, the pointer and the clipboard do to a grid of child rows. */
 export function useGrid(options: GridOptions) {
-  const { rows, fields, words, disabled, most, closed, newRow, onChange } = options;
+  const { rows, fields, words, disabled, most, closed, newRow, context, onChange } = options;
   const [active, setActive] = useState<Place>(START);
   const [anchor, setAnchor] = useState<Place>(START);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -64,7 +66,7 @@ export function useGrid(options: GridOptions) {
   };
   const write = (edits: readonly CellEdit[]) => {
     if (disabled || edits.length === 0) return;
-    const next = applyEdits({ rows, fields, edits, newRow });
+    const next = applyEdits({ rows, fields, edits, newRow, context });
     history.change(next);
     resolve(edits);
   };
@@ -117,7 +119,7 @@ export function useGrid(options: GridOptions) {
       !full &&
       at.row === rows.length - 1 &&
       (after === "down" || (after === "next" && !nextOpen(at, { back: false, size, open })));
-    let next: readonly ChildRow[] = changed ? applyEdits({ rows, fields, edits, newRow }) : rows;
+    let next: readonly ChildRow[] = changed ? applyEdits({ rows, fields, edits, newRow, context }) : rows;
     // A cell and the row that its Enter adds are one step.
     if (grows) next = [...next, newRow()];
     if (next !== rows) history.change(next);

@@ -67,12 +67,14 @@ export function changedValues(
 
 const checkables = new WeakMap<ClientResource, ClientResource>();
 
-/** Rules over values that only the server works out are left to it: here they would be judged by what was true before. */
+/** Rules over values that only the server can work out are left to it: here they would be judged by what was true before. */
 function checkable(resource: ClientResource): ClientResource {
   const known = checkables.get(resource);
   if (known) return known;
   const workedOut = new Set(
-    resource.fields.filter(({ type, valueType }) => type !== valueType).map(({ name }) => name),
+    resource.fields
+      .filter(({ type, valueType, computed }) => type !== valueType && !computed)
+      .map(({ name }) => name),
   );
   const reads = (predicate: Predicate | null) =>
     predicate !== null && predicateFields(predicate).record.some((name) => workedOut.has(name));

@@ -25,7 +25,11 @@ export function CreateScreen({ resource: fixed }: CreateDestination) {
   if (resource === null) return <NotFound />;
   if (!resource.actions.includes("create") || !resource.operations.includes("create")) {
     return (
-      <AccessDenied rule={null} needs={t("access.createOf", { name: resourcePlural(index.config, name) })} />
+      <AccessDenied
+        rule={null}
+        needs={t("access.createOf", { name: resourcePlural(index.config, name) })}
+        of={{ resource: name, action: "create" }}
+      />
     );
   }
   return <NewRecord resource={resource} search={search} />;

@@ -20,7 +20,11 @@ export function EditScreen({ resource: name, id }: EditDestination) {
   if (resource === null) return <NotFound />;
   if (!resource.actions.includes("edit")) {
     return (
-      <AccessDenied rule={null} needs={t("access.editOf", { name: resourcePlural(index.config, name) })} />
+      <AccessDenied
+        rule={null}
+        needs={t("access.editOf", { name: resourcePlural(index.config, name) })}
+        of={{ resource: name, action: "edit" }}
+      />
     );
   }
   return <EditPage resource={name} id={id} />;

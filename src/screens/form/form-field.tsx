@@ -84,7 +84,7 @@ export const FormField = memo(
 );
 
 /** What shows in this many pixels of a list needs no wide box to be typed in. */
-const NARROW = 112;
+const NARROW = 140;
 
 function OriginNote({ origin, resource }: { readonly origin: Origin; readonly resource: string }) {
   const { t } = useTranslation();

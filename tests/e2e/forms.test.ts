@@ -1,0 +1,291 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccessDefinition } from "../../core/definition/types.ts";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { tallyArea } from "../fixtures/tally-area.ts";
+import { type Application, expectAccessible, pickFirst, startApplication } from "./support.ts";
+
+let application: Application;
+
+interface Row {
+  readonly id: number;
+  readonly row_version: number;
+  readonly label: string;
+}
+type Stored = Row & Readonly<Record<string, unknown>>;
+
+beforeAll(async () => {
+  application = await startApplication();
+  const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(
+    "SP1001",
+    "/api/config/definitions/access/access/",
+  );
+  const body = { changes: tallyArea(data.document), note: "Tally", base_version: data.version };
+  await application.call("SP1001", "/api/config/publish/", { method: "POST", body });
+});
+afterAll(() => application.close());
+
+const rowsOf = async (query: string) => (await application.call<{ data: Row[] }>("SA1001", query)).data;
+const stored = (address: string) => application.call<Stored>("SA1001", address);
+
+/** What a spreadsheet does on Ctrl+V: the clipboard of a test browser belongs to nobody. */
+async function pasteInto(page: Page, text: string): Promise<void> {
+  await page.getByRole("grid").evaluate((grid, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", given);
+    grid.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const cell = (page: Page, row: number, field: string) =>
+  page.locator(`[id="record_lines-${row - 1}-${field}"]`);
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+describe("child rows", () => {
+  it("take 200 × 10 cells of a spreadsheet in one step, mark the wrong ones, and give the step back", async () => {
+    const [person] = await rowsOf("/api/employee/?page_size=1&sort=employee_name");
+    const line = (at: number) =>
+      [
+        at === 7 ? "31-31-2026" : `03-${String((at % 28) + 1).padStart(2, "0")}-2026`,
+        `Room ${at}`,
+        at === 9 ? "throne" : "Desk",
+        at === 11 ? "Nobody at all" : (person?.label ?? ""),
+        ...Array.from({ length: 5 }, (_, column) =>
+          at === 13 && column === 0 ? "many" : String(at + column),
+        ),
+        "1,000.25",
+      ].join("\t");
+    const block = Array.from({ length: 200 }, (_, at) => line(at + 1)).join("\r\n");
+    await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
+      await page.goto("/new?resource=tally");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Spring");
+      const grid = page.getByRole("grid");
+      await grid.focus();
+      await pasteInto(page, block);
+      await page.getByText("2,000 cells pasted").or(page.getByText("2000 cells pasted")).waitFor();
+      await page.getByRole("button", { name: /^4 cells need attention/ }).waitFor();
+      expect(await grid.getAttribute("aria-rowcount")).toBe("201");
+      await page.getByRole("row", { name: /Total/ }).getByText("$200,050.00").waitFor();
+      expect(await cell(page, 7, "counted_on").innerText()).toBe("31-31-2026");
+      expect(await cell(page, 7, "counted_on").getAttribute("aria-invalid")).toBe("true");
+      expect(await cell(page, 1, "kind").innerText()).toBe("Desk");
+      expect(await cell(page, 1, "counted_by").innerText()).toBe(person?.label);
+
+      await grid.focus();
+      await page.keyboard.press("Control+z");
+      await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe("1");
+      await page.getByRole("button", { name: "Redo" }).click();
+      await page.getByRole("button", { name: /^4 cells need attention/ }).waitFor();
+
+      // A key in a cell of two thousand is on the screen at once.
+      await cell(page, 2, "place").dblclick();
+      const box = page.getByRole("textbox", { name: "Place, row 2" });
+      const slowest = await box.evaluate(async (input) => {
+        const times: number[] = [];
+        for (const letter of "typed at once") {
+          const began = performance.now();
+          document.execCommand("insertText", false, letter);
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          times.push(performance.now() - began);
+        }
+        return (input as HTMLInputElement).value.endsWith("typed at once") ? Math.max(...times) : Infinity;
+      });
+      expect(slowest).toBeLessThan(1_000);
+      await page.keyboard.press("Enter");
+      expect(await cell(page, 2, "place").innerText()).toContain("typed at once");
+
+      await page.getByRole("button", { name: /Show the next/ }).click();
+      await page.getByRole("status").filter({ hasText: "This is no valid date." }).waitFor();
+      await page.keyboard.type("03-07-2026");
+      await page.keyboard.press("Enter");
+      await cell(page, 9, "kind").dblclick();
+      await page.getByRole("combobox", { name: "Kind, row 9" }).fill("chair");
+      await page.keyboard.press("Enter");
+      await grid.focus();
+      await cell(page, 11, "counted_by").click();
+      await page.keyboard.press("Delete");
+      await cell(page, 13, "count_1").click();
+      await page.keyboard.type("13");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => page.getByRole("button", { name: /need/ }).count()).toBe(0);
+      await expectAccessible(page);
+      await save(page);
+      await page.waitForURL(/\/records\/tally\/\d+$/);
+    });
+    const [kept] = await rowsOf("/api/tally/?query=spring");
+    const { lines, worth } = await stored(`/api/tally/${kept?.id}/`);
+    expect(lines).toHaveLength(200);
+    expect(worth).toBe("200050.00");
+    expect((lines as Stored[])[10]).toMatchObject({ place: "Room 11", counted_by: null });
+    expect((lines as Stored[])[199]).toMatchObject({
+      kind: "desk",
+      counted_by: { id: person?.id },
+      count_5: 204,
+    });
+  });
+
+  it("are typed, filled down, copied and left by keyboard alone", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/new?resource=tally");
+      await page.getByRole("button", { name: "Add Tally line" }).click();
+      await page.keyboard.type("03-05-2026");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Hall");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("screen");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => cell(page, 1, "kind").innerText()).toBe("Screen");
+      // Enter in the last row makes the next one.
+      await cell(page, 1, "count_1").click();
+      await page.keyboard.type("5");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Control+d");
+      expect(await cell(page, 2, "counted_on").innerText()).toBe("03-05-2026");
+      expect(await cell(page, 2, "kind").innerText()).toBe("Screen");
+      const copied = await page.getByRole("grid").evaluate((grid) => {
+        const clipboardData = new DataTransfer();
+        grid.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
+        return clipboardData.getData("text/plain");
+      });
+      expect(copied).toBe("03-05-2026\tHall\tScreen");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Tab");
+      const inGrid = () => page.evaluate(() => document.activeElement?.closest("[role=grid]") !== null);
+      expect(await inGrid()).toBe(false);
+    }));
+});
+
+describe("a picker", () => {
+  it("shows two lines, makes what is missing in place, and comes back with it chosen", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/new?resource=lead");
+      const client = page.getByRole("combobox", { name: "End client", exact: true });
+      await client.click();
+      await client.fill("Zephyr Instruments");
+      await page.getByText("Create “Zephyr Instruments”").click();
+      const drawer = page.getByRole("dialog", { name: "New Client" });
+      const name = drawer.getByRole("textbox", { name: "Client", exact: true });
+      await expect.poll(() => name.inputValue()).toBe("Zephyr Instruments");
+      await drawer.getByRole("button", { name: "Save", exact: true }).click();
+      await drawer.waitFor({ state: "hidden" });
+      const field = page.locator(".ant-form-item").filter({ has: client });
+      await field.getByText("Zephyr Instruments").waitFor();
+      expect(await rowsOf("/api/client/?query=zephyr")).toHaveLength(1);
+      await client.click();
+      const lately = page.locator(".ant-select-item-group", { hasText: "Chosen lately" });
+      await lately.waitFor();
+      await page.keyboard.press("Escape");
+    }));
+});
+
+describe("what somebody typed", () => {
+  it("outlives a session that ends while saving, and says so", () =>
+    application.visit({ person: "MK1003", expectedStatuses: [401] }, async (page) => {
+      await page.goto("/new?resource=submission");
+      await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Typed before the end");
+      await pickFirst(page, "Consultant");
+      const consultant = page
+        .locator(".ant-form-item")
+        .filter({ hasText: /^Consultant/ })
+        .first();
+      const chosen = (await consultant.innerText()).split("\n").at(-1) ?? "";
+      // The session ends on the server; the next call is the first to know, in the middle of typing.
+      await page.evaluate(() =>
+        fetch("/api/employee/logout/", {
+          headers: { authorization: `Token ${localStorage.getItem("token")}` },
+        }),
+      );
+      await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Typed to the end");
+      await page.getByRole("combobox", { name: "Requirement", exact: true }).click();
+      await page.waitForURL("**/signin");
+      await page.getByLabel(/employee id/i).fill("MK1003");
+      await page
+        .getByLabel(/password/i)
+        .first()
+        .fill(DEMO_PASSWORD);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/new?resource=submission");
+      await page.getByText(/^Your draft of/).waitFor();
+      await expect
+        .poll(() => page.getByRole("textbox", { name: "Job title", exact: true }).inputValue())
+        .toBe("Typed to the end");
+      await expect.poll(() => consultant.innerText()).toContain(chosen);
+    }));
+
+  it("meets what somebody else saved field by field, also as a draft", async () => {
+    const [row] = await rowsOf("/api/lead/?page_size=1&page=3&status=working");
+    const address = `/api/lead/${row?.id}/`;
+    const patch = async (body: object) => {
+      const { row_version } = await stored(address);
+      await application.call("SA1001", address, { method: "PATCH", body: { ...body, row_version } });
+    };
+    await application.visit({ person: "SA1001", expectedStatuses: [409] }, async (page) => {
+      await page.goto(`/records/lead/${row?.id}/edit`);
+      const title = page.getByRole("textbox", { name: "Job title", exact: true });
+      const before = await title.inputValue();
+      await title.fill("Mine");
+      await patch({ job_title: "Theirs", experience_years: 17 });
+      await page.keyboard.press("Control+s");
+      const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
+      const both = dialog.getByRole("row", { name: /^Job title/ });
+      await expect.poll(() => both.innerText()).toMatch(new RegExp(`${before}[^]*Mine[^]*Theirs`));
+      await dialog
+        .getByRole("row", { name: /^Experience/ })
+        .getByText("17")
+        .waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await page.getByText(/^Draft kept/).waitFor();
+      await page.reload();
+      await dialog.getByRole("row", { name: /^Job title/ }).waitFor();
+      await both.getByRole("radio").last().check();
+      await dialog.getByRole("button", { name: "Use this choice" }).click();
+      await expect.poll(() => title.inputValue()).toBe("Theirs");
+    });
+    expect(await stored(address)).toMatchObject({ job_title: "Theirs", experience_years: 17 });
+  });
+});
+
+describe("saving", () => {
+  it("goes on with another new record, and with the next record of the list", async () => {
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/records/tally?sort=name");
+      await page.goto("/new?resource=tally");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("First of two");
+      await page.getByRole("button", { name: "Save and next" }).click();
+      await page.waitForURL(/again=\d+/);
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Second of two");
+      await page.keyboard.press("Control+s");
+      await page.waitForURL(/\/records\/tally\/\d+$/);
+      await page.goto("/records/tally?query=of+two&sort=name");
+      await page.getByRole("link", { name: "First of two" }).first().click();
+      await page.getByRole("link", { name: "Edit", exact: true }).first().click();
+      await page.getByRole("textbox", { name: "Note" }).fill("seen");
+      await page.getByRole("button", { name: "Save and next" }).first().click();
+      await expect
+        .poll(() => page.getByRole("textbox", { name: "Name", exact: true }).inputValue())
+        .toBe("Second of two");
+    });
+    const [first] = await rowsOf("/api/tally/?query=first+of+two");
+    expect(await stored(`/api/tally/${first?.id}/`)).toMatchObject({ note: "seen" });
+  });
+
+  it("stops once at a warning, then goes past it", () =>
+    application.visit({ person: "FN1001" }, async (page) => {
+      const [sheet] = await rowsOf("/api/timesheet/?status=submitted&page_size=1");
+      await page.goto(`/records/timesheet/${sheet?.id}/edit`);
+      const hours = page.locator('[id="record_days-0-regular_hours"]');
+      await hours.click();
+      await page.keyboard.type("13");
+      await page.keyboard.press("Enter");
+      await save(page);
+      const warning = page.getByRole("alert").filter({ hasText: "to look at" });
+      await warning.waitFor();
+      expect(await hours.getAttribute("data-level")).toBe("warning");
+      await page.getByRole("button", { name: "Save anyway" }).click();
+      await page.waitForURL(/\/records\/timesheet\/\d+$/);
+    }));
+});
