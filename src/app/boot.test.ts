@@ -7,6 +7,21 @@ import { firstCalls } from "./boot.ts";
 const config = testConfig({
   resources: [
     testResource({ name: "submission", fields: [testField({ name: "title" })] }),
+    testResource({
+      name: "task",
+      label: ["title"],
+      fields: [
+        testField({ name: "title" }),
+        testField({ name: "owner", kind: "reference", to: "employee" }),
+        testField({ name: "due" }),
+        testField({ name: "status" }),
+      ],
+      list: {
+        ...testResource({ name: "x" }).list,
+        columns: ["title", "status", "owner"],
+        views: [{ kind: "table" }, { kind: "board", field: "status", card: ["title", "due"] }],
+      },
+    }),
     testResource({ name: "secret", actions: ["show"] }),
     testResource({
       name: "purchase_order",
@@ -34,6 +49,12 @@ describe("the calls a screen starts with", () => {
   it("are one for each open section", () => {
     expect(calls("/records/purchase_order", "?closed=running")).toEqual([
       "/api/purchase_order/?page=1&page_size=10&sort=modified&group=pending",
+    ]);
+  });
+
+  it("are one for all columns of a board, with the fields its cards show", () => {
+    expect(calls("/records/task", "?as=board&query=java&page=3")).toEqual([
+      "/api/task/board/?sort=modified&query=java&group_by=status&per_group=20&columns=due,owner,status",
     ]);
   });
 

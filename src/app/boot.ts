@@ -4,6 +4,7 @@ import { findGate } from "../config/gates.ts";
 import { request } from "../lib/http.ts";
 import { preload } from "../lib/preload.ts";
 import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from "../lib/session.ts";
+import { boardCallPath, boardParts } from "../list/board-call.ts";
 import { listCallPath, toListRequest } from "../list/list-query.ts";
 import { openList } from "../list/open-list.ts";
 import { loadWorkspace } from "../workspace/store.ts";
@@ -66,8 +67,10 @@ export function firstCalls({ config, workspace, destination, search }: FirstCall
     const { fixedFilters, scope } = destination;
     const { actor } = config;
     const open = openList({ resource, actor, workspace, search, fixedFilters, scope });
-    // A view of somebody else's arrives first; a board or a calendar asks in its own way.
-    if (open.unknownView !== null || open.layout.as !== "table") return [];
+    // A view of somebody else's arrives first; a calendar asks for the days it draws.
+    if (open.unknownView !== null || open.layout.as === "calendar") return [];
+    const board = open.layout.as === "board" ? boardParts(resource) : null;
+    if (board) return [boardCallPath(open.request, board)];
     if (resource.list.groups.length === 0) return [listCallPath(open.request)];
     const { state } = open;
     const { columns = null } = open.request.meta;

@@ -15,7 +15,7 @@ export interface ListMeta {
   readonly count?: string;
 }
 
-type ListRequest = Required<Pick<GetListParams, "pagination" | "sorters" | "filters">> & {
+export type ListRequest = Required<Pick<GetListParams, "pagination" | "sorters" | "filters">> & {
   readonly resource: string;
   readonly meta: ListMeta;
 };

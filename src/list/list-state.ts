@@ -198,9 +198,7 @@ function readFilters(parameters: URLSearchParams, regionSwitch: boolean): Filter
     if (!/^[a-z][a-z0-9_]*$/.test(field)) return [];
     const operator = suffix === undefined ? "eq" : OPERATORS.find((name) => name === suffix);
     if (!operator) return [];
-    return [
-      { field, operator, values: isSeveral(operator) ? splitEscaped(value) : [value] },
-    ];
+    return [{ field, operator, values: isSeveral(operator) ? splitEscaped(value) : [value] }];
   });
 }
 

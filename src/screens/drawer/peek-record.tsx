@@ -29,7 +29,11 @@ export function PeekRecord({ resource: name, id }: PeekRecordProps) {
   if (resource === null) return <NotFound />;
   if (!resource.actions.includes("show")) {
     return (
-      <AccessDenied rule={null} needs={t("access.showOf", { name: resourcePlural(index.config, name) })} />
+      <AccessDenied
+        rule={null}
+        needs={t("access.showOf", { name: resourcePlural(index.config, name) })}
+        of={{ resource: name, action: "show" }}
+      />
     );
   }
   return <ShownRecord resource={resource} id={id} />;

@@ -109,6 +109,7 @@ function DrawnRow(props: TableRowProps) {
         className={editable ? quick["editable"] : undefined}
         data-field={column.field.name}
         data-editable={editable}
+        data-editing={edited === column.field.name ? true : undefined}
         data-align={column.view.align}
         data-pinned={column.pinned}
         data-stuck={column.stuck}

@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { request } from "../../../lib/http.ts";
-import { listCallPath } from "../../../list/list-query.ts";
-import type { ListView } from "../list-view.ts";
+import { takePreloaded } from "../../../lib/preload.ts";
+import { boardCallPath, type BoardParts } from "../../../list/board-call.ts";
+import type { ListRequest } from "../../../list/list-query.ts";
 import type { Row } from "../use-rows.ts";
-
-export const CARDS_AT_ONCE = 20;
 
 export interface BoardColumn {
   readonly value: string | null;
@@ -20,38 +19,19 @@ interface BoardAnswer {
   readonly data: readonly BoardColumn[];
 }
 
-interface BoardDataOptions {
-  readonly request: ListView["request"];
-  readonly field: string;
-  /** Fields the cards show. */
-  readonly columns: readonly string[];
-}
-
-/** The call for the first cards of every column: the list's own, with what makes it a board. */
-export function boardCallPath({ request: list, field, columns }: BoardDataOptions): string {
-  const [path = "", query = ""] = listCallPath(list).split("?");
-  const parameters = new URLSearchParams(query);
-  parameters.delete("page");
-  parameters.delete("page_size");
-  parameters.set("group_by", field);
-  parameters.set("per_group", String(CARDS_AT_ONCE));
-  parameters.set("columns", columns.join(","));
-  return `${path}board/?${parameters.toString().replaceAll("%2C", ",")}`;
-}
-
 /** The board's columns. Its key is one of the resource's lists, so that every change of a record brings it up to date. */
-export function useBoardData(options: BoardDataOptions) {
+export function useBoardData(list: ListRequest, parts: BoardParts) {
   const { keys } = useKeys();
   const client = useQueryClient();
-  const path = boardCallPath(options);
-  const { resource } = options.request;
+  const path = boardCallPath(list, parts);
+  const { resource } = list;
   const queryKey = useMemo(
     () => keys().data("default").resource(resource).action("list").params({ board: path }).get(),
     [keys, resource, path],
   );
   const query = useQuery<BoardAnswer, ApiError>({
     queryKey,
-    queryFn: ({ signal }) => request<BoardAnswer>({ path, signal }),
+    queryFn: ({ signal }) => takePreloaded<BoardAnswer>(path) ?? request<BoardAnswer>({ path, signal }),
   });
   return {
     columns: query.data?.data ?? null,
@@ -63,7 +43,7 @@ export function useBoardData(options: BoardDataOptions) {
       const before = client.getQueryData<BoardAnswer>(queryKey);
       if (!before) return () => undefined;
       client.setQueryData<BoardAnswer>(queryKey, {
-        data: placed(before.data, { row, to, field: options.field }),
+        data: placed(before.data, { row, to, field: parts.field }),
       });
       return () => client.setQueryData<BoardAnswer>(queryKey, before);
     },

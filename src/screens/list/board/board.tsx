@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ACTOR_RESOURCES } from "../../../../core/definition/context.ts";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordLabel } from "../../../config/record.ts";
 import { asText } from "../../../fields/values.ts";
+import { type BoardParts, boardParts } from "../../../list/board-call.ts";
 import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
 import { useCommonLabel } from "../../../ui/use-common-label.ts";
 import { nameInWords } from "../../name-in-words.ts";
@@ -28,28 +28,28 @@ const MoveDialog = lazy(() => import("./move-dialog.tsx").then((module) => ({ de
 export function Board({ view }: { readonly view: ListView }) {
   const { index } = useFieldContext();
   const { resource } = view;
-  const declared = resource.list.views.find((one) => one.kind === "board");
-  const field = declared ? index.field(resource.name, declared.field) : null;
-  if (!declared || !field) return null;
-  return <BoardOf view={view} field={field} card={declared.card ?? null} />;
+  const parts = useMemo(() => boardParts(resource), [resource]);
+  const field = parts ? index.field(resource.name, parts.field) : null;
+  return parts && field ? <BoardOf view={view} field={field} parts={parts} /> : null;
 }
-
-const FACTS = 3;
 
 interface BoardOfProps {
   readonly view: ListView;
   readonly field: ClientField;
-  /** Fields the definition wants on a card; null: the first columns of the list. */
-  readonly card: readonly string[] | null;
+  readonly parts: BoardParts;
 }
 
-function BoardOf({ view, field, card }: BoardOfProps) {
+function BoardOf({ view, field, parts }: BoardOfProps) {
   const { t } = useTranslation();
   const context = useFieldContext();
   const { index } = context;
   const { resource, state } = view;
-  const { facts, person, names } = useCardParts({ view, field, card });
-  const data = useBoardData({ request: view.request, field: field.name, columns: names });
+  const commonLabel = useCommonLabel();
+  const facts = useMemo(
+    () => makeColumns({ index, resource, names: parts.facts, commonLabel }),
+    [index, resource, parts, commonLabel],
+  );
+  const data = useBoardData(view.request, parts);
   const move = useMoving({ resource, field, place: data.place });
   const board = useRef<HTMLDivElement>(null);
   const onKeyDown = useBoardKeys(board);
@@ -86,7 +86,7 @@ function BoardOf({ view, field, card }: BoardOfProps) {
       resource={resource}
       row={row}
       facts={facts}
-      person={person}
+      person={parts.person}
       lifted={moving?.by === "drag" && moving.row.id === row.id}
       onNear={() => move.near(row)}
       onLift={(event) => {
@@ -121,7 +121,7 @@ function BoardOf({ view, field, card }: BoardOfProps) {
                 view={view}
                 field={field}
                 column={column}
-                names={names}
+                names={parts.asked}
                 move={moveTo(column.value)}
                 onDrop={(to) => {
                   if (moving) void move.drop(moving.row, to);
@@ -154,28 +154,4 @@ function BoardOf({ view, field, card }: BoardOfProps) {
       </Suspense>
     </>
   );
-}
-
-/** What a card shows: three facts, and the first person among its fields and the list's columns. */
-function useCardParts({ view, field, card }: BoardOfProps) {
-  const { index } = useFieldContext();
-  const commonLabel = useCommonLabel();
-  const { resource } = view;
-  return useMemo(() => {
-    const isPerson = (name: string) => {
-      const found = index.field(resource.name, name);
-      return found?.kind === "reference" && found.to === ACTOR_RESOURCES.employee;
-    };
-    const named = new Set([...resource.label, field.name]);
-    const offered = (card ?? resource.list.columns).filter((name) => !named.has(name));
-    const person =
-      [...offered, ...resource.list.columns].find((name) => !named.has(name) && isPerson(name)) ?? null;
-    const shown = offered.filter((name) => name !== person).slice(0, FACTS);
-    const facts = makeColumns({ index, resource, names: shown, commonLabel });
-    return {
-      facts,
-      person,
-      names: [...new Set([...shown, ...(person === null ? [] : [person]), field.name])],
-    };
-  }, [index, resource, field.name, card, commonLabel]);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { toneOf } from "../../../fields/option/cells.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
-import { optionLabel } from "../../../config/labels.ts";
+import { optionLabel, transitionLabel } from "../../../config/labels.ts";
 import { Status } from "../../../ui/status.tsx";
 import type { Move } from "./moves.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
@@ -24,6 +24,10 @@ export function MoveDialog({ resource, field, name, moves, onChoose, onClose }: 
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const refusalText = useRefusalText();
+  const nameOf = ({ to, transition }: Move) =>
+    transition !== null && !field.options?.some(({ value }) => value === to)
+      ? transitionLabel(config, resource.name, field.name, transition.name)
+      : optionLabel(config, resource.name, field.name, to);
   const all = [...(moves?.values() ?? [])];
   const open = all.filter(({ refusal }) => refusal === null);
   const closed = all.filter(({ refusal }) => refusal !== null);
@@ -46,9 +50,7 @@ export function MoveDialog({ resource, field, name, moves, onChoose, onClose }: 
               aria-disabled={move.refusal !== null}
               onClick={() => move.refusal === null && onChoose(move)}
             >
-              <Status tone={toneOf(field, move.to)}>
-                {optionLabel(config, resource.name, field.name, move.to)}
-              </Status>
+              <Status tone={toneOf(field, move.to)}>{nameOf(move)}</Status>
               {move.refusal ? <span className={css["reason"]}>{refusalText(move.refusal)}</span> : null}
             </button>
           </li>

@@ -72,6 +72,19 @@ describe("where a card can go", () => {
     expect(movesOf({ resource, field: status, record }).get("won")?.transition?.name).toBe("win");
   });
 
+  it("is also the state it had before, where a step leads back there", () => {
+    const back = step("resume", ["draft"], "previous");
+    const [lifecycle] = resource.lifecycles;
+    if (!lifecycle) throw new Error("The fixture has a life cycle.");
+    const resuming = { ...resource, lifecycles: [{ ...lifecycle, transitions: [...transitions, back] }] };
+    const record = recordWith([permission("resume", "previous")]);
+    expect(movesOf({ resource: resuming, field: status, record }).get("previous")).toEqual({
+      to: "previous",
+      transition: back,
+      refusal: null,
+    });
+  });
+
   it("is a change of the value where no life cycle rules it, for whoever may write it", () => {
     const open = movesOf({ resource, field: color, record: recordWith([], ["color"]) });
     expect([...open.values()]).toEqual([{ to: "blue", transition: null, refusal: null }]);

@@ -47,7 +47,21 @@ export function movesOf({ resource, field, record }: MovesOptions): ReadonlyMap<
       }
       return byTransition({ to, lifecycle, offered: permissions.transitions });
     });
-  return new Map(moves.map((move) => [move.to, move]));
+  return new Map([...moves, ...waysBack(lifecycle, permissions.transitions)].map((move) => [move.to, move]));
+}
+
+/** Steps to the state a record had before: to no column that is known by name. */
+function waysBack(
+  lifecycle: ClientResource["lifecycles"][number] | undefined,
+  offered: readonly TransitionPermission[],
+): Move[] {
+  return (lifecycle?.transitions ?? []).flatMap((transition) => {
+    const known = lifecycle?.states.some(({ name }) => name === transition.to);
+    const permission = offered.find(
+      ({ field, name }) => field === lifecycle?.field && name === transition.name,
+    );
+    return known || !permission ? [] : [{ to: transition.to, transition, refusal: refusalOf(permission) }];
+  });
 }
 
 interface ByTransition {

@@ -103,7 +103,9 @@ export function useMoving({ resource, field, place }: MovingOptions) {
 
   /** Sends a move that needs nothing more; the card is there at once and comes back when the server says no. */
   const send = async (row: Row, record: ApiRecord, { to, transition }: Move) => {
-    const putBack = place(row, to);
+    const lifecycle = resource.lifecycles.find((one) => one.field === field.name);
+    const goesBack = lifecycle !== undefined && !lifecycle.states.some(({ name }) => name === to);
+    const putBack = goesBack ? () => undefined : place(row, to);
     const path = recordCallPath(resource.name, row.id);
     const version = { row_version: rowVersion(record) };
     try {
@@ -112,7 +114,9 @@ export function useMoving({ resource, field, place }: MovingOptions) {
         await request({ method: "POST", path: `${path}transition/`, body });
       } else await request({ method: "PATCH", path, body: { [field.name]: to, ...version } });
       notification.success({
-        title: t("transition.done", { name: recordLabel(record), state: stateName(to) }),
+        title: goesBack
+          ? t("transition.doneBack", { name: recordLabel(record) })
+          : t("transition.done", { name: recordLabel(record), state: stateName(to) }),
         placement: "bottomRight",
         role: "status",
       });

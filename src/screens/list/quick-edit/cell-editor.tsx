@@ -15,6 +15,7 @@ import { recordLabel } from "../../../config/record.ts";
 import { inputOf } from "../../../fields/inputs.ts";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
 import { viewOf } from "../../../fields/registry.ts";
+import type { InputProps } from "../../../fields/types.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { useErrorWords } from "../../form/use-error-words.ts";
 import { focusCell } from "../grid/positions.ts";
@@ -147,26 +148,29 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
         >
           {shows ? (
             <RecordValuesContext value={() => ({ ...record, [field.name]: value })}>
-              <Suspense fallback={null}>
-                {createElement(inputOf(field.valueType), {
-                  field,
-                  resource: resource.name,
-                  value,
-                  record,
-                  "aria-label": t("quickEdit.label", { field: label, name: recordLabel(record) }),
-                  "aria-invalid": typing && phase.problem !== null,
-                  onChange: (next: unknown) => {
-                    edit.change(next);
-                    if (chooses) void save("cell");
-                  },
-                })}
-              </Suspense>
+              <CellInput
+                field={field}
+                resource={resource.name}
+                value={value}
+                record={record}
+                aria-label={t("quickEdit.label", { field: label, name: recordLabel(record) })}
+                aria-invalid={typing && phase.problem !== null}
+                onChange={(next) => {
+                  edit.change(next);
+                  if (chooses) void save("cell");
+                }}
+              />
             </RecordValuesContext>
           ) : null}
         </div>
       </Popover>
     </>
   );
+}
+
+/** The input of the field's type. */
+function CellInput(props: InputProps) {
+  return <Suspense fallback={null}>{createElement(inputOf(props.field.valueType), { ...props })}</Suspense>;
 }
 
 /** A list of choices takes Enter for itself, as a text of several lines does. */
