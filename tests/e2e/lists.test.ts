@@ -44,12 +44,13 @@ describe("a list", () => {
       expect((await cell(page, 0, 1).innerText()) > first).toBe(true);
 
       await page.getByRole("button", { name: "Filters" }).click();
-      const panel = page.getByRole("dialog", { name: "Filters" });
+      await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Status" }).click();
+      const panel = page.getByRole("dialog", { name: "Status" });
       await panel.getByRole("checkbox", { name: "Placed" }).check();
       await panel.getByRole("checkbox", { name: "Rejected" }).check();
       await page.keyboard.press("Escape");
       await page.waitForURL("**?status=placed,rejected&sort=code");
-      await page.getByRole("button", { name: "Status is one of Placed and Rejected", exact: true }).waitFor();
+      await page.getByRole("button", { name: "Status is any of Placed, Rejected", exact: true }).waitFor();
       await rowsSettled(page);
       const states = await rows(page).locator("td:last-child").allInnerTexts();
       expect(new Set(states)).toEqual(new Set(["Placed", "Rejected"]).intersection(new Set(states)));
@@ -83,7 +84,7 @@ describe("a list", () => {
   it("starts afresh from its menu entry [R2.60 R2.61 R2.62 R2.63 R2.64]", () =>
     application.visit({ person: "MK1003" }, async (page) => {
       await page.goto("/marketing/submission?status=rejected&query=java&scope=team&region=1&page=2");
-      await rowsSettled(page).catch(() => undefined);
+      await page.getByRole("list", { name: "Filters in use" }).waitFor();
       await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Tests" }).click();
       await page.waitForURL("**/marketing/test");
       await page

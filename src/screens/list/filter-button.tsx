@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useFilterPlace } from "./filter-place.tsx";
-import { countFilters } from "./filter-subjects.ts";
+import { countFilters, useFilterSubjects } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
 import css from "./filter-button.module.css";
 
@@ -11,12 +11,13 @@ export function FilterButton({ view }: { readonly view: ListView }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const { open, opened, place } = useFilterPlace(view);
-  const count = countFilters(view.state);
+  const count = countFilters(view.state, useFilterSubjects(view));
   return (
     <>
       <button
         type="button"
         className={css["button"]}
+        data-filters
         aria-haspopup="dialog"
         aria-expanded={opened !== null}
         onClick={(event) => open(event.currentTarget)}

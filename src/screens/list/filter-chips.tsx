@@ -58,7 +58,14 @@ export function FilterChips({ view }: { readonly view: ListView }) {
           <Chip text={t(`list.archived.${state.archived}`)} {...actions("archived", { archived: "live" })} />
         )}
         <li>
-          <button type="button" className={css["clear"]} onClick={() => change(withoutFilters())}>
+          <button
+            type="button"
+            className={css["clear"]}
+            onClick={() => {
+              focusFilters(list.current);
+              change(withoutFilters());
+            }}
+          >
             {t("list.clearFilters")}
           </button>
         </li>
@@ -68,11 +75,19 @@ export function FilterChips({ view }: { readonly view: ListView }) {
   );
 }
 
-/** Before a chip goes, the focus moves on to its neighbour: it would fall out of the page with it. */
+/** Before a chip goes, the focus moves on to its neighbour, or to the filters: it would fall out of the page with it. */
 function focusBeside(list: HTMLElement | null): void {
-  const chips = [...(list?.querySelectorAll<HTMLElement>("li") ?? [])];
+  const chips = [...(list?.querySelectorAll<HTMLElement>("li[data-chip]") ?? [])];
   const at = chips.findIndex((chip) => chip.contains(document.activeElement));
-  if (at !== -1) (chips[at + 1] ?? chips[at - 1])?.querySelector("button")?.focus();
+  if (at === -1) return;
+  const beside = chips[at + 1] ?? chips[at - 1];
+  if (beside) beside.querySelector("button")?.focus();
+  else focusFilters(list);
+}
+
+/** The button that opens all filters stands in the row above. */
+function focusFilters(list: HTMLElement | null): void {
+  list?.parentElement?.querySelector<HTMLElement>("button[data-filters]")?.focus();
 }
 
 interface ChipActions {
@@ -110,7 +125,7 @@ function RegionChip({ resource, id, ...actions }: RegionChipProps) {
 function Chip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: string }) {
   const { t } = useTranslation();
   return (
-    <li className={css["chip"]}>
+    <li className={css["chip"]} data-chip>
       <button
         type="button"
         className={css["words"]}

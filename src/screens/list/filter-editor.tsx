@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { createElement, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { filterOf } from "../../fields/filters/registry.ts";
 import { useReferences } from "../../fields/reference/labels.ts";
@@ -42,16 +42,15 @@ export function FilterEditor({ view, subject, labelId }: FilterEditorProps) {
     );
   }
   const { field } = subject;
-  const Filter = filterOf(field);
   return (
     <Suspense fallback={null}>
-      <Filter
-        field={field}
-        resource={resource.name}
-        labelId={labelId}
-        entries={state.filters.filter((entry) => entry.field === field.name)}
-        onChange={(entries) => change(withFieldFilters(state, field.name, entries))}
-      />
+      {createElement(filterOf(field), {
+        field,
+        resource: resource.name,
+        labelId,
+        entries: state.filters.filter((entry) => entry.field === field.name),
+        onChange: (entries) => change(withFieldFilters(state, field.name, entries)),
+      })}
     </Suspense>
   );
 }

@@ -58,7 +58,7 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
         ))}
       </ul>
       {shown.length === 0 ? <p className={css["none"]}>{t("filters.none")}</p> : null}
-      {countFilters(view.state) > 0 ? (
+      {countFilters(view.state, subjects) > 0 ? (
         <button type="button" className={css["clear"]} onClick={() => view.change(withoutFilters())}>
           {t("list.clearFilters")}
         </button>

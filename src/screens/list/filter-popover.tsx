@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import css from "./filter-popover.module.css";
 
@@ -48,16 +48,22 @@ export function FilterPopover({ anchor, label, onClose, children }: FilterPopove
     return () => document.removeEventListener("pointerdown", outside);
   }, [anchor]);
 
-  const keys = (event: KeyboardEvent) => {
-    const picking = (event.target as Element).getAttribute("aria-expanded") === "true";
-    if (event.key !== "Escape" || event.defaultPrevented || picking) return;
-    event.stopPropagation();
-    onClose();
-    anchor.focus();
-  };
+  useEffect(() => {
+    const { current } = box;
+    const leave = (event: KeyboardEvent) => {
+      const picking =
+        event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
+      if (event.key !== "Escape" || event.defaultPrevented || picking) return;
+      event.stopPropagation();
+      close.current();
+      anchor.focus();
+    };
+    current?.addEventListener("keydown", leave);
+    return () => current?.removeEventListener("keydown", leave);
+  }, [anchor]);
 
   return createPortal(
-    <div ref={box} role="dialog" aria-label={label} tabIndex={-1} className={css["popover"]} onKeyDown={keys}>
+    <div ref={box} role="dialog" aria-label={label} tabIndex={-1} className={css["popover"]}>
       {children}
     </div>,
     document.body,

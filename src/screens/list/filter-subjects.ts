@@ -73,7 +73,7 @@ export function withoutFilters(): Partial<ListState> {
   return { filters, region, archived };
 }
 
-export function countFilters({ filters, region, archived }: ListState): number {
-  const fields = new Set(filters.map(({ field }) => field));
-  return fields.size + (region === null ? 0 : 1) + (archived === "live" ? 0 : 1);
+/** Filters in use. What an old link names and the list no longer has is none. */
+export function countFilters(state: ListState, subjects: readonly FilterSubject[]): number {
+  return subjects.filter((subject) => isNarrowedBy(state, subject)).length;
 }

@@ -86,11 +86,11 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
 function focusFirst(body: HTMLElement | null): void {
   if (!body) return;
   const focus = () => {
-    const target =
-      body.querySelector<HTMLElement>("input:not([type=hidden])") ??
-      body.querySelector<HTMLElement>("button");
+    const target = ['[data-first="true"]', "input", "button"]
+      .map((selector) => body.querySelector<HTMLElement>(selector))
+      .find((found) => found !== null);
     target?.focus({ preventScroll: true });
-    return target !== null;
+    return target !== undefined;
   };
   if (focus()) return;
   const watch = new MutationObserver(() => {

@@ -46,7 +46,7 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   const count = format.number(selection.ids.size);
   const label = whole.all
     ? t("list.selectedAll", { count: selection.ids.size, total: count })
-    : t("list.selected", { count: selection.ids.size });
+    : t("list.selected", { count: selection.ids.size, total: count });
   return (
     <div className={css["bar"]} role="region" aria-label={label}>
       <span role="status">{label}</span>

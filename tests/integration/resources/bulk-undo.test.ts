@@ -62,8 +62,18 @@ describe("taking a bulk edit back", () => {
       action: "edit",
       ids: idsOf(jobs),
       values: {
-        ...{ client: null, helpers: [shop.idOf("ann")], skills: ["steel"], tags: [], due: "2026-02-01" },
-        ...{ starts: null, urgent: false, size: 9, hours: "1.0", rate: "1.00", notes: null, site: null },
+        client: null,
+        helpers: [shop.idOf("ann")],
+        skills: ["steel"],
+        tags: [],
+        due: "2026-02-01",
+        starts: null,
+        urgent: false,
+        size: 9,
+        hours: "1.0",
+        rate: "1.00",
+        notes: null,
+        site: null,
       },
     });
     expect(edited).toMatchObject({ done: 2, undo: expect.any(String) });

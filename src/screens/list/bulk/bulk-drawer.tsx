@@ -2,7 +2,7 @@ import { Drawer } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { transitionLabel } from "../../../config/labels.ts";
-import { useConfigIndex } from "../../../config/config-context.tsx";
+import { useFieldContext } from "../../../config/config-context.tsx";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import type { ListView } from "../list-view.ts";
@@ -24,7 +24,7 @@ const WIDTH = 720;
 /** One piece of work on all chosen rows: what, then what it would do, then what it did. */
 export function BulkDrawer({ view, job, onClose }: BulkDrawerProps) {
   const { t } = useTranslation();
-  const { config } = useConfigIndex();
+  const { index, format } = useFieldContext();
   const narrow = useNarrow();
   const control = useBulkJob({ view, job, onClose });
   const { step, asks, showPreview, ids, asked, run, wordsReady } = control;
@@ -44,13 +44,15 @@ export function BulkDrawer({ view, job, onClose }: BulkDrawerProps) {
     return () => window.removeEventListener("beforeunload", hold);
   }, [working]);
 
+  const total = format.number(ids.length);
   const title =
     job.kind === "transition"
       ? t("bulk.titles.transition", {
           count: ids.length,
-          transition: transitionLabel(config, resource.name, job.transition.field, job.transition.name),
+          total,
+          transition: transitionLabel(index.config, resource.name, job.transition.field, job.transition.name),
         })
-      : t(`bulk.titles.${job.kind}`, { count: ids.length });
+      : t(`bulk.titles.${job.kind}`, { count: ids.length, total });
   const close = () => {
     if (step === "carry-out") control.leave([]);
     else onClose();

@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../../config/config-context.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
 import type { StepProps } from "./ask-step.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
@@ -9,6 +10,7 @@ import css from "./bulk.module.css";
 /** What would happen to each row; nothing is written yet. */
 export function PreviewStep({ resource, job, control, onClose }: StepProps) {
   const { t } = useTranslation();
+  const { format } = useFieldContext();
   const errorText = useErrorText();
   const { preview, expected, asks, back, carryOut, showPreview } = control;
   const { busy, error } = preview.progress;
@@ -39,7 +41,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
             disabled={busy || count === 0}
             onClick={() => void carryOut()}
           >
-            {t(`bulk.carryOut.${job.kind}`, { count })}
+            {t(`bulk.carryOut.${job.kind}`, { count, total: format.number(count) })}
           </Button>
         ) : (
           <Button type="primary" onClick={showPreview}>

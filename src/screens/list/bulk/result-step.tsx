@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../../config/config-context.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
 import type { StepProps } from "./ask-step.tsx";
 import type { Outcomes } from "./outcome.ts";
@@ -11,6 +12,7 @@ import css from "./bulk.module.css";
 /** What became of each row, while it happens and afterwards: the refused ones first, with their reasons. */
 export function ResultStep({ resource, control, onClose }: StepProps) {
   const { t } = useTranslation();
+  const { format } = useFieldContext();
   const errorText = useErrorText();
   const undo = useUndo(resource.name);
   const { run, expected, outcome, goOn, leave, wayBack } = control;
@@ -30,7 +32,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
       {stopped ? (
         <p role="alert" className={css["problem"]}>
           {error === null ? null : `${errorText(error)} `}
-          {t("bulk.stopped", { done: rows.length, count: total })}
+          {t("bulk.stopped", { done: format.number(rows.length), count: total, total: format.number(total) })}
         </p>
       ) : null}
       <OutcomeTabs
@@ -51,7 +53,9 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
           </Button>
         ) : null}
         {busy || refused.length === 0 ? null : (
-          <Button onClick={() => leave(refused)}>{t("bulk.keepRefused", { count: refused.length })}</Button>
+          <Button onClick={() => leave(refused)}>
+            {t("bulk.keepRefused", { count: refused.length, total: format.number(refused.length) })}
+          </Button>
         )}
         {back === null ? null : (
           <Button

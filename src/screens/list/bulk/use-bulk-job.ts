@@ -2,6 +2,7 @@ import { useInvalidate } from "@refinedev/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { useErrorWords } from "../../form/use-error-words.ts";
 import { useIssueText } from "../../form/use-issue-text.ts";
@@ -27,6 +28,7 @@ interface BulkJobOptions {
 export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const { t } = useTranslation();
   const { resource, selection } = view;
+  const { format } = useFieldContext();
   const context = useEvaluationContext();
   const issueText = useIssueText(resource);
   const wordsReady = useErrorWords();
@@ -85,9 +87,13 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
 
   const finish = async (result: Progress) => {
     const { changed, refused } = byOutcome(result.rows);
-    const whole = result.error === null && result.rows.length === result.total && refused.length === 0;
+    const left = refused.length + expected.refused.length;
+    const whole = result.error === null && result.rows.length === result.total && left === 0;
     if (!whole && mounted.current) return;
-    say(t("bulk.done", { count: changed.length }), wayBack(job, result));
+    say(
+      t("bulk.done", { count: changed.length, total: format.number(changed.length) }),
+      wayBack(job, result),
+    );
     if (mounted.current) {
       selection.clear();
       onClose();

@@ -2,6 +2,7 @@ import { useInvalidate } from "@refinedev/core";
 import { App, Button } from "antd";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../../config/config-context.tsx";
 import { request } from "../../../lib/http.ts";
 import { useErrorText } from "../../../ui/report-error.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
@@ -53,15 +54,17 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
   const { t } = useTranslation();
   const { notification } = App.useApp();
   const invalidate = useInvalidate();
+  const { format } = useFieldContext();
   const errorText = useErrorText();
   return useCallback(
     async (back) => {
       const key = `undo-${Date.now()}`;
       const common = { key, placement: "bottomRight", role: "status" } as const;
+      const counted = (count: number) => ({ count, total: format.number(count) });
       const rows: BulkRow[] = [];
       let failure: unknown = null;
       const tell = () =>
-        notification.info({ ...common, title: t("bulk.undoing", { count: rows.length }), duration: 0 });
+        notification.info({ ...common, title: t("bulk.undoing", counted(rows.length)), duration: 0 });
       tell();
       try {
         for (const call of callsOf(back)) {
@@ -87,7 +90,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       notification.open({
         ...common,
         type: refused.length === 0 && failure === null ? "success" : "warning",
-        title: t("bulk.undone", { count: done }),
+        title: t("bulk.undone", counted(done)),
         description:
           refused.length === 0 && failure === null ? null : (
             <ul>
@@ -95,14 +98,14 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
-              {more > 0 ? <li>{t("bulk.moreRefused", { count: more })}</li> : null}
+              {more > 0 ? <li>{t("bulk.moreRefused", counted(more))}</li> : null}
             </ul>
           ),
         duration: refused.length === 0 && failure === null ? 5 : 0,
       });
       await invalidate({ resource, invalidates: ["list", "detail"] });
     },
-    [t, notification, invalidate, errorText, resource],
+    [t, notification, invalidate, errorText, format, resource],
   );
 }
 

@@ -1,0 +1,201 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const rows = (page: Page) => page.locator("tbody tr[data-row]");
+const box = (page: Page, row: number) => rows(page).nth(row).locator("input[type=checkbox]");
+const chip = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function rowsSettled(page: Page): Promise<void> {
+  await page.locator('table[aria-busy="false"]').first().waitFor();
+}
+
+/** Opens a filter by typing its name. */
+async function openFilter(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("searchbox", { name: "Find a filter" }).fill(name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name, exact: true }).waitFor();
+}
+
+const countOf = async (query: string) =>
+  (await application.call<{ count: number }>("SA1001", `/api/submission/?count=exact&page_size=1&${query}`))
+    .count;
+
+/** What the server says of a record that cannot go. */
+async function refusalOf(transition: string, { status, ...values }: Record<string, string>) {
+  const found = await application.call<{ data: { id: number }[] }>(
+    "SA1001",
+    `/api/submission/?status=${status}&page_size=1`,
+  );
+  const body = {
+    action: "transition",
+    field: "status",
+    transition,
+    values,
+    ids: found.data.map(({ id }) => id),
+  };
+  const answer = await application.call<{ data: { ok: boolean; message: string }[] }>(
+    "SA1001",
+    "/api/submission/bulk/",
+    { method: "POST", body: { ...body, dry_run: true } },
+  );
+  return answer.data[0]!;
+}
+
+describe("filters", () => {
+  it("say in sentences what they ask for, open their own editor and go by keyboard", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/marketing/lead");
+      await rowsSettled(page);
+      await openFilter(page, "Received");
+      await page.getByRole("button", { name: "Last 30 days" }).click();
+      await page.waitForURL("**?received_on__within=last_30_days");
+      await page.keyboard.press("Escape");
+      await openFilter(page, "Experience (years)");
+      await page.getByRole("textbox", { name: "From" }).fill("3");
+      await page.waitForURL("**&experience_years__gte=3");
+      await page.getByRole("textbox", { name: "To" }).fill("9");
+      await page.waitForURL("**&experience_years__lte=9");
+      await page.keyboard.press("Escape");
+      await openFilter(page, "Assigned to");
+      await page.getByRole("button", { name: "Is none of" }).click();
+      await page.getByRole("button", { name: "Me", exact: true }).click();
+      await page.waitForURL("**&assigned_to__not=me");
+      await page.keyboard.press("Escape");
+      await chip(page, "Experience (years) from 3 to 9").waitFor();
+      await chip(page, "Assigned to is not Me").waitFor();
+      await rowsSettled(page);
+      expect(await rows(page).count()).toBeGreaterThan(0);
+
+      await chip(page, "Received in the last 30 days").click();
+      const window = page.getByRole("dialog", { name: "Received", exact: true });
+      await window.getByRole("button", { name: "Last 30 days", pressed: true }).waitFor();
+      await expectAccessible(page);
+      await window.getByRole("button", { name: "This week" }).click();
+      await page.keyboard.press("Escape");
+      const changed = chip(page, "Received this week");
+      await changed.focus();
+      await page.keyboard.press("Delete");
+      await expect.poll(() => changed.count()).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        "Experience (years) from 3 to 9",
+      );
+      await page.getByRole("button", { name: "Clear all" }).click();
+      await page.waitForURL((url) => url.search === "");
+    }));
+
+  it("name chosen records without a call of their own, and people nobody may list", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      const { data } = await application.call<{ data: { marketer: { id: number; label: string } }[] }>(
+        "MK1003",
+        "/api/submission/?page_size=1",
+      );
+      const { id, label } = data[0]!.marketer;
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/")) calls.push(pathname);
+      });
+      await page.goto(`/marketing/submission?marketer=${id}`);
+      await chip(page, `Marketer is ${label}`).waitFor();
+      await rowsSettled(page);
+      expect(calls.filter((path) => path.startsWith("/api/employee"))).toEqual([]);
+    }));
+
+  it("fill a narrow screen", () =>
+    application.visit({ person: "MK1003", width: 360, height: 740 }, async (page) => {
+      await page.goto("/marketing/submission");
+      await page.locator("li[data-row]").first().waitFor();
+      await page.getByRole("button", { name: /^Filters/ }).click();
+      const drawer = page.getByRole("dialog", { name: "Filters" });
+      await drawer.getByRole("checkbox", { name: "Rejected" }).check();
+      await page.waitForURL("**?status=rejected");
+      await expectAccessible(page);
+      await drawer.getByRole("button", { name: "Show the rows" }).click();
+      await chip(page, "Status is Rejected").click();
+      await page.getByRole("checkbox", { name: "Rejected", checked: true }).waitFor();
+      expect(await page.getByRole("checkbox", { name: "W2" }).count()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }));
+});
+
+describe("many records at once", () => {
+  it("are chosen by range and by all that match, changed after a look, and put back", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const list = "status=submitted";
+      const total = await countOf(list);
+      const before = await countOf(`${list}&work_mode=hybrid`);
+      await page.goto(`/marketing/submission?${list}`);
+      await rowsSettled(page);
+      await box(page, 1).click();
+      await box(page, 4).click({ modifiers: ["Shift"] });
+      await page.getByText("4 selected").waitFor();
+      await box(page, 4).focus();
+      await page.keyboard.press("Shift+ArrowUp");
+      await page.getByText("3 selected").waitFor();
+      await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
+      await page.getByRole("button", { name: `Select all ${total} that match` }).click();
+      await page.getByText(`All ${total} that match selected`).waitFor();
+      await page.getByRole("button", { name: "Next page" }).click();
+      await page.waitForURL("**&page=2");
+      await page.getByText(`All ${total} that match selected`).waitFor();
+
+      await page
+        .getByRole("region", { name: /selected/ })
+        .getByRole("button", { name: "Edit" })
+        .click();
+      await page.getByRole("combobox", { name: "Choose a field to change" }).click();
+      await page.keyboard.type("Work mode");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Show what changes" }).click();
+      await page.getByText("A value is needed here.").waitFor();
+      await page.getByRole("combobox", { name: "Work mode" }).click();
+      await page.getByRole("option", { name: "Hybrid" }).waitFor({ state: "attached" });
+      await page.locator(".ant-select-item-option").getByText("Hybrid").click();
+      await page.getByRole("button", { name: "Show what changes" }).click();
+      const change = total - before;
+      await page.getByRole("button", { name: `Change ${change} records` }).waitFor();
+      await page.getByRole("button", { name: `${before} already as wanted` }).waitFor();
+      await expectAccessible(page);
+      expect(await countOf(`${list}&work_mode=hybrid`)).toBe(before);
+
+      await page.getByRole("button", { name: `Change ${change} records` }).click();
+      await page.getByText(`${change} records changed`).waitFor();
+      await rowsSettled(page);
+      expect(await countOf(`${list}&work_mode=hybrid`)).toBe(before + change);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText(`${change} records are as they were before`).waitFor();
+      expect(await countOf(`${list}&work_mode=hybrid`)).toBe(before);
+    }));
+
+  it("move to another state with what that asks for, and tell which do not and why", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const list = "status=submitted,placed&sort=-status&page_size=100";
+      const moving = await countOf("status=submitted");
+      await page.goto(`/marketing/submission?${list}`);
+      await rowsSettled(page);
+      await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
+      await page.getByRole("button", { name: "Move to" }).click();
+      await page.getByRole("menuitem", { name: "Put on hold" }).click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("textbox", { name: "Follow up on" }).fill("12-15-2030");
+      await page.keyboard.press("Enter");
+      await drawer.getByRole("button", { name: "Show what changes" }).click();
+      await drawer.getByRole("button", { name: `Move ${moving} records` }).click();
+      const left = drawer.getByRole("button", { name: /^Keep these \d+ selected$/ });
+      await left.waitFor();
+      const { message } = await refusalOf("hold", { status: "placed", next_follow_up: "2030-12-15" });
+      await drawer.getByText(message).first().waitFor();
+      expect(await countOf("status=on_hold")).toBeGreaterThanOrEqual(moving);
+      await left.click();
+      await page.getByText(`${100 - moving} selected`).waitFor();
+    }));
+});
