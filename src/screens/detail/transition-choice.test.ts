@@ -36,9 +36,10 @@ describe("the ways on from a state", () => {
     });
   });
 
-  it("have the only open one in view, unless it is the end", () => {
-    expect(choices(permission("reopen", true), permission("send", false)).main).toBe("reopen");
-    expect(choices(permission("drop", true), permission("send", false)).main).toBeNull();
+  it("have the only one in view, unless it is the end or what is left while the others are closed", () => {
+    expect(choices(permission("reopen", true)).main).toBe("reopen");
+    expect(choices(permission("drop", true)).main).toBeNull();
+    expect(choices(permission("reopen", true), permission("send", false)).main).toBeNull();
   });
 
   it("tell also of those that nobody here may ever take", () => {

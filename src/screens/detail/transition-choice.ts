@@ -9,7 +9,7 @@ export interface TransitionChoice {
 }
 
 interface TransitionChoices {
-  /** The one that stands in view: what usually comes next, else the only one that is open, unless it ends everything. */
+  /** The one that stands in view: what usually comes next, else the only one there is, unless it ends everything. */
   readonly main: (TransitionChoice & { readonly definition: ClientTransition }) | null;
   /** The others; those that are open first. */
   readonly others: readonly TransitionChoice[];
@@ -26,10 +26,11 @@ export function transitionChoices(
   const open = choices.flatMap((choice) =>
     choice.permission.allowed && choice.definition ? [{ ...choice, definition: choice.definition }] : [],
   );
-  const [only, ...more] = open;
+  // What is left over because the way forward is closed is no way forward.
+  const [only] = choices.length === 1 ? open : [];
   const main =
     open.find(({ definition }) => definition.primary) ??
-    (only && more.length === 0 && !ends(resource, only.definition) ? only : undefined);
+    (only && !ends(resource, only.definition) ? only : undefined);
   const others = choices
     .filter(({ permission }) => permission !== main?.permission)
     .toSorted((one, other) => Number(other.permission.allowed) - Number(one.permission.allowed));
