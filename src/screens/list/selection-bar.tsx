@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { transitionLabel } from "../../config/labels.ts";
+import { fieldLabel, transitionLabel } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { editableFields } from "./bulk/editable.ts";
@@ -27,19 +27,16 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   const [job, setJob] = useState<BulkJob | null>(null);
   const { resource, selection, state } = view;
   const whole = useWholeChoice(view, list);
-  const { bulkActions, operations, actions } = {
-    bulkActions: resource.list.bulkActions,
-    operations: resource.operations,
-    actions: resource.actions,
-  };
+  const { operations, actions } = resource;
+  const { bulkActions } = resource.list;
   const edits =
     bulkActions.includes("edit") &&
     operations.includes("edit") &&
     actions.includes("edit") &&
     editableFields(resource).length > 0;
-  const transitions =
+  const moves =
     bulkActions.includes("transition") && operations.includes("transition")
-      ? resource.lifecycles.flatMap((lifecycle) => lifecycle.transitions)
+      ? resource.lifecycles.filter(({ transitions }) => transitions.length > 0)
       : [];
   const removes =
     bulkActions.includes("archive") && operations.includes("archive") && actions.includes("delete");
@@ -65,20 +62,19 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
           {t("actions.edit")}
         </button>
       ) : null}
-      {transitions.length > 0 ? (
+      {moves.length > 0 ? (
         <MenuButton
           align="end"
           above
           buttonClassName={css["button"] ?? ""}
-          sections={[
-            {
-              items: transitions.map((transition) => ({
-                key: `${transition.field}.${transition.name}`,
-                label: transitionLabel(index.config, resource.name, transition.field, transition.name),
-                onSelect: () => setJob({ kind: "transition", transition }),
-              })),
-            },
-          ]}
+          sections={moves.map(({ field, transitions }) => ({
+            ...(moves.length > 1 ? { label: fieldLabel(index.config, resource.name, field) } : {}),
+            items: transitions.map((transition) => ({
+              key: `${field}.${transition.name}`,
+              label: transitionLabel(index.config, resource.name, field, transition.name),
+              onSelect: () => setJob({ kind: "transition", transition }),
+            })),
+          }))}
         >
           {t("list.move")}
           <Icon name="chevron" small />

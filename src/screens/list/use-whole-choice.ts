@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { request } from "../../lib/http.ts";
 import { listCallPath } from "../../list/list-query.ts";
@@ -33,8 +33,14 @@ export function useWholeChoice({ selection, request: list }: ListView, whole: Wh
   const more = !exact || total > selection.ids.size;
   const offered = pageChosen && more;
 
+  const asked = useRef(false);
   useEffect(() => {
-    if (offered) count?.();
+    if (!offered) asked.current = false;
+    else if (count && !asked.current) {
+      // Once: a count that failed is asked for again by whoever looks at it in the footer.
+      asked.current = true;
+      count();
+    }
   }, [offered, count]);
 
   const take = async () => {
