@@ -28,10 +28,17 @@ export function GroupedList({ view }: { readonly view: ListView }) {
     rows: listCallPath(view.request),
   });
   const onDrawn = useCallback((name: string) => setDrawn((before) => new Set([...before, name])), []);
+  // A section below another appears when that one has its height: nothing that is in view moves.
+  const waiting = groups.findIndex((name) => open.includes(name) && !drawn.has(name));
+  const [complete, setComplete] = useState(false);
+  useEffect(() => {
+    if (waiting === -1) setComplete(true);
+  }, [waiting]);
+  const isShown = (name: string) => complete || waiting === -1 || groups.indexOf(name) <= waiting;
   return (
     <div ref={list} className={css["groups"]}>
       {groups.map((name) => (
-        <Group key={name} view={view} name={name} onDrawn={onDrawn} />
+        <Group key={name} view={view} name={name} shown={isShown(name)} onDrawn={onDrawn} />
       ))}
     </div>
   );
@@ -40,11 +47,13 @@ export function GroupedList({ view }: { readonly view: ListView }) {
 interface GroupProps {
   readonly view: ListView;
   readonly name: string;
+  /** False until those above it are drawn; its rows are asked for meanwhile. */
+  readonly shown: boolean;
   /** Its rows, or what stands in their place, are there. */
   readonly onDrawn: (name: string) => void;
 }
 
-function Group({ view, name, onDrawn }: GroupProps) {
+function Group({ view, name, shown, onDrawn }: GroupProps) {
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
   const id = useId();
@@ -67,6 +76,7 @@ function Group({ view, name, onDrawn }: GroupProps) {
         ? [...state.closedGroups, name]
         : state.closedGroups.filter((other) => other !== name),
     });
+  if (!shown) return null;
   return (
     <section className={css["group"]} aria-labelledby={id}>
       <h2 className={css["heading"]}>
@@ -88,7 +98,7 @@ function Group({ view, name, onDrawn }: GroupProps) {
   );
 }
 
-interface GroupRowsProps extends Omit<GroupProps, "onDrawn"> {
+interface GroupRowsProps extends Omit<GroupProps, "shown" | "onDrawn"> {
   readonly title: string;
   readonly result: ReturnType<typeof useRows>;
 }

@@ -34,6 +34,8 @@ export function useListPlace({ scroller, ready, rows }: ListPlaceOptions): void 
   const back = useNavigationType() === NavigationType.Pop;
   const settled = useRef<string | null>(null);
   const shown = useRef<string | null>(null);
+  // Asking the page would make it lay out the new rows twice.
+  const top = useRef(0);
 
   useEffect(() => {
     if (!ready || settled.current === key) return;
@@ -42,14 +44,17 @@ export function useListPlace({ scroller, ready, rows }: ListPlaceOptions): void 
     shown.current = rows;
     const place = places.get(key);
     if (back && place && !covered) restore(scroller.current, place);
-    else if (others) scroller.current?.scrollTo({ top: 0 });
+    else if (others && top.current > 0) scroller.current?.scrollTo({ top: 0 });
   }, [key, ready, back, rows, covered, scroller]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const keep = (change: Partial<Place>) => places.set(key, { ...START, ...places.get(key), ...change });
-    const scrolled = () => keep({ top: element.scrollTop });
+    const scrolled = () => {
+      top.current = element.scrollTop;
+      keep({ top: top.current });
+    };
     const pageScrolled = () => keep({ pageTop: window.scrollY });
     const focused = (event: Event) => {
       // The key that opens a row clicks its link: the focus stays where it was.
