@@ -4,6 +4,8 @@ export interface Shortcut {
   readonly keys: string;
   /** What it does, in the person's language; the help sheet shows it. */
   readonly label: string;
+  /** It belongs to the frame and not to the screen in it. */
+  readonly everywhere?: boolean;
   readonly run: () => void;
 }
 

@@ -6,6 +6,7 @@ export function useShortcut({
   keys,
   label,
   run,
+  everywhere = false,
   enabled = true,
 }: Shortcut & { readonly enabled?: boolean }): void {
   const latest = useRef(run);
@@ -13,8 +14,8 @@ export function useShortcut({
     latest.current = run;
   });
   useEffect(
-    () => (enabled ? addShortcut({ keys, label, run: () => latest.current() }) : undefined),
-    [keys, label, enabled],
+    () => (enabled ? addShortcut({ keys, label, everywhere, run: () => latest.current() }) : undefined),
+    [keys, label, everywhere, enabled],
   );
 }
 

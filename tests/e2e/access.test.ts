@@ -18,6 +18,7 @@ describe("an address somebody may not open", () => {
       await page.goto("/legal");
       await page.getByRole("heading", { name: "No access" }).waitFor();
       await page.getByText(/needs legal or superadmin/).waitFor();
+      await page.getByText(/can be changed by a superadmin: /).waitFor();
       expect(await page.getByRole("navigation", { name: "Areas" }).getByText("Legal").count()).toBe(0);
       expect(asked).toEqual([]);
       await page.getByRole("button", { name: "Go to dashboard" }).click();

@@ -4,11 +4,13 @@ import { registerConfigAdmin } from "./admin-routes.ts";
 import { ClientConfigCache } from "./client-config-cache.ts";
 import type { Encoding } from "./client-config-cache.ts";
 import type { ConfigContext } from "./context.ts";
+import { registerExplanation } from "./explain.ts";
 
 /** The configuration of the browser, and the calls that change the definitions. */
 export function registerConfigRoutes(app: FastifyInstance, context: ConfigContext): void {
   registerClientConfig(app, context);
   registerConfigAdmin(app, context);
+  registerExplanation(app, context);
 }
 
 /** Written as text: only described here. */

@@ -6,6 +6,7 @@ import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx
 import { changeLanguage } from "../../i18n/i18n.ts";
 import { languages } from "../../i18n/languages.ts";
 import { changePreferences, readPreferences, watchPreferences } from "../../lib/preferences.ts";
+import { showHelp } from "../../shortcuts/help.tsx";
 import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import css from "./person-menu.module.css";
@@ -29,7 +30,10 @@ export function PersonMenu() {
   const sections: MenuSection[] = [
     {
       label: config.actor.name,
-      items: [{ key: "profile", label: t("shell.profile"), onSelect: () => void navigate("/myprofile") }],
+      items: [
+        { key: "profile", label: t("shell.profile"), onSelect: () => void navigate("/myprofile") },
+        { key: "help", label: t("help.title"), onSelect: () => showHelp(true) },
+      ],
     },
     {
       label: t("shell.language"),

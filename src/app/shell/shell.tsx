@@ -6,6 +6,7 @@ import { PageTitleProvider } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { Help } from "../../shortcuts/help.tsx";
 import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
 import css from "./shell.module.css";
 
@@ -55,6 +56,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           />
         ) : null}
         <TopBar onToggleMenu={toggle} menuOpen={drawerOpen || !folded} />
+        <Help />
         <main id="content" ref={main} tabIndex={-1} className={css["content"]}>
           {children}
         </main>

@@ -37,6 +37,7 @@ export function ListScreen(destination: ListDestination) {
       <AccessDenied
         rule={null}
         needs={t("access.listOf", { name: resourcePlural(index.config, resource.name) })}
+        of={{ resource: resource.name, action: "list" }}
       />
     );
   }

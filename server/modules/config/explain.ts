@@ -1,0 +1,87 @@
+import type { FastifyInstance } from "fastify";
+import { decide } from "../../../core/access/decide.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
+import type { Action } from "../../../core/definition/types.ts";
+import { answers, closed, ID, list, nullable, TEXT } from "../answers.ts";
+import type { ModuleContext } from "../context.ts";
+
+interface Call {
+  readonly Querystring: { readonly resource?: string; readonly action?: Action };
+}
+
+const ACTIONS = [
+  "pick",
+  "list",
+  "show",
+  "create",
+  "edit",
+  "delete",
+  "export",
+  "approve",
+] as const satisfies readonly Action[];
+
+/** The role that can change who may do what, as `resources/access.json` locks it. */
+const KEEPER = "superadmin";
+const MOST_KEEPERS = 5;
+
+/** Why something is refused to the person who asks, and who could change it. */
+export function registerExplanation(app: FastifyInstance, context: ModuleContext): void {
+  app.get<Call>(
+    "/api/config/explain/",
+    {
+      schema: {
+        operationId: "explainAccess",
+        tags: ["configuration"],
+        summary: "Why an action is refused to me, and who can change that",
+        querystring: {
+          type: "object",
+          additionalProperties: false,
+          properties: {
+            resource: { type: "string", maxLength: 100 },
+            action: { type: "string", enum: [...ACTIONS] },
+          },
+        },
+        response: answers.ok(
+          "The reason and the rules by name; the people are named to those who may know them.",
+          closed({
+            code: nullable(TEXT),
+            rules: list(TEXT),
+            keepers: list(closed({ id: ID, label: TEXT })),
+          }),
+        ),
+      },
+    },
+    async ({ actor, query: { resource, action } }) => {
+      const { access } = context.definitions();
+      const reason =
+        resource === undefined || action === undefined
+          ? null
+          : decide({ access, actor, resource, action }).reason;
+      return {
+        code: reason?.code ?? null,
+        rules: reason?.rules ?? [],
+        keepers: await keepers(actor),
+      };
+    },
+  );
+
+  /** Named to whoever may choose colleagues by name. */
+  async function keepers(actor: Actor): Promise<{ id: number; label: string }[]> {
+    const { access } = context.definitions();
+    const people = decide({ access, actor, resource: ACTOR_RESOURCES.employee, action: "pick" });
+    if (people.effect === "deny") return [];
+    const rows = await context.database.read
+      .selectFrom("employee")
+      .innerJoin("employee__roles", "employee__roles.owner", "employee.id")
+      .innerJoin("role", "role.id", "employee__roles.value")
+      .select(["employee.id as id", "employee.employee_name as name"])
+      .where("role.name", "=", KEEPER)
+      .where("employee.archived", "is", null)
+      .where("employee.status", "=", "active")
+      .orderBy("employee.id")
+      .limit(MOST_KEEPERS)
+      .execute();
+    return rows.map((row) => ({ id: Number(row.id), label: String(row.name) }));
+  }
+}

@@ -1,0 +1,62 @@
+import { Modal } from "antd";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { activeShortcuts, onShortcutsChange, type Shortcut } from "./registry.ts";
+import css from "./help-sheet.module.css";
+
+/** Keys that every screen understands without having to say so. */
+const ALWAYS = ["tab", "arrows", "enter", "escape"] as const;
+
+const KEYS = {
+  tab: ["Tab"],
+  arrows: ["←", "→", "↑", "↓"],
+  enter: ["Enter"],
+  escape: ["Esc"],
+} as const satisfies Record<(typeof ALWAYS)[number], readonly string[]>;
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** What the keyboard does here and now: the keys of this screen first, then those that hold everywhere. */
+export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const active = useSyncExternalStore(onShortcutsChange, activeShortcuts);
+  // Of two that share a key the later one wins, as it does when the key is pressed.
+  const byKeys = new Map(active.map((shortcut) => [shortcut.keys, shortcut]));
+  const all = [...byKeys.values()];
+  const groups = [
+    { name: t("help.here"), items: all.filter(({ everywhere }) => everywhere !== true).map(asLine) },
+    {
+      name: t("help.everywhere"),
+      items: [
+        ...all.filter(({ everywhere }) => everywhere === true).map(asLine),
+        ...ALWAYS.map((name) => ({ keys: KEYS[name], label: t(`help.keys.${name}`) })),
+      ],
+    },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <Modal open title={t("help.title")} footer={null} width={560} onCancel={onClose}>
+      {groups.map(({ name, items }) => (
+        <section key={name} className={css["group"]}>
+          <h3 className={css["heading"]}>{name}</h3>
+          <dl className={css["list"]}>
+            {items.map(({ keys, label }) => (
+              <div key={keys.join(" ")} className={css["line"]}>
+                <dt>{label}</dt>
+                <dd dir="ltr">
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  );
+}
+
+function asLine({ keys, label }: Shortcut): { readonly keys: readonly string[]; readonly label: string } {
+  const parts = keys.split("+").map((part) => (part === "mod" ? (isMac ? "⌘" : "Ctrl") : part));
+  return { label, keys: parts.map((part) => (/^[a-z]$/.test(part) ? part.toUpperCase() : part)) };
+}

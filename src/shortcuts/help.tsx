@@ -1,0 +1,34 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { loadCode } from "../lib/load-code.ts";
+import { useShortcut } from "./use-shortcut.ts";
+
+const HelpSheet = lazy(() =>
+  loadCode(() => import("./help-sheet.tsx")).then((module) => ({ default: module.HelpSheet })),
+);
+
+let open = false;
+const listeners = new Set<() => void>();
+
+/** Shows the keys, from a menu as well as by `?`. */
+export function showHelp(shown: boolean): void {
+  open = shown;
+  for (const listener of listeners) listener();
+}
+
+/** The sheet of keys and the key that opens it; once, in the shell. */
+export function Help() {
+  const { t } = useTranslation();
+  const shown = useSyncExternalStore(watch, () => open);
+  useShortcut({ keys: "?", label: t("help.title"), everywhere: true, run: () => showHelp(!open) });
+  return shown ? (
+    <Suspense fallback={null}>
+      <HelpSheet onClose={() => showHelp(false)} />
+    </Suspense>
+  ) : null;
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/expect-status.ts";
+
+interface Explanation {
+  readonly code: string | null;
+  readonly rules: readonly string[];
+  readonly keepers: readonly { readonly id: number; readonly label: string }[];
+}
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ people: { boss: ["superadmin"], worker: ["worker"] } });
+});
+afterAll(() => app.close());
+
+const explain = async (person: string, query: string): Promise<Explanation> => {
+  const answer = await app.as(person)("GET", `/api/config/explain/${query}`);
+  expectStatus(answer, 200);
+  return answer.json();
+};
+
+describe("why something is refused", () => {
+  test("names the rules that hold the right, and the people who could change it", async () => {
+    const { code, rules, keepers } = await explain("worker", "?resource=ticket&action=delete");
+    expect(code).toBe("not_granted");
+    expect(rules).toContain("superadmin");
+    expect(keepers).toContainEqual(expect.objectContaining({ id: app.users["boss"]?.id }));
+    expect(keepers.map(({ id }) => id)).not.toContain(app.users["worker"]?.id);
+  });
+
+  test("names the people alone where nothing is asked about", async () => {
+    expect(await explain("worker", "")).toMatchObject({ code: null, rules: [] });
+  });
+
+  test("is told to nobody who is not signed in, and takes no made-up action", async () => {
+    expectStatus(await app.as()("GET", "/api/config/explain/"), 401);
+    expectStatus(await app.as("worker")("GET", "/api/config/explain/?resource=ticket&action=fly"), 400);
+  });
+});
