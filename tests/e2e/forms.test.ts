@@ -80,7 +80,7 @@ describe("child rows", () => {
       // A key in a cell of two thousand is on the screen at once.
       await cell(page, 2, "place").dblclick();
       const box = page.getByRole("textbox", { name: "Place, row 2" });
-      const slowest = await box.evaluate(async (input) => {
+      const median = await box.evaluate(async (input) => {
         const times: number[] = [];
         for (const letter of "typed at once") {
           const began = performance.now();
@@ -88,9 +88,11 @@ describe("child rows", () => {
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
           times.push(performance.now() - began);
         }
-        return (input as HTMLInputElement).value.endsWith("typed at once") ? Math.max(...times) : Infinity;
+        return (input as HTMLInputElement).value.endsWith("typed at once")
+          ? times.toSorted((a, b) => a - b)[6]
+          : Infinity;
       });
-      expect(slowest).toBeLessThan(1_000);
+      expect(median).toBeLessThan(200);
       await page.keyboard.press("Enter");
       expect(await cell(page, 2, "place").innerText()).toContain("typed at once");
 
@@ -172,7 +174,7 @@ describe("a picker", () => {
       await drawer.getByRole("button", { name: "Save", exact: true }).click();
       await drawer.waitFor({ state: "hidden" });
       const field = page.locator(".ant-form-item").filter({ has: client });
-      await field.getByText("Zephyr Instruments").waitFor();
+      await field.getByTitle("Zephyr Instruments", { exact: true }).waitFor();
       expect(await rowsOf("/api/client/?query=zephyr")).toHaveLength(1);
       await client.click();
       const lately = page.locator(".ant-select-item-group", { hasText: "Chosen lately" });
@@ -213,6 +215,19 @@ describe("what somebody typed", () => {
         .poll(() => page.getByRole("textbox", { name: "Job title", exact: true }).inputValue())
         .toBe("Typed to the end");
       await expect.poll(() => consultant.innerText()).toContain(chosen);
+    }));
+
+  it("is named before somebody signs out, and kept", () =>
+    application.visit({ person: "DL1001" }, async (page) => {
+      await page.goto("/new?resource=client");
+      await page.getByRole("textbox", { name: "Client", exact: true }).fill("Half a client");
+      await page.getByText(/^Draft kept/).waitFor();
+      await page.getByRole("button", { name: /profile, language and sign-out/ }).click();
+      await page.getByRole("menuitem", { name: "Logout" }).click();
+      const question = page.getByRole("dialog", { name: "Sign out with unsaved drafts?" });
+      await question.getByText("1 form on this device is not saved.", { exact: false }).waitFor();
+      await question.getByRole("button", { name: "Sign out, keep the drafts" }).click();
+      await page.waitForURL("**/signin");
     }));
 
   it("meets what somebody else saved field by field, also as a draft", async () => {

@@ -1,4 +1,5 @@
 import { useLogout } from "@refinedev/core";
+import { App } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -20,7 +21,23 @@ export function PersonMenu() {
   const reload = useReloadConfig();
   const reportError = useReportError();
   const { mutate: logout } = useLogout();
+  const { modal } = App.useApp();
   const { theme } = useSyncExternalStore(watchPreferences, readPreferences);
+
+  /** Signing out on purpose asks first where something typed is not saved. */
+  const signOut = async () => {
+    const { countDrafts } = await import("../../screens/form/drafts.ts");
+    const count = await countDrafts(config.actor.employeeId).catch(() => 0);
+    if (count === 0) return logout();
+    modal.confirm({
+      title: t("form.signOutTitle"),
+      content: t("form.signOutText", { count }),
+      okText: t("form.signOut"),
+      cancelText: t("form.stay"),
+      icon: null,
+      onOk: () => logout(),
+    });
+  };
 
   const chooseLanguage = async (code: (typeof languages)[number]["code"]) => {
     await changeLanguage(code);
@@ -54,7 +71,7 @@ export function PersonMenu() {
         onSelect: () => changePreferences({ theme: value }),
       })),
     },
-    { items: [{ key: "logout", label: t("shell.logout"), onSelect: () => logout() }] },
+    { items: [{ key: "logout", label: t("shell.logout"), onSelect: () => void signOut() }] },
   ];
 
   return (

@@ -37,9 +37,9 @@ const NO_ROWS: readonly [] = [];
 
 /** The very list the form holds: its steps are known by it. */
 function rowsOf(value: unknown): readonly ChildRow[] {
+  if (!Array.isArray(value)) return NO_ROWS;
   const rows = asRows(value);
-  if (rows.length === 0) return NO_ROWS;
-  return Array.isArray(value) && rows.length === value.length ? (value as ChildRow[]) : rows;
+  return rows.length === value.length ? (value as ChildRow[]) : rows;
 }
 
 /** One stop for the Tab key; the arrows move inside, and the active cell is told by its id. */

@@ -47,7 +47,7 @@ export function withRecords(
 ): readonly ChildRow[] {
   if (found.size === 0) return rows;
   const pointing = fields.filter(({ to }) => to !== null);
-  return rows.map((row) => {
+  const next = rows.map((row) => {
     const changes = pointing.flatMap((field): [string, unknown][] => {
       const value = row[field.name];
       if (typeof value === "string") {
@@ -62,6 +62,7 @@ export function withRecords(
     });
     return changes.length === 0 ? row : { ...row, ...Object.fromEntries(changes) };
   });
+  return next.some((row, at) => row !== rows[at]) ? next : rows;
 }
 
 /** The record among the found ones whose name is this one. */
