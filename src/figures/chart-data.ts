@@ -28,6 +28,8 @@ export interface ChartData {
   readonly dimension: DimensionAnswer | null;
   readonly second: DimensionAnswer | null;
   readonly series: readonly ChartSeries[];
+  /** The first drawn measure for each value along the axis, whatever the second dimension is. */
+  readonly whole: readonly ChartPoint[];
   readonly largest: number;
   /** There are more values than are drawn; the table has them all. */
   readonly cut: boolean;
@@ -61,9 +63,18 @@ export function chartData(part: PartAnswer, most: number): ChartData {
     dimension: axis,
     second: across?.dimension ?? null,
     series,
+    whole: wholeOf(part, { at: drawn[0]?.at ?? 0, shown, transposed: across?.place === 0 }),
     largest: Math.max(0, ...sizes),
     cut: shown.length < all.length || part.truncated,
   };
+}
+
+function wholeOf(
+  part: PartAnswer,
+  { at, shown, transposed }: { at: number; shown: readonly number[]; transposed: boolean },
+): ChartPoint[] {
+  const rows = transposed ? part.columns : part.rows;
+  return shown.map((row) => pointOf(rows[row]?.figures[at]));
 }
 
 interface Across {

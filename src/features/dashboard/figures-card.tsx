@@ -20,7 +20,7 @@ export function FiguresCard({ part, words }: { readonly part: PartAnswer; readon
   return (
     <>
       <Chart part={part} chart={part.chart} words={words} most={MOST} />
-      {part.chart === "line" ? (
+      {part.dimensions.some(({ unit }) => unit !== null) ? (
         <details className={css["details"]}>
           <summary>{t("dashboard.asTable")}</summary>
           <FigureTable part={part} table={table} words={words} />

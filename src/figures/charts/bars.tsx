@@ -1,18 +1,20 @@
-import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { scaleEnd } from "../chart-data.ts";
 import type { ChartPoint, ChartSeries } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
+import { Figure } from "../figure.tsx";
 import { Legend, useSeriesName } from "../legend.tsx";
 import { rowsAddress } from "../rows-address.ts";
 import css from "../charts.module.css";
+import { ChartLink } from "./chart-link.tsx";
 
 /** Bars along the line of the text, one row a value: long names keep their room. */
 export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: boolean }) {
   const end = scaleEnd(stacked ? largestStack(data.series) : data.largest);
   const name = useSeriesName(data, words);
   const { dimension } = data;
-  if (dimension === null) return null;
+  const [first] = data.series;
+  if (dimension === null || first === undefined) return null;
   return (
     <div>
       <Legend data={data} words={words} />
@@ -38,7 +40,14 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
                 ))}
               </span>
               {stacked || data.series.length === 1 ? (
-                <span className={css["barFigure"]}>{sumOf(data.series, row, words)}</span>
+                <span className={css["barFigure"]}>
+                  <Figure
+                    measure={first.measure}
+                    figure={data.whole[row]?.figure}
+                    words={words}
+                    about={`${label}, ${first.measure.title}`}
+                  />
+                </span>
               ) : null}
             </li>
           );
@@ -63,23 +72,8 @@ function Bar({ at, end, series, point, about, words }: BarProps) {
   const { measure } = series;
   const rows = point?.figure?.rows;
   const to = rows === undefined ? null : rowsAddress(index, measure.resource, rows);
-  const text = `${about}: ${words.figure(measure, point?.figure?.value ?? size)}`;
-  const style = { inlineSize: `${(size / end) * 100}%` };
-  return to === null ? (
-    <span className={css["bar"]} data-series={at} style={style} title={text} />
-  ) : (
-    <Link to={to} className={css["bar"]} data-series={at} style={style} title={text} aria-label={text} />
-  );
-}
-
-function sumOf(series: readonly ChartSeries[], row: number, words: ChartProps["words"]): string {
-  const [only] = series;
-  const measure = only?.measure;
-  if (measure === undefined) return "";
-  const figure = only?.points[row]?.figure;
-  if (series.length === 1) return figure?.withheld ? "–" : words.figure(measure, figure?.value ?? null);
-  const sum = series.reduce((all, { points }) => all + (points[row]?.size ?? 0), 0);
-  return words.figure(measure, String(sum));
+  const text = `${about}: ${words.figure(measure, point?.figure?.value ?? String(size))}`;
+  return <ChartLink to={to} text={text} at={at} style={{ inlineSize: `${(size / end) * 100}%` }} />;
 }
 
 export function largestStack(series: readonly ChartSeries[]): number {

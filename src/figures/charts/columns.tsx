@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { scaleEnd } from "../chart-data.ts";
 import type { ChartPoint, ChartSeries } from "../chart-data.ts";
@@ -8,6 +7,7 @@ import { rowsAddress } from "../rows-address.ts";
 import { AxisLabels, Scale } from "./axis.tsx";
 import { largestStack } from "./bars.tsx";
 import css from "../charts.module.css";
+import { ChartLink } from "./chart-link.tsx";
 
 /** Columns over time, one a stretch, in the direction of reading. */
 export function Columns({ data, words, stacked }: ChartProps & { readonly stacked: boolean }) {
@@ -60,10 +60,5 @@ function Column({ at, end, series, point, about, words }: ColumnProps) {
   const rows = point?.figure?.rows;
   const to = rows === undefined ? null : rowsAddress(index, measure.resource, rows);
   const text = `${about}: ${words.figure(measure, point?.figure?.value ?? String(size))}`;
-  const style = { blockSize: `${(size / end) * 100}%` };
-  return to === null ? (
-    <span className={css["bar"]} data-series={at} style={style} title={text} />
-  ) : (
-    <Link to={to} className={css["bar"]} data-series={at} style={style} title={text} aria-label={text} />
-  );
+  return <ChartLink to={to} text={text} at={at} style={{ blockSize: `${(size / end) * 100}%` }} />;
 }
