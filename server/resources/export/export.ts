@@ -97,6 +97,9 @@ interface Writing {
   readonly writer: FileWriter;
 }
 
+/** Characters that are handed on together: what waits to be taken stays in memory. */
+const PIECE = 16 * 1024;
+
 async function* writeFile({
   context,
   open,
@@ -111,10 +114,13 @@ async function* writeFile({
   try {
     let text = writer.begin();
     for await (const records of rows) {
-      for (const record of records) text += writer.row(names.map((name) => record[name]));
-      count += records.length;
-      yield text;
-      text = "";
+      for (const record of records) {
+        text += writer.row(names.map((name) => record[name]));
+        count += 1;
+        if (text.length < PIECE) continue;
+        yield text;
+        text = "";
+      }
     }
     text += writer.end();
     if (text !== "") yield text;

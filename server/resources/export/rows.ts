@@ -30,7 +30,7 @@ export interface ExportShape {
 }
 
 /** Few enough that writing them holds nobody up who waits for another answer. */
-const BATCH = 200;
+const BATCH = 64;
 
 interface ExportPlan {
   readonly statement: StatementTemplate;

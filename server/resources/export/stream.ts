@@ -12,10 +12,9 @@ export async function startStream(text: AsyncGenerator<string, void, void>): Pro
     return ready ?? text.next();
   };
   return new Readable({
-    encoding: "utf8",
     read() {
       next().then(
-        (result) => this.push(result.done === true ? null : result.value),
+        (result) => this.push(result.done === true ? null : Buffer.from(result.value)),
         (error: Error) => this.destroy(error),
       );
     },

@@ -105,6 +105,7 @@ async function runPart(
       id: null,
       work: async (session) => {
         const outcomes: RowOutcome[] = [];
+        await session.run(MARK);
         for (const row of work) outcomes.push(await runRow(session, open, part, row));
         const refused = commit === "all_or_nothing" && outcomes.some(isError);
         if (commit === "never" || refused) throw new RolledBack(outcomes);
@@ -148,24 +149,27 @@ async function tellAlone(
   await inTransaction(context, open, { id: null, work: (session) => tell(session, [...same, ...outcomes]) });
 }
 
+/** Before each row, so that what a refused one wrote is taken back alone. */
+const MARK = sql`savepoint import_row`;
+const BACK = sql`rollback to savepoint import_row`;
+
 async function runRow(
   session: WriteSession,
   open: OpenResource,
   part: Part,
   row: ReadRow,
 ): Promise<RowOutcome> {
-  await session.run(sql`savepoint import_row`);
   try {
     const result = await writeRow(session, open, part, row);
     if (row.issues.length === 0) {
-      await session.run(sql`release savepoint import_row`);
+      await session.run(sql`release savepoint import_row`, MARK);
       return outcome(row.number, result);
     }
-    await session.run(sql`rollback to savepoint import_row`, sql`release savepoint import_row`);
+    await session.run(BACK);
     return outcome(row.number, { action: "error", id: result.id, issues: row.issues });
   } catch (error) {
     if (!(error instanceof Stale) && !(error instanceof AppError && error.status < 500)) throw error;
-    await session.run(sql`rollback to savepoint import_row`, sql`release savepoint import_row`);
+    await session.run(BACK);
     return failure(row, error, part.known.get(row.number) ?? null);
   }
 }

@@ -18,6 +18,7 @@ const UNLIMITED = "100000000";
 export async function startServer(
   { dataDir, url }: Prepared,
   nodeOptions: readonly string[] = [],
+  more: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
   const port = await freePort();
   const env = {
@@ -28,6 +29,7 @@ export async function startServer(
     DATABASE_URL: url,
     NODE_ENV: "production",
     CALLS_PER_MINUTE: UNLIMITED,
+    ...more,
   };
   const started = performance.now();
   const child = startChild({ file: new URL("../../../server/main.ts", import.meta.url), env, nodeOptions });
