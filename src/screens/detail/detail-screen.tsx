@@ -32,7 +32,13 @@ export function DetailScreen(destination: DetailDestination) {
   if (resource === null) return <NotFound />;
   if (!resource.actions.includes("show")) {
     const name = resourcePlural(index.config, resource.name);
-    return <AccessDenied rule={null} needs={t("access.showOf", { name })} />;
+    return (
+      <AccessDenied
+        rule={null}
+        needs={t("access.showOf", { name })}
+        of={{ resource: resource.name, action: "show" }}
+      />
+    );
   }
   const id = destination.id === "me" ? String(actor.employeeId) : destination.id;
   return <ResourceRecord resource={resource} id={id} tab={destination.tab} />;

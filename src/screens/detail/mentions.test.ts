@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mentionAt, toStored, withMention } from "./mentions.ts";
+import { mentionAt, suggestedPeople, toStored, withMention } from "./mentions.ts";
 
 describe("mentions", () => {
   it.each([
@@ -13,6 +13,18 @@ describe("mentions", () => {
     ["nobody", null],
   ])("are looked for in %j", (text, expected) => {
     expect(mentionAt(text, text.length)).toEqual(expected);
+  });
+
+  it("[R5.33] [R5.34] [R5.36] offer at most ten people whose name begins with what was typed, whatever its case", () => {
+    const named = (...labels: string[]) => labels.map((label) => ({ label }));
+    const people = named("Ann Lee", "Joanna Ray", "Álvaro Anders", "ANDREW Mill");
+    const names = (query: string) => suggestedPeople(people, query).map(({ label }) => label);
+    expect(names("an")).toEqual(["Ann Lee", "ANDREW Mill"]);
+    expect(names("AN")).toEqual(names("an"));
+    expect(names("ann l")).toEqual(["Ann Lee"]);
+    expect(names("")).toHaveLength(4);
+    const many = named(...Array.from({ length: 12 }, (_, place) => `Ann ${place}`));
+    expect(suggestedPeople(many, "ann")).toHaveLength(10);
   });
 
   it("take the place of what was typed, with the caret behind them", () => {

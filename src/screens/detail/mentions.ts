@@ -1,3 +1,4 @@
+import { foldText } from "../../../core/definition/fold.ts";
 import type { ReferenceValue } from "../../fields/values.ts";
 import { htmlToText } from "../../fields/text/rich-text.ts";
 
@@ -22,6 +23,18 @@ export function mentionAt(
   if (!found) return null;
   const query = found[1] ?? "";
   return query.length > 40 ? null : { start: caret - query.length - 1, query };
+}
+
+/** People offered at once. */
+const MOST_SUGGESTED = 10;
+
+/** Those whose name begins with what was typed, whatever its case and accents. */
+export function suggestedPeople<P extends Pick<ReferenceValue, "label">>(
+  people: readonly P[],
+  query: string,
+): readonly P[] {
+  const typed = foldText(query.trim());
+  return people.filter(({ label }) => foldText(label).startsWith(typed)).slice(0, MOST_SUGGESTED);
 }
 
 /** Text with a name put in where the `@` stood, and the caret behind it. */

@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import type { ReferenceValue } from "../../fields/values.ts";
 import { request } from "../../lib/http.ts";
-import { PEOPLE } from "./mentions.ts";
+import { PEOPLE, suggestedPeople } from "./mentions.ts";
 
 /** The field of comments that holds those who are meant. */
 const FIELD = "comment.mentions";
-const SHOWN = 7;
 
 /** Employees for what was typed after an `@`; none while nobody is being looked for. */
 export function usePeopleSearch(query: string | null): readonly ReferenceValue[] {
@@ -22,5 +21,5 @@ export function usePeopleSearch(query: string | null): readonly ReferenceValue[]
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
-  return query === null ? [] : (data ?? []).slice(0, SHOWN);
+  return query === null ? [] : suggestedPeople(data ?? [], query);
 }
