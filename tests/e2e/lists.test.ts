@@ -44,7 +44,10 @@ describe("a list", () => {
       expect((await cell(page, 0, 1).innerText()) > first).toBe(true);
 
       await page.getByRole("button", { name: "Filters" }).click();
-      await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Status" }).click();
+      await page
+        .getByRole("dialog", { name: "Filters" })
+        .getByRole("button", { name: "Status", exact: true })
+        .click();
       const panel = page.getByRole("dialog", { name: "Status" });
       await panel.getByRole("checkbox", { name: "Placed" }).check();
       await panel.getByRole("checkbox", { name: "Rejected" }).check();
