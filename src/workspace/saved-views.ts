@@ -22,8 +22,10 @@ export async function changeView(view: SavedView, change: ViewChange): Promise<S
   return keep(await request<SavedView>({ method: "PATCH", path: `/api/views/${view.id}/`, body }));
 }
 
-export async function removeView({ id }: SavedView): Promise<void> {
+export async function removeView({ id }: SavedView, leave: () => void): Promise<void> {
   await request({ method: "DELETE", path: `/api/views/${id}/` });
+  // Before it is gone from the page: an address that still names it would ask for it.
+  leave();
   dropView(id);
 }
 

@@ -175,6 +175,11 @@ describe("a saved view", () => {
       await page.getByRole("link", { name: "Renamed" }).waitFor({ state: "detached" });
       await page.waitForURL("**/marketing/interview");
     });
+    const { data } = await application.call<{ data: { views: { name: string }[] } }>(
+      "MK1002",
+      "/api/workspace/",
+    );
+    expect(data.views.map(({ name }) => name)).not.toContain("Renamed");
   });
 
   it("that a role's lists open with costs no call before its rows", async () => {

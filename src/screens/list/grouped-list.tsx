@@ -19,8 +19,9 @@ import css from "./grouped-list.module.css";
 /** A list in named sections, each opened, closed and paged by itself. A closed one asks for nothing. */
 export function GroupedList({ view }: { readonly view: ListView }) {
   const list = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<ReadonlySet<string>>(new Set());
   const { groups } = view.resource.list;
+  // A closed section has its height from the start.
+  const [drawn, setDrawn] = useState<ReadonlySet<string>>(() => new Set(view.state.closedGroups));
   const open = groups.filter((name) => !view.state.closedGroups.includes(name));
   useListPlace({
     scroller: list,
@@ -29,12 +30,8 @@ export function GroupedList({ view }: { readonly view: ListView }) {
   });
   const onDrawn = useCallback((name: string) => setDrawn((before) => new Set([...before, name])), []);
   // A section below another appears when that one has its height: nothing that is in view moves.
-  const waiting = groups.findIndex((name) => open.includes(name) && !drawn.has(name));
-  const [complete, setComplete] = useState(false);
-  useEffect(() => {
-    if (waiting === -1) setComplete(true);
-  }, [waiting]);
-  const isShown = (name: string) => complete || waiting === -1 || groups.indexOf(name) <= waiting;
+  const waiting = groups.findIndex((name) => !drawn.has(name));
+  const isShown = (name: string) => waiting === -1 || groups.indexOf(name) <= waiting;
   return (
     <div ref={list} className={css["groups"]}>
       {groups.map((name) => (

@@ -56,11 +56,7 @@ export function useViewActions({ open, changeLayout }: ListView): ViewActions {
       okText: t("views.delete"),
       okButtonProps: { danger: true },
       cancelText: t("actions.cancel"),
-      onOk: () =>
-        attempt(async () => {
-          await removeView(view);
-          void navigate(pathname);
-        }),
+      onOk: () => attempt(() => removeView(view, () => void navigate(pathname, { flushSync: true }))),
     });
   };
   return { save, reset, copyLink, remove };
