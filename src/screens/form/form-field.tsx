@@ -32,11 +32,12 @@ export const FormField = memo(
     const { t } = useTranslation();
     const labelId = useId();
     const { wide, width } = viewOf(field);
+    const copied = origin?.kind === "copied" ? origin.reference : null;
     return (
       <div
         className={css["field"]}
         data-wide={wide === true}
-        data-width={width <= NARROW ? "figure" : "words"}
+        data-width={isShort(field, width) ? "figure" : "words"}
       >
         <Form.Item
           name={field.name}
@@ -46,15 +47,16 @@ export const FormField = memo(
               {state.required || state.readOnly ? null : (
                 <span className={css["optional"]}>{t("form.optional")}</span>
               )}
+              {origin?.kind === "preset" ? <span className={css["optional"]}>{t("form.preset")}</span> : null}
             </>
           }
           required={state.required}
           validateStatus={problem ? "error" : warning ? "warning" : ""}
           help={problem ?? warning ?? undefined}
           extra={
-            origin || help ? (
+            copied || help ? (
               <>
-                {origin ? <OriginNote origin={origin} resource={resource} /> : null}
+                {copied ? <TakenFrom reference={copied} resource={resource} /> : null}
                 {help ? <span>{help}</span> : null}
               </>
             ) : undefined
@@ -83,17 +85,20 @@ export const FormField = memo(
     before.onLeave === after.onLeave,
 );
 
-/** What shows in this many pixels of a list needs no wide box to be typed in. */
+/** What shows in this many pixels of a list, or holds this few signs, needs no wide box to be typed in. */
 const NARROW = 140;
+const FEW_SIGNS = 24;
 
-function OriginNote({ origin, resource }: { readonly origin: Origin; readonly resource: string }) {
+function isShort({ limits: { maxLength } }: ClientField, width: number): boolean {
+  return width <= NARROW || (typeof maxLength === "number" && maxLength <= FEW_SIGNS);
+}
+
+function TakenFrom({ reference, resource }: { readonly reference: string; readonly resource: string }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   return (
     <span className={css["origin"]}>
-      {origin.kind === "preset"
-        ? t("form.preset")
-        : t("form.takenFrom", { field: fieldLabel(config, resource, origin.reference) })}
+      {t("form.takenFrom", { field: fieldLabel(config, resource, reference) })}
     </span>
   );
 }
