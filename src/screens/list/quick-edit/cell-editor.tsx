@@ -73,17 +73,22 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
   };
 
   const typing = phase.kind === "typing";
+  const chooses = viewOf(field).quickEdit === "choose";
   useEffect(() => {
     if (!typing) return;
     const input = box.current?.querySelector<HTMLElement>("input, textarea, [role=combobox], button");
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== "checkbox") input.select();
-  }, [typing]);
+    // Choices are there to be chosen from: the list opens with its input.
+    if (chooses)
+      box.current
+        ?.querySelector(".ant-select")
+        ?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+  }, [typing, chooses]);
   useEffect(() => {
     if (phase.kind === "refused") box.current?.focus();
   }, [phase.kind]);
 
-  const chooses = viewOf(field).quickEdit === "choose";
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
       event.preventDefault();
