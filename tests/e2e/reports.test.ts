@@ -1,0 +1,178 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DashboardAnswer, ReportAnswer, ReportHead } from "../../core/reports/answers.ts";
+import { figuresOf } from "../support/figure-walk.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const settled = (page: Page) => page.locator('[data-busy="false"] table').first().waitFor();
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
+
+/** The number in the title of a list. */
+async function totalOf(page: Page): Promise<number> {
+  await page.locator('table[aria-busy="false"]').first().waitFor();
+  const text = await page.locator("h1 + *").first().innerText();
+  return Number(text.replaceAll(/\D/g, ""));
+}
+
+describe("a report", () => {
+  it("changes its period in its address, and a figure opens exactly its rows", () =>
+    application.visit({ person: "MK1002" }, async (page) => {
+      await page.goto("/marketing/reports");
+      await heading(page, "Submissions by marketer");
+      await settled(page);
+      await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 90 days" });
+      await page.waitForURL("**/marketing/reports?period=last_90_days");
+      await settled(page);
+      await expectAccessible(page);
+      const part = page.getByRole("region", { name: "What came of them" }).first();
+      const figure = part.locator("tfoot a").first();
+      const shown = Number((await figure.innerText()).replaceAll(/\D/g, ""));
+      expect(shown).toBeGreaterThan(0);
+      await figure.click();
+      await page.waitForURL("**/marketing/submission?**");
+      expect(await totalOf(page)).toBe(shown);
+      await page.goBack();
+      await page.waitForURL("**/marketing/reports?period=last_90_days");
+      await settled(page);
+    }));
+
+  it("sorts its table, narrows to the team, and is chosen among others", () =>
+    application.visit({ person: "MK1002" }, async (page) => {
+      await page.goto("/marketing/reports?report=vendor_performance");
+      await heading(page, "Vendor performance");
+      await settled(page);
+      const table = page.getByRole("region", { name: "Results" }).first();
+      await table.getByRole("button", { name: "Vendor", exact: true }).click();
+      const names = await table.locator("tbody th").allInnerTexts();
+      expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+      await page.getByRole("button", { name: "Funnel", exact: true }).click();
+      await page.waitForURL("**/marketing/reports?report=marketing_funnel");
+      await heading(page, "Funnel");
+      await page.goto("/marketing/reports");
+      await settled(page);
+      await page.getByRole("button", { name: "My team", exact: true }).click();
+      await page.waitForURL("**?scope=team");
+      await settled(page);
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save the table Submissions a week as a CSV file" }).click();
+      expect((await download).suggestedFilename()).toBe("submissions_by_marketer-by_marketer.csv");
+    }));
+
+  it("explains in place why it does not open", () =>
+    application.visit({ person: "AT1001", expectedStatuses: [403] }, async (page) => {
+      await page.goto("/marketing/reports");
+      await page.getByRole("heading", { name: "No report for you here" }).waitFor();
+      await expectAccessible(page);
+      await page.goto("/reports/margin_report");
+      await page.getByRole("alert").waitFor();
+      await page.goto("/compare_teams");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }));
+
+  it.each([
+    ["dark", "en", 1280],
+    ["light", "ar", 1280],
+    ["light", "en", 360],
+  ] as const)("reads well %s, in %s, %d wide", (theme, language, width) =>
+    application.visit({ person: "SA1001", theme, language, width }, async (page) => {
+      await page.goto("/bench_report");
+      await settled(page);
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === "ar" ? "rtl" : "ltr");
+    }),
+  );
+
+  it("stands at every report address", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const addresses = [
+        "/marketing/marketing_team",
+        "/marketing_detail",
+        "/compare_teams",
+        "/engineering",
+        "/engineering_report",
+        "/team_detail",
+        "/eng/compare_team",
+        "/reportDetail",
+        "/finance/reports",
+        "/legal/reports",
+        "/reports",
+      ];
+      for (const address of addresses) {
+        await page.goto(address);
+        await settled(page);
+        expect(new URL(page.url()).pathname).toBe(address);
+      }
+    }));
+});
+
+describe("the dashboard", () => {
+  it.each([
+    ["MK1001", "My last 30 days"],
+    ["FN1001", "Receivables by days past due"],
+    ["RE1001", "Bench by days"],
+  ])("of %s has the cards of the kind", (person, card) =>
+    application.visit({ person }, async (page) => {
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { name: card, level: 3 }).waitFor();
+      await expectAccessible(page);
+    }),
+  );
+
+  it("leads from a card to its rows", () =>
+    application.visit({ person: "FN1001" }, async (page) => {
+      await page.goto("/dashboard");
+      const card = page.getByRole("article", { name: "Timesheets" });
+      const figure = card.getByRole("link", { name: /open the rows of Submitted/ });
+      const shown = Number(await figure.innerText());
+      await figure.click();
+      await page.waitForURL("**/finance/timesheet?**");
+      expect(await totalOf(page)).toBe(shown);
+    }));
+});
+
+describe("what comes with the release", () => {
+  it.each(["SA1001", "MK1002", "FN1001", "US1001"])(
+    "for %s, counts equal the lists they open",
+    async (person) => {
+      const call = <T>(path: string) => application.call<T>(person, path);
+      const { data: heads } = await call<{ data: ReportHead[] }>("/api/reports/");
+      const wrong: string[] = [];
+      for (const { name } of heads) {
+        const { data: report } = await call<{ data: ReportAnswer }>(`/api/reports/${name}/`);
+        for (const part of report.parts) {
+          const counted = new Set(
+            part.measures.flatMap((one) => (one.format.kind === "count" ? [one.name] : [])),
+          );
+          const found = figuresOf(part).filter(({ figure, measure }) => figure.rows && counted.has(measure));
+          for (const { where, resource, figure } of [...found.slice(0, 4), ...found.slice(-2)]) {
+            const rows = new URLSearchParams({ ...figure.rows, page_size: "1", count: "exact" });
+            const { count } = await call<{ count: number }>(`/api/${resource}/?${rows.toString()}`);
+            if (count !== figure.value)
+              wrong.push(`${name} ${where}: ${String(figure.value)}, ${count} rows`);
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it.each(["SA1001", "MK1003", "EN1002", "DL1001", "LE1001", "AT1001"])(
+    "cards of %s all come",
+    async (person) => {
+      const { data } = await application.call<{ data: DashboardAnswer[] }>(person, "/api/dashboards/");
+      const cards = data.flatMap((dashboard) => dashboard.cards);
+      expect(cards.length).toBeGreaterThan(4);
+      expect(cards.filter(({ kind }) => kind === "failed")).toEqual([]);
+    },
+  );
+});
