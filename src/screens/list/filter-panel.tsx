@@ -18,7 +18,7 @@ const SEARCH_FROM = 9;
 
 /** Every filter of the list on a narrow screen, the useful ones first. */
 export function FilterPanel({ view, subject, open, onClose }: FilterPanelProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [wanted, setWanted] = useState("");
   const all = useFilterSubjects(view);
   const typed = wanted.trim().toLocaleLowerCase();
@@ -31,6 +31,7 @@ export function FilterPanel({ view, subject, open, onClose }: FilterPanelProps) 
       title={t("filters.title")}
       open={open}
       onClose={onClose}
+      placement={i18n.dir() === "rtl" ? "left" : "right"}
       size="100%"
       footer={
         <div className={css["footer"]}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
@@ -15,6 +15,12 @@ import { RecordTable } from "./record-table.tsx";
 import { useListPlace } from "./use-list-place.ts";
 import { type Row, useRows } from "./use-rows.ts";
 import css from "./grouped-list.module.css";
+
+const SelectionBar = lazy(() =>
+  import("./selection-bar.tsx").then((module) => ({ default: module.SelectionBar })),
+);
+/** Sections are counted one by one; none of them is the whole. */
+const NO_WHOLE = { ids: [], total: 0, exact: true, count: null };
 
 /** A list in named sections, each opened, closed and paged by itself. A closed one asks for nothing. */
 export function GroupedList({ view }: { readonly view: ListView }) {
@@ -37,6 +43,11 @@ export function GroupedList({ view }: { readonly view: ListView }) {
       {groups.map((name) => (
         <Group key={name} view={view} name={name} shown={isShown(name)} onDrawn={onDrawn} />
       ))}
+      {view.selection.ids.size > 0 ? (
+        <Suspense fallback={null}>
+          <SelectionBar view={view} list={NO_WHOLE} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -104,7 +115,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const narrow = useNarrow();
-  const { resource, state, change, columns, layout, changeLayout } = view;
+  const { resource, state, change, columns, layout, changeLayout, selection } = view;
   if (result.error && result.rows.length === 0)
     return <ListFailure error={result.error} onRetry={result.retry} inline />;
   if (!result.loading && result.rows.length === 0)
@@ -134,6 +145,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
             skeletonRows={Math.min(state.pageSize, 5)}
             sort={state.sort ?? resource.list.sort}
             onSort={(sort) => change({ sort })}
+            selection={resource.list.bulkActions.length > 0 ? selection : null}
             density={layout.density}
             sized={Object.keys(layout.widths).length > 0}
             onWidths={(widths) => changeLayout({ widths })}

@@ -23,7 +23,7 @@ const WIDTH = 720;
 
 /** One piece of work on all chosen rows: what, then what it would do, then what it did. */
 export function BulkDrawer({ view, job, onClose }: BulkDrawerProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { index, format } = useFieldContext();
   const narrow = useNarrow();
   const control = useBulkJob({ view, job, onClose });
@@ -62,6 +62,7 @@ export function BulkDrawer({ view, job, onClose }: BulkDrawerProps) {
     <Drawer
       open
       title={title}
+      placement={i18n.dir() === "rtl" ? "left" : "right"}
       size={narrow ? "100%" : WIDTH}
       onClose={close}
       closable={!working}
