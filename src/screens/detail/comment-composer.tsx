@@ -2,8 +2,11 @@ import { Button, Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReferenceValue } from "../../fields/values.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { asReferences, asText, type ReferenceValue } from "../../fields/values.ts";
 import { busySign } from "../../ui/busy.tsx";
+import { draftKey } from "../form/drafts.ts";
+import { useDraft } from "../form/use-draft.ts";
 import { mentionAt, toStored, withMention } from "./mentions.ts";
 import { usePeopleSearch } from "./use-people-search.ts";
 import css from "./comment-composer.module.css";
@@ -11,6 +14,8 @@ import css from "./comment-composer.module.css";
 interface CommentComposerProps {
   readonly label: string;
   readonly submit: string;
+  /** Names what is written, so that it is back after a reload or another tab. */
+  readonly draft: string;
   /** What is there to begin with, and who is meant in it. */
   readonly text?: string;
   readonly people?: readonly ReferenceValue[];
@@ -31,6 +36,16 @@ export function CommentComposer(props: CommentComposerProps) {
   const [dismissed, setDismissed] = useState<number | null>(null);
   const [marked, setMarked] = useState(0);
   const [busy, setBusy] = useState(false);
+
+  const { employeeId } = useConfigIndex().config.actor;
+  const draft = useDraft({
+    draftKey: draftKey({ employeeId, address: props.draft }),
+    read: () => ({ values: text.trim() === "" || text === props.text ? {} : { text, people: chosen } }),
+    onRestore: ({ values }) => {
+      setText(asText(values["text"]));
+      setChosen(asReferences(values["people"]));
+    },
+  });
 
   const typed = mentionAt(text, caret);
   const looking =
@@ -53,6 +68,7 @@ export function CommentComposer(props: CommentComposerProps) {
     place.current = put.caret;
     setChosen([...chosen.filter((one) => one.id !== person.id), person]);
     setText(put.text);
+    draft.keep();
     setCaret(put.caret);
     setMarked(0);
     area.current?.focus();
@@ -63,6 +79,7 @@ export function CommentComposer(props: CommentComposerProps) {
     const kept = await onSend(toStored(text.trim(), chosen));
     setBusy(false);
     if (!kept) return;
+    void draft.forget();
     setText("");
     setChosen([]);
   };
@@ -106,6 +123,7 @@ export function CommentComposer(props: CommentComposerProps) {
           maxLength={10_000}
           onChange={(event) => {
             setText(event.target.value);
+            draft.keep();
             setCaret(event.target.selectionStart);
             setDismissed(null);
             setMarked(0);
@@ -147,7 +165,16 @@ export function CommentComposer(props: CommentComposerProps) {
         <Button htmlType="submit" type="primary" disabled={text.trim() === ""} loading={busySign(busy)}>
           {submit}
         </Button>
-        {onCancel ? <Button onClick={onCancel}>{t("actions.cancel")}</Button> : null}
+        {onCancel ? (
+          <Button
+            onClick={() => {
+              void draft.forget();
+              onCancel();
+            }}
+          >
+            {t("actions.cancel")}
+          </Button>
+        ) : null}
       </div>
     </form>
   );

@@ -93,6 +93,7 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
         <CommentComposer
           label={t("comments.edit")}
           submit={t("actions.save")}
+          draft={own}
           text={toText(parts)}
           people={people}
           onSend={save}

@@ -42,7 +42,7 @@ export function CommentsTab({ resource, record }: CommentsTabProps) {
   return (
     <div className={css["comments"]}>
       {resource.operations.includes("comment") ? (
-        <CommentComposer label={t("comments.write")} submit={t("comments.send")} onSend={send} />
+        <CommentComposer label={t("comments.write")} submit={t("comments.send")} draft={path} onSend={send} />
       ) : null}
       <Part
         error={error}

@@ -1,12 +1,13 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { type Neighbour, neighbourOf, rememberOrder } from "../../list/list-order.ts";
 import { dataProvider } from "../../providers/data-provider.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { useReportError } from "../../ui/report-error.ts";
+import { readPeek } from "../drawer/peek-address.ts";
 
 export interface Neighbours {
   /** False where the record was not opened from a list. */
@@ -44,12 +45,19 @@ export function useNeighbours(resource: string, id: number): Neighbours {
     return (beside !== null || turned !== null) && ended !== step ? () => void go(step) : null;
   };
   const [previous, next] = [way(-1), way(1)];
-  useShortcut({ keys: "j", label: t("record.next"), run: () => next?.(), enabled: next !== null });
+  // A record shown over this one is what the keys would seem to mean.
+  const covered = readPeek(useLocation().search) !== null;
+  useShortcut({
+    keys: "j",
+    label: t("record.next"),
+    run: () => next?.(),
+    enabled: next !== null && !covered,
+  });
   useShortcut({
     keys: "k",
     label: t("record.previous"),
     run: () => previous?.(),
-    enabled: previous !== null,
+    enabled: previous !== null && !covered,
   });
   return { known: previous !== null || next !== null, previous, next };
 }
