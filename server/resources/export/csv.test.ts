@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine, plainText } from "./csv.ts";
+import { csvLine, originalText, plainText } from "./csv.ts";
 
 test("whatever stands in cells is read back as it was", () => {
   const cell = fc.oneof(
@@ -28,4 +28,11 @@ describe("texts a spreadsheet would run", () => {
   test.each(["1-1", "a=b", " =1", "", "Straße"])("%j stays", (text) => {
     expect(plainText(text)).toBe(text);
   });
+});
+
+test("what was made safe is exactly what comes back", () => {
+  const signs = fc
+    .array(fc.constantFrom("'", "=", "+", "-", "@", "\t", "a", " "))
+    .map((list) => list.join(""));
+  fc.assert(fc.property(signs, (text) => originalText(plainText(text)) === text));
 });

@@ -1,12 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { DropArea, FileButton } from "../../fields/file/file-drop.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { fetchJobs, sendFile } from "./import-calls.ts";
+import { fetchJobs, forgetJob, sendFile } from "./import-calls.ts";
 import { useImportAddress } from "./use-import-address.ts";
 import css from "./import-screen.module.css";
 
@@ -80,7 +81,17 @@ function Earlier({ resource }: { readonly resource: string }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [, go] = useImportAddress();
+  const client = useQueryClient();
+  const reportError = useReportError();
   const { data = [] } = useQuery({ queryKey: ["imports"], queryFn: fetchJobs });
+  const forget = async (id: number) => {
+    try {
+      await forgetJob(id);
+      await client.invalidateQueries({ queryKey: ["imports"] });
+    } catch (error) {
+      reportError(error);
+    }
+  };
   const open = data.filter((job) => job.resource === resource && job.state !== "done").slice(0, 5);
   if (open.length === 0) return null;
   return (
@@ -95,6 +106,11 @@ function Earlier({ resource }: { readonly resource: string }) {
             <span className={css["hint"]}>
               {t(`import.states.${job.state}`)} · {format.instant(job.created)}
             </span>
+            <IconButton
+              icon="delete"
+              label={t("import.forget", { name: job.file_name })}
+              onClick={() => void forget(job.id)}
+            />
           </li>
         ))}
       </ul>
