@@ -7,11 +7,13 @@ import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from 
 import { boardCallPath, boardParts } from "../list/board-call.ts";
 import { listCallPath, toListRequest } from "../list/list-query.ts";
 import { openList } from "../list/open-list.ts";
-import { loadWorkspace } from "../workspace/store.ts";
+import { loadWorkspace, readWorkspace } from "../workspace/store.ts";
 import type { Workspace } from "../workspace/types.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
 
 const CONFIG_PATH = "/api/config/";
+/** Rows do not wait longer for how they are to look. */
+const LOOKS_MS = 3_000;
 
 /**
  * Runs before any screen's code is here: settles the address and starts the calls the first screen will ask for, so that
@@ -39,7 +41,8 @@ export async function loadConfig(): Promise<ClientConfig> {
   const view = new URLSearchParams(window.location.search).get("view");
   const looks = loadWorkspace(view === null || !/^\d+$/.test(view) ? null : view);
   const config = await request<ClientConfig>({ path: CONFIG_PATH });
-  preloadScreen(config, await looks);
+  await Promise.race([looks, new Promise((resolve) => setTimeout(resolve, LOOKS_MS))]);
+  preloadScreen(config, readWorkspace());
   return config;
 }
 

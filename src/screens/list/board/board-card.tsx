@@ -46,7 +46,6 @@ export function BoardCard(props: BoardCardProps) {
       onDragStart={onLift}
       onDragEnd={onPut}
       onPointerDown={onNear}
-      onFocus={onNear}
     >
       <a
         className={css["name"]}

@@ -85,6 +85,13 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
         ?.querySelector(".ant-select")
         ?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
   }, [typing, chooses]);
+  // A table that goes away must not come back with its editor open.
+  const { name: resourceName } = resource;
+  const { name: fieldName } = field;
+  useEffect(
+    () => () => stopEditing({ resource: resourceName, id, field: fieldName }),
+    [resourceName, id, fieldName],
+  );
   useEffect(() => {
     if (phase.kind === "refused") box.current?.focus();
   }, [phase.kind]);
