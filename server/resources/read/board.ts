@@ -30,10 +30,12 @@ export async function board(context: EngineContext, call: ListCall): Promise<Boa
   const field = boardField(open, groupBy);
   const query = readQuery(open, parameters);
   const pageSize = readPerGroup(perGroup);
+  // How words are looked for is found out once for all columns.
+  const shape = await shapeOf(context, open, { query, decision });
   const columns = columnValues(open.resource, field).map(async (value) => {
     const filters = [...query.filters, termOf(field, value)];
     const asked = { ...query, page: 1, pageSize, filters };
-    const answer = await listRows(context, open, await shapeOf(context, open, { query: asked, decision }));
+    const answer = await listRows(context, open, { ...shape, query: asked });
     return { value, ...answer };
   });
   const data = await Promise.all(columns);
