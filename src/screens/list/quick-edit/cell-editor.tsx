@@ -19,7 +19,7 @@ import type { InputProps } from "../../../fields/types.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { useErrorWords } from "../../form/use-error-words.ts";
 import { focusCell } from "../grid/positions.ts";
-import { stopEditing } from "./edited-cell.ts";
+import { startEditing, stopEditing } from "./edited-cell.ts";
 import { useCellEdit } from "./use-cell-edit.tsx";
 import { editNeighbour } from "./use-quick-edit.ts";
 import css from "./quick-edit.module.css";
@@ -88,10 +88,11 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
   // A table that goes away must not come back with its editor open.
   const { name: resourceName } = resource;
   const { name: fieldName } = field;
-  useEffect(
-    () => () => stopEditing({ resource: resourceName, id, field: fieldName }),
-    [resourceName, id, fieldName],
-  );
+  useEffect(() => {
+    const own = { resource: resourceName, id, field: fieldName };
+    startEditing(own);
+    return () => stopEditing(own);
+  }, [resourceName, id, fieldName]);
   useEffect(() => {
     if (phase.kind === "refused") box.current?.focus();
   }, [phase.kind]);
