@@ -49,7 +49,7 @@ function boardField(open: OpenResource, name: unknown): CompiledField {
   const declared = list.views.some((view) => view.kind === "board" && view.field === name);
   const field = declared ? fieldsByName[String(name)] : undefined;
   if (field === undefined || readabilityIn(open)(field.name) === "no")
-    throw invalid("group_by", "not_groupable", { field: String(name ?? "") });
+    throw invalid("group_by", "not_groupable", { field: typeof name === "string" ? name : "" });
   return field;
 }
 
