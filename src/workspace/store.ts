@@ -1,9 +1,11 @@
+import { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
 import { isImpersonating } from "../lib/session.ts";
 import { unsentPreferences } from "./preferences-queue.ts";
 import { EMPTY_WORKSPACE, type SavedView, type Workspace } from "./types.ts";
 
 let current: Workspace = EMPTY_WORKSPACE;
+let known = false;
 const listeners = new Set<() => void>();
 
 export function readWorkspace(): Workspace {
@@ -15,9 +17,16 @@ export function watchWorkspace(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const RETRY_MS = 10_000;
+
+/** False while nobody knows what is kept: what is changed then must not take its place. */
+export function isWorkspaceKnown(): boolean {
+  return known;
+}
+
 /**
  * Loads preferences and views; `view` is one the address names, which may be nobody else's. Never fails: without them
- * every screen looks as its definition says.
+ * every screen looks as its definition says, and they are asked for again.
  */
 export async function loadWorkspace(view: string | null): Promise<Workspace> {
   const path = view === null ? "/api/workspace/" : `/api/workspace/?view=${encodeURIComponent(view)}`;
@@ -25,9 +34,11 @@ export async function loadWorkspace(view: string | null): Promise<Workspace> {
     const { data } = await request<{ data: Workspace }>({ path });
     // What was changed meanwhile and is not sent yet is newer than the answer.
     const unsent = isImpersonating() ? {} : unsentPreferences();
+    known = true;
     replace({ ...data, preferences: { ...data.preferences, ...unsent } });
-  } catch {
-    replace(EMPTY_WORKSPACE);
+  } catch (error) {
+    const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    if (passing) setTimeout(() => void loadWorkspace(view), RETRY_MS);
   }
   return current;
 }

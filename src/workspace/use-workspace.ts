@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isImpersonating } from "../lib/session.ts";
 import { queuePreference } from "./preferences-queue.ts";
-import { putPreference, readWorkspace, watchWorkspace } from "./store.ts";
+import { isWorkspaceKnown, putPreference, readWorkspace, watchWorkspace } from "./store.ts";
 import type { Workspace } from "./types.ts";
 
 interface WorkspaceControl extends Workspace {
@@ -17,5 +17,5 @@ export function useWorkspace(): WorkspaceControl {
 
 export function setPreference(key: string, value: unknown): void {
   putPreference(key, value);
-  if (!isImpersonating()) queuePreference(key, value);
+  if (isWorkspaceKnown() && !isImpersonating()) queuePreference(key, value);
 }
