@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
 
   // Records.
   unknown_resource: 404,
+  unknown_report: 404,
   unknown_record: 404,
   invalid_values: 400,
   stale_version: 409,

@@ -24,7 +24,7 @@ export function openReport(
   name: string,
 ): { readonly report: CompiledReport; readonly widest: ListScope } {
   const report = own(call.definitions.reports.reports, name);
-  if (report === undefined) throw new AppError({ code: "unknown_address", status: 404 });
+  if (report === undefined) throw new AppError({ code: "unknown_report", status: 404, parameters: { name } });
   const decision = decideOpening(call, report, "list");
   const widest = widestScope(decision);
   if (widest !== null) return { report, widest };
