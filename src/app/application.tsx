@@ -1,14 +1,16 @@
-import { App, ConfigProvider } from "antd";
-import { use, useCallback, useEffect, useMemo, useState } from "react";
+import { App, ConfigProvider, type ThemeConfig } from "antd";
+import { use, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RouterProvider } from "react-router-dom";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { ConfigIndexProvider } from "../config/config-context.tsx";
 import { directionOf, isLanguage } from "../i18n/languages.ts";
 import { defaultLibraryLocale, type LibraryLocale, loadLibraryLocale } from "../i18n/library-locales.ts";
-import { type ColorScheme, colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
+import { colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
 import { addConfigWords } from "../providers/i18n-provider.ts";
+import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./boot.ts";
+import { applyDensity } from "./density.ts";
 import { FailedStart } from "./failed-start.tsx";
 import { followConfig } from "./follow-config.ts";
 import { queryClient } from "./query-client.ts";
@@ -32,9 +34,8 @@ export function Application({ config }: { readonly config: Promise<ClientConfig>
 function Running({ initial }: { readonly initial: ClientConfig }) {
   const { i18n } = useTranslation();
   const [config, setConfig] = useState(initial);
-  const [scheme, setScheme] = useState<ColorScheme>(colorScheme);
+  const [theme, setTheme] = useState(currentTheme);
   const [locale, setLocale] = useState<LibraryLocale>(defaultLibraryLocale);
-  const theme = useMemo(() => makeTheme(scheme), [scheme]);
   const [router] = useState(makeRouter);
   const language = isLanguage(i18n.language) ? i18n.language : "en";
   const reload = useCallback(async () => {
@@ -43,7 +44,8 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
     void queryClient.invalidateQueries();
   }, []);
 
-  useEffect(() => watchColorScheme(() => setScheme(colorScheme())), []);
+  useEffect(() => watchColorScheme(() => setTheme(currentTheme())), []);
+  useEffect(() => watchWorkspace(() => (applyDensity() ? setTheme(currentTheme()) : undefined)), []);
   useEffect(() => addConfigWords(config), [config]);
   useEffect(() => followConfig({ version: config.version, onOther: reload }), [config.version, reload]);
   useEffect(() => {
@@ -70,6 +72,12 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
       </App>
     </ConfigProvider>
   );
+}
+
+/** antd's theme, for the appearance and spacing of this moment. */
+function currentTheme(): ThemeConfig {
+  applyDensity();
+  return makeTheme(colorScheme());
 }
 
 /** A promise that React may read in render: it never fails, it says how it went. */

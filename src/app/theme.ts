@@ -4,8 +4,8 @@ import type { ColorScheme } from "../lib/color-scheme.ts";
 type Derive = typeof theme.darkAlgorithm;
 
 /**
- * antd's theme, made from the variables of tokens.css: one source for both. The values are read from the page, so the
- * scheme must have been applied before.
+ * antd's theme, made from the variables of tokens.css: one source for both. The values are read from the page, so
+ * scheme and density must have been applied before.
  */
 export function makeTheme(scheme: ColorScheme): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
@@ -51,7 +51,11 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
         inkBarColor: read("--accent"),
         horizontalItemGutter: 24,
       },
-      Form: { verticalLabelPadding: "0 0 4px", labelColor: read("--text"), itemMarginBottom: 16 },
+      Form: {
+        verticalLabelPadding: "0 0 4px",
+        labelColor: read("--text"),
+        itemMarginBottom: size("--form-gap"),
+      },
       Select: { optionSelectedColor: read("--text"), optionSelectedFontWeight: 500 },
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
     },

@@ -10,6 +10,8 @@ import { changePreferences, readPreferences, watchPreferences } from "../../lib/
 import { showHelp } from "../../shortcuts/help.tsx";
 import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
+import { chooseDensity, DENSITIES, density } from "../density.ts";
+import { watchWorkspace } from "../../workspace/store.ts";
 import css from "./person-menu.module.css";
 
 const THEMES = ["light", "dark", "system"] as const;
@@ -22,6 +24,7 @@ export function PersonMenu() {
   const reportError = useReportError();
   const { mutate: logout } = useLogout();
   const { modal } = App.useApp();
+  const spacing = useSyncExternalStore(watchWorkspace, density);
   const { theme } = useSyncExternalStore(watchPreferences, readPreferences);
 
   /** Signing out on purpose asks first where something typed is not saved. */
@@ -69,6 +72,15 @@ export function PersonMenu() {
         label: t(`shell.themes.${value}`),
         checked: theme === value,
         onSelect: () => changePreferences({ theme: value }),
+      })),
+    },
+    {
+      label: t("shell.density"),
+      items: DENSITIES.map((value) => ({
+        key: value,
+        label: t(`list.densities.${value}`),
+        checked: spacing === value,
+        onSelect: () => chooseDensity(value),
       })),
     },
     { items: [{ key: "logout", label: t("shell.logout"), onSelect: () => void signOut() }] },

@@ -1,0 +1,24 @@
+import { DENSITIES, type Density } from "../../core/workspace/layout.ts";
+import { readStoredLayout } from "../list/layout.ts";
+import { EVERY_LIST } from "../list/open-list.ts";
+import { readWorkspace } from "../workspace/store.ts";
+import { setPreference } from "../workspace/use-workspace.ts";
+
+export { DENSITIES };
+
+/** How close together everything stands, as the person likes it everywhere; a list or a view may have its own. */
+export function density(): Density {
+  return readStoredLayout(readWorkspace().preferences[EVERY_LIST]).density ?? "normal";
+}
+
+/** The variables of tokens.css follow the page's attribute. True when that changed something. */
+export function applyDensity(): boolean {
+  const { dataset } = document.documentElement;
+  if (dataset["density"] === density()) return false;
+  dataset["density"] = density();
+  return true;
+}
+
+export function chooseDensity(value: Density): void {
+  setPreference(EVERY_LIST, { density: value });
+}
