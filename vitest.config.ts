@@ -32,6 +32,7 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: ["tests/support/product-setup.ts"],
           fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page, Response } from "playwright";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { launchBrowser } from "../support/browser.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { startProduct } from "../support/product.ts";
 
 /** The product as somebody starts it: the shipped definitions, the demo company, the built browser application. */
 export interface Application {
@@ -40,7 +38,8 @@ export interface VisitOptions {
 
 export async function startApplication(): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
-  let server = await startServer(dataDir, "0");
+  await cp(inject("demoData"), dataDir, { recursive: true });
+  let server = await startProduct(dataDir, "0");
   const { url } = server;
   const browser = await launchBrowser();
   const tokens = new Map<string, Promise<string>>();
@@ -58,52 +57,13 @@ export async function startApplication(): Promise<Application> {
       try {
         await during();
       } finally {
-        server = await startServer(dataDir, new URL(url).port);
+        server = await startProduct(dataDir, new URL(url).port);
       }
     },
     close: async () => {
       await browser.close();
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Starts the product in a process of its own, with the demo company, and waits until it says where it answers. */
-async function startServer(
-  dataDir: string,
-  port: string,
-): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DEMO: "small",
-    PORT: port,
-    HOST: "127.0.0.1",
-    DATABASE_URL: "",
-  };
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  let said = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      said += part.toString();
-      const address = /Benchline is ready: (http\S+)/.exec(said)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    void ended.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)));
-  });
-  return {
-    url,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
     },
   };
 }

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface RunningProduct {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the product in a process of its own, with the demo company, and waits until it says where it answers. */
+export async function startProduct(dataDir: string, port: string): Promise<RunningProduct> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DEMO: "small",
+    PORT: port,
+    HOST: "127.0.0.1",
+    DATABASE_URL: "",
+  };
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let said = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      const address = /Benchline is ready: (http\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    void ended.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
