@@ -228,6 +228,7 @@ describe("what somebody typed", () => {
       await question.getByText("1 form on this device is not saved.", { exact: false }).waitFor();
       await question.getByRole("button", { name: "Sign out, keep the drafts" }).click();
       await page.waitForURL("**/signin");
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     }));
 
   it("meets what somebody else saved field by field, also as a draft", async () => {

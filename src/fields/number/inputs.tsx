@@ -1,5 +1,7 @@
 import { Input } from "antd";
 import { useState } from "react";
+import { decimalSignOf, readFigure } from "../../../core/definition/written-values.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { InputProps } from "../types.ts";
@@ -46,11 +48,26 @@ function Figure({ input, show, read, prefix, suffix }: FigureProps) {
 }
 
 export function IntegerInput(props: InputProps) {
-  return <Figure input={props} show={asText} read={readInteger} />;
+  const { plain } = useWrittenFigures();
+  return <Figure input={props} show={asText} read={(text) => readInteger(plain(text))} />;
 }
 
 export function DecimalInput(props: InputProps) {
-  return <Figure input={props} show={asText} read={(text) => tidyDecimal(text, props.field.scale)} />;
+  return <Figure input={props} {...useDecimal(props)} />;
+}
+
+/** Figures as the person's language writes them: `1.234,50` is read as what `1,234.50` is elsewhere. */
+function useWrittenFigures() {
+  const sign = decimalSignOf(useFieldContext().format.language);
+  return {
+    show: (value: unknown) => asText(value).replace(".", sign),
+    plain: (text: string) => (sign === "," ? (readFigure(text, sign)[0] ?? text) : text),
+  };
+}
+
+function useDecimal({ field }: InputProps) {
+  const { show, plain } = useWrittenFigures();
+  return { show, read: (text: string) => tidyDecimal(plain(text), field.scale) };
 }
 
 export function MoneyInput(props: InputProps) {
@@ -58,20 +75,11 @@ export function MoneyInput(props: InputProps) {
   const symbol = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
     .formatToParts(0)
     .find(({ type }) => type === "currency")?.value;
-  return (
-    <Figure
-      input={props}
-      show={asText}
-      read={(text) => tidyDecimal(text, props.field.scale)}
-      prefix={symbol ?? currency}
-    />
-  );
+  return <Figure input={props} {...useDecimal(props)} prefix={symbol ?? currency} />;
 }
 
 export function PercentInput(props: InputProps) {
-  return (
-    <Figure input={props} show={asText} read={(text) => tidyDecimal(text, props.field.scale)} suffix="%" />
-  );
+  return <Figure input={props} {...useDecimal(props)} suffix="%" />;
 }
 
 /** Minutes, typed as `7:30`, `7.5h` or `450`. */
