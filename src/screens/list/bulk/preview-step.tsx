@@ -35,12 +35,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
       />
       <div className={css["bar"]}>
         {error === null ? (
-          <Button
-            type="primary"
-            danger={job.kind === "archive"}
-            disabled={busy || count === 0}
-            onClick={() => void carryOut()}
-          >
+          <Button type="primary" disabled={busy || count === 0} onClick={() => void carryOut()}>
             {t(`bulk.carryOut.${job.kind}`, { count, total: format.number(count) })}
           </Button>
         ) : (

@@ -45,11 +45,8 @@ export function RowList({ resource, rows, label }: RowListProps) {
               ) : (
                 <span className={css["name"]}>{name}</span>
               )}
-              {row.ok ? (
-                <Differences resource={resource.name} changes={row.changes ?? {}} />
-              ) : (
-                <span className={css["refused"]}>{refusalText(row)}</span>
-              )}
+              {row.ok ? null : <span className={css["refused"]}>{refusalText(row)}</span>}
+              {row.ok && row.changes ? <Differences resource={resource.name} changes={row.changes} /> : null}
             </li>
           );
         })}

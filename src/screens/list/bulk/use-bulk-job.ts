@@ -91,7 +91,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
     const whole = result.error === null && result.rows.length === result.total && left === 0;
     if (!whole && mounted.current) return;
     say(
-      t("bulk.done", { count: changed.length, total: format.number(changed.length) }),
+      t(`bulk.done.${job.kind}`, { count: changed.length, total: format.number(changed.length) }),
       wayBack(job, result),
     );
     if (mounted.current) {
