@@ -46,7 +46,7 @@ async function choose(page: Page, group: string, entry: string): Promise<void> {
 
 describe("the looks of a list", () => {
   it("are a person's own: columns, order, widths and row height are there on every machine", async () => {
-    await application.visit({ person: "MK1003" }, async (page) => {
+    await application.visit({ person: "MK1001" }, async (page) => {
       await openList(page, "/marketing/submission");
       const before = await headNames(page);
       expect(before.slice(0, 3)).toEqual(["code", "consultant", "job_title"]);
@@ -90,12 +90,13 @@ describe("the looks of a list", () => {
         .toBeGreaterThan(width + 20);
       await page.getByRole("button", { name: "Row height" }).click();
       const kept = page.waitForResponse(
-        (response) => response.url().includes("/api/preferences/lists/") && response.status() === 204,
+        (response) =>
+          response.request().postData()?.includes("compact") === true && response.status() === 204,
       );
       await page.getByRole("menuitemradio", { name: "Compact" }).click();
       await kept;
     });
-    await application.visit({ person: "MK1003", width: 1440 }, async (page) => {
+    await application.visit({ person: "MK1001", width: 1440 }, async (page) => {
       await openList(page, "/marketing/submission");
       expect((await headNames(page)).slice(0, 2)).toEqual(["client", "code"]);
       const { height } = (await rows(page).first().boundingBox()) ?? { height: 0 };

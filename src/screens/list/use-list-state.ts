@@ -5,7 +5,7 @@ import type { ListLayout } from "../../../core/workspace/layout.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { rememberListSearch } from "../../list/list-memory.ts";
 import { changeListState, type ListState, writeListState } from "../../list/list-state.ts";
-import { EVERY_LIST, NO_VIEW, type OpenList, openList } from "../../list/open-list.ts";
+import { NO_VIEW, type OpenList, openList } from "../../list/open-list.ts";
 import { withPeek } from "../drawer/peek-address.ts";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
 
@@ -61,7 +61,6 @@ export function useListState({ resource, fixedFilters, scope }: ListStateInput):
   const changeLayout = useCallback<ListStateControl["changeLayout"]>(
     (part) => {
       setPreference(layoutKey, part === null ? null : { ...ownLayout, ...part });
-      if (part?.density) setPreference(EVERY_LIST, { density: part.density });
       if (state.columns !== null && (part === null || part.columns))
         change({ columns: null }, { replace: true });
     },
