@@ -1,4 +1,4 @@
-import { Button, Select } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -9,6 +9,7 @@ import { recordCallPath } from "../../providers/data-provider.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { HistoryChange } from "./history-change.tsx";
 import { changesOf, type FieldChange, type HistoryEntry } from "./history-entry.ts";
+import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
 import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
 import css from "./history-tab.module.css";
@@ -33,7 +34,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
     version: rowVersion(record),
     filter,
   });
-  const people = usePeople(entries, filter);
+  const people = usePeopleOf(entries, filter);
   const mayRestore = permissionsOf(record).edit;
   return (
     <div className={css["history"]}>
@@ -77,64 +78,6 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
           />
         </Suspense>
       ) : null}
-    </div>
-  );
-}
-
-interface Person {
-  readonly id: number;
-  readonly label: string;
-}
-
-/** Everybody seen in this history so far; narrowing it does not take the others from the choice. */
-function usePeople(entries: readonly HistoryEntry[] | null, filter: HistoryFilter): readonly Person[] {
-  const [kept, setKept] = useState<readonly Person[]>([]);
-  const seen = useMemo(() => {
-    const people = new Map<number, Person>();
-    for (const { actor, impersonator } of entries ?? []) {
-      for (const one of [actor, impersonator]) if (one) people.set(one.id, { id: one.id, label: one.label });
-    }
-    return [...people.values()].toSorted((one, other) => one.label.localeCompare(other.label));
-  }, [entries]);
-  const unnarrowed = filter.actor === null && filter.field === null;
-  if (unnarrowed && entries !== null && seen.length !== kept.length) setKept(seen);
-  return unnarrowed ? seen : kept;
-}
-
-interface HistoryFiltersProps extends HistoryTabProps {
-  readonly people: readonly Person[];
-  readonly filter: HistoryFilter;
-  readonly onChange: (filter: HistoryFilter) => void;
-}
-
-function HistoryFilters({ resource, record, people, filter, onChange }: HistoryFiltersProps) {
-  const { t } = useTranslation();
-  const { config } = useConfigIndex();
-  const fields = resource.fields
-    .filter(({ name }) => name in record)
-    .map(({ name }) => ({ value: name, label: fieldLabel(config, resource.name, name) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
-  return (
-    <div className={css["filters"]}>
-      <Select
-        aria-label={t("history.byPerson")}
-        placeholder={t("history.byPerson")}
-        allowClear
-        className={css["filter"] ?? ""}
-        value={filter.actor}
-        options={people.map(({ id, label }) => ({ value: id, label }))}
-        onChange={(actor?: number) => onChange({ ...filter, actor: actor ?? null })}
-      />
-      <Select
-        aria-label={t("history.byField")}
-        placeholder={t("history.byField")}
-        allowClear
-        showSearch={{ optionFilterProp: "label" }}
-        className={css["filter"] ?? ""}
-        value={filter.field}
-        options={fields}
-        onChange={(field?: string) => onChange({ ...filter, field: field ?? null })}
-      />
     </div>
   );
 }
