@@ -17,6 +17,8 @@ export interface MenuItem {
 
 export interface MenuSection {
   readonly label?: string;
+  /** For short choices that would make the list long. */
+  readonly twoColumns?: boolean;
   readonly items: readonly MenuItem[];
 }
 
@@ -113,7 +115,12 @@ export function MenuButton({
           onKeyDown={walk}
         >
           {sections.map((section, position) => (
-            <div key={section.label ?? `section-${position}`} role="group" aria-label={section.label}>
+            <div
+              key={section.label ?? `section-${position}`}
+              role="group"
+              aria-label={section.label}
+              data-columns={section.twoColumns === true ? 2 : undefined}
+            >
               {section.label ? (
                 <div className={css["heading"]} aria-hidden="true">
                   {section.label}

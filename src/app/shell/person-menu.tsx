@@ -7,6 +7,7 @@ import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx
 import { changeLanguage } from "../../i18n/i18n.ts";
 import { languages } from "../../i18n/languages.ts";
 import { changePreferences, readPreferences, watchPreferences } from "../../lib/preferences.ts";
+import { waitingSaves } from "../../offline/outbox.ts";
 import { showHelp } from "../../shortcuts/help.tsx";
 import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
@@ -30,7 +31,8 @@ export function PersonMenu() {
   /** Signing out on purpose asks first where something typed is not saved. */
   const signOut = async () => {
     const { countDrafts } = await import("../../screens/form/drafts.ts");
-    const count = await countDrafts(config.actor.employeeId).catch(() => 0);
+    const drafts = await countDrafts(config.actor.employeeId).catch(() => 0);
+    const count = drafts + waitingSaves().length;
     if (count === 0) return logout();
     modal.confirm({
       title: t("form.signOutTitle"),
@@ -57,6 +59,7 @@ export function PersonMenu() {
     },
     {
       label: t("shell.language"),
+      twoColumns: true,
       items: languages.map(({ code, name }) => ({
         key: code,
         label: name,
@@ -67,6 +70,7 @@ export function PersonMenu() {
     },
     {
       label: t("shell.theme"),
+      twoColumns: true,
       items: THEMES.map((value) => ({
         key: value,
         label: t(`shell.themes.${value}`),
@@ -76,6 +80,7 @@ export function PersonMenu() {
     },
     {
       label: t("shell.density"),
+      twoColumns: true,
       items: DENSITIES.map((value) => ({
         key: value,
         label: t(`list.densities.${value}`),
