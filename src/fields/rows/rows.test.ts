@@ -187,11 +187,6 @@ describe("going back", () => {
     expect(back && undo(back)).toBeNull();
     expect(back && redo(back)?.present).toBe("B");
   });
-
-  it("joins steps about the same thing", () => {
-    const typed = advance(advance(startHistory("a"), "ab", "cell"), "abc", "cell");
-    expect(undo(typed)?.present).toBe("a");
-  });
 });
 
 describe("moving", () => {
