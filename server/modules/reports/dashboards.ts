@@ -2,6 +2,7 @@ import { holdsRule } from "../../../core/access/rules.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { mergeFilters } from "../../../core/reports/filters.ts";
 import { comparedRange, namedRange } from "../../../core/reports/period.ts";
+import { accessSignature } from "../../config/client-config.ts";
 import type { Filters } from "../../../core/query/figures.ts";
 import type { CardAnswer, DashboardAnswer, PartAnswer } from "../../../core/reports/answers.ts";
 import type { CompiledCard, CompiledDashboard } from "../../../core/reports/types.ts";
@@ -18,7 +19,12 @@ interface Place<K extends CompiledCard["kind"]> {
 }
 
 /** Cards that take longer than this are asked for again, alone, so that they hold up no others. Milliseconds. */
-const PATIENCE = 400;
+const PATIENCE = 700;
+/** How long a card that was late is kept for the browser that asks for it again. Milliseconds. */
+const KEPT = 5_000;
+
+/** Cards that were late and are still being worked out, by who asked: asked for again, they are not begun anew. */
+export type LateCards = Map<string, Promise<CardAnswer | null>>;
 
 /**
  * The cards of the reader's kinds with their figures. `only` names cards that are waited for however long they take; without it
@@ -26,7 +32,11 @@ const PATIENCE = 400;
  */
 export async function answerDashboards(
   call: ReportCall,
-  { only, patience = PATIENCE }: { only: ReadonlySet<string> | null; patience?: number },
+  {
+    only,
+    lateCards,
+    patience = PATIENCE,
+  }: { only: ReadonlySet<string> | null; lateCards: LateCards; patience?: number },
 ): Promise<DashboardAnswer[]> {
   const { access, reports } = call.definitions;
   const mine = reports.dashboards.filter(({ rule }) => holdsRule({ access, actor: call.actor, rule }));
@@ -36,7 +46,9 @@ export async function answerDashboards(
       const cards = dashboard.cards
         .map((card) => ({ dashboard, card, id: `${dashboard.name}.${card.name}` }))
         .filter(({ id }) => only === null || only.has(id));
-      const found = await Promise.all(cards.map((place) => answerCard(call, place, late?.promise ?? null)));
+      const found = await Promise.all(
+        cards.map((place) => answerCard(call, place, { late: late?.promise ?? null, lateCards })),
+      );
       return {
         name: dashboard.name,
         title: call.words.dashboard(dashboard.name),
@@ -58,7 +70,7 @@ function afterwards(milliseconds: number): { promise: Promise<"late">; cancel: (
 async function answerCard(
   call: ReportCall,
   place: Place<CompiledCard["kind"]>,
-  late: Promise<"late"> | null,
+  { late, lateCards }: { late: Promise<"late"> | null; lateCards: LateCards },
 ): Promise<CardAnswer | null> {
   const { card, dashboard, id } = place;
   const head = { id, title: call.words.card(dashboard.name, card.name), size: card.size };
@@ -67,11 +79,19 @@ async function answerCard(
     const code = error instanceof AppError ? error.code : "server_error";
     return { ...head, kind: "failed", code };
   };
-  const work = fill(call, place, head).catch(failing);
+  const key = keyOf(call, id);
+  const work = lateCards.get(key) ?? fill(call, place, head).catch(failing);
   const answer = late === null ? await work : await Promise.race([work, late]);
   if (answer !== "late") return answer;
+  lateCards.set(key, work);
+  void work.then(() => setTimeout(() => lateCards.delete(key), KEPT).unref());
   const of = card.kind === "list" || card.kind === "agenda" ? card.kind : "figures";
   return { ...head, kind: "late", of };
+}
+
+/** Everything that decides what a card shows. */
+function keyOf({ actor, definitions, language }: ReportCall, id: string): string {
+  return [actor.employeeId, accessSignature(actor), definitions.hash, language, id].join("|");
 }
 
 type Head = Pick<CardAnswer, "id" | "title" | "size">;

@@ -4,6 +4,7 @@ import { answers, list, nullable, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import type { ReportCall } from "./call.ts";
 import { answerDashboards } from "./dashboards.ts";
+import type { LateCards } from "./dashboards.ts";
 import { answerReport, listReports } from "./report.ts";
 import { wordsOf } from "./words.ts";
 
@@ -12,6 +13,7 @@ type Request = FastifyRequest<{ Querystring: Parameters; Params: { name: string 
 /** Figures over records, by the definitions of reports and dashboards and the rights of the reader. */
 export function registerReportRoutes(app: FastifyInstance, context: ModuleContext): void {
   const tags = ["reports"];
+  const lateCards: LateCards = new Map();
   const callOf = ({ actor, language }: FastifyRequest): ReportCall => {
     const definitions = context.definitions();
     const words = wordsOf({ definitions, language });
@@ -69,7 +71,7 @@ export function registerReportRoutes(app: FastifyInstance, context: ModuleContex
     async (request) => {
       const { cards } = request.query;
       const only = typeof cards === "string" && cards !== "" ? new Set(cards.split(",")) : null;
-      return { data: await answerDashboards(callOf(request), { only }) };
+      return { data: await answerDashboards(callOf(request), { only, lateCards }) };
     },
   );
 }

@@ -22,16 +22,21 @@ export function Card({ card, words }: CardProps) {
   const shown = late.data ?? card;
   const to = addressOf(index, shown);
   return (
-    <article className={css["card"]} data-size={card.size} aria-labelledby={`card-${card.id}`}>
+    <article
+      className={css["card"]}
+      data-size={card.size}
+      data-late={shown.kind === "late"}
+      aria-labelledby={`card-${card.id}`}
+    >
       <h3 id={`card-${card.id}`} className={css["title"]}>
         {to === null ? card.title : <Link to={to}>{card.title}</Link>}
       </h3>
-      <Content card={shown} words={words} />
+      <Content card={shown} words={words} to={to} />
     </article>
   );
 }
 
-function Content({ card, words }: CardProps) {
+function Content({ card, words, to }: CardProps & { readonly to: string | null }) {
   const { t } = useTranslation();
   switch (card.kind) {
     case "late":
@@ -43,7 +48,7 @@ function Content({ card, words }: CardProps) {
     case "failed":
       return <p className={css["quiet"]}>{t("dashboard.failed")}</p>;
     case "figures":
-      return <FiguresCard part={card.part} words={words} />;
+      return <FiguresCard part={card.part} words={words} to={to} />;
     case "list":
     case "agenda":
       return <RowsCard card={card} />;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { PartAnswer } from "../../../core/reports/answers.ts";
 import { Chart } from "../../figures/chart.tsx";
 import { FigureTable } from "../../figures/figure-table.tsx";
@@ -6,24 +7,43 @@ import { tableOf } from "../../figures/table-rows.ts";
 import type { FigureWords } from "../../figures/words.ts";
 import css from "./card.module.css";
 
-/** Bars a card has room for. */
+/** Bars or rows a card has room for; all of them stand where its title leads. */
 const MOST = 8;
 
+interface FiguresCardProps {
+  readonly part: PartAnswer;
+  readonly words: FigureWords;
+  /** Where the card's title leads. */
+  readonly to: string | null;
+}
+
 /** The figures of a card: as a chart, or as a table where they are one. */
-export function FiguresCard({ part, words }: { readonly part: PartAnswer; readonly words: FigureWords }) {
+export function FiguresCard({ part, words, to }: FiguresCardProps) {
   const { t } = useTranslation();
-  const table = tableOf(part, null);
+  const shown = { ...part, rows: part.rows.slice(0, MOST) };
+  const table = tableOf(shown, null);
   if (part.dimensions.length > 0 && part.rows.length === 0) {
     return <p className={css["quiet"]}>{t("dashboard.nothing")}</p>;
   }
-  if (part.chart === "table") return <FigureTable part={part} table={table} words={words} />;
+  if (part.chart === "table") {
+    return (
+      <>
+        <FigureTable part={part} table={table} words={words} />
+        {to !== null && part.rows.length > MOST ? (
+          <Link to={to} className={css["all"]}>
+            {t("dashboard.showAll", { count: part.rows.length })}
+          </Link>
+        ) : null}
+      </>
+    );
+  }
   return (
     <>
       <Chart part={part} chart={part.chart} words={words} most={MOST} />
       {part.dimensions.some(({ unit }) => unit !== null) ? (
         <details className={css["details"]}>
           <summary>{t("dashboard.asTable")}</summary>
-          <FigureTable part={part} table={table} words={words} />
+          <FigureTable part={part} table={tableOf(part, null)} words={words} />
         </details>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import type { DimensionAnswer, DimensionValue, MeasureAnswer } from "../../../core/reports/answers.ts";
+import { useNarrow } from "../../ui/use-narrow.ts";
 import type { FigureWords } from "../words.ts";
 import css from "../charts.module.css";
 
@@ -27,6 +28,7 @@ export function Scale({
 
 /** Labels that still fit beside each other. */
 const MOST_LABELS = 8;
+const MOST_IN_NARROW = 4;
 
 export function AxisLabels({
   dimension,
@@ -37,7 +39,8 @@ export function AxisLabels({
   readonly values: readonly DimensionValue[];
   readonly words: FigureWords;
 }) {
-  const every = Math.ceil(values.length / MOST_LABELS);
+  const most = useNarrow() ? MOST_IN_NARROW : MOST_LABELS;
+  const every = Math.ceil(values.length / most);
   return (
     <div className={css["axis"]} aria-hidden="true">
       {values.map((value, at) => (
