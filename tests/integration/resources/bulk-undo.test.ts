@@ -163,6 +163,32 @@ describe("taking a bulk edit back", () => {
     expect(await status("ann", { token: edited.undo })).toEqual([404, "nothing_to_undo"]);
   });
 
+  test("is not another person's who works as the maker, nor the other way round", async () => {
+    const { app } = shop;
+    const { token: session } = await app.app.benchline.sessions.create({
+      employee: shop.idOf("ann"),
+      impersonator: shop.idOf("boss"),
+    });
+    const as = async (path: string, body: object) => {
+      const headers = { authorization: `Token ${session}` };
+      const answer = await app.as()("POST", path, { body, headers });
+      return { status: answer.statusCode, body: answer.json<BulkBody>() };
+    };
+    const [made] = await makeJobs(["Worked on by another"]);
+    const own = await bulk("ann", { action: "edit", ids: [made!.id], values: { size: 5 } });
+    expect((await as("/api/job/bulk/undo/", { token: own.undo })).status).toBe(404);
+    now += 1000;
+    const others = await as("/api/job/bulk/", { action: "edit", ids: [made!.id], values: { size: 6 } });
+    expect(others).toMatchObject({ status: 200, body: { done: 1 } });
+    const refused = await post("ann", "/api/job/bulk/undo/", { token: others.body.undo });
+    expect(refused.statusCode).toBe(404);
+    expect(await as("/api/job/bulk/undo/", { token: others.body.undo })).toMatchObject({
+      status: 200,
+      body: { done: 1 },
+    });
+    expect(await shop.read("ann", "job", made!.id)).toMatchObject({ size: 5 });
+  });
+
   test("is not offered where nothing changed, or not everything could come back", async () => {
     const [made] = await makeJobs(["Nothing"], { size: 5 });
     const same = await bulk("ann", { action: "edit", ids: [made!.id], values: { size: 5 } });
