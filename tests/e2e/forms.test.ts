@@ -218,9 +218,9 @@ describe("what somebody typed", () => {
     }));
 
   it("is named before somebody signs out, and kept", () =>
-    application.visit({ person: "DL1001" }, async (page) => {
-      await page.goto("/new?resource=client");
-      await page.getByRole("textbox", { name: "Client", exact: true }).fill("Half a client");
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto("/new?resource=submission");
+      await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Half a submission");
       await page.getByText(/^Draft kept/).waitFor();
       await page.getByRole("button", { name: /profile, language and sign-out/ }).click();
       await page.getByRole("menuitem", { name: "Logout" }).click();
