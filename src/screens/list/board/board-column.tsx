@@ -59,6 +59,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
       className={css["column"]}
       aria-labelledby={id}
       data-column={value ?? ""}
+      data-empty={count === 0}
       data-open={open}
       data-closed={refusal !== null}
       data-over={over && open}
