@@ -3,6 +3,8 @@ import type { EngineContext, ListCall } from "../types.ts";
 
 /** No record has this id: an export is of a whole resource. */
 const NO_RECORD = 0;
+/** Chosen records that are named one by one; how many they were is told in any case. */
+const MOST_IDS = 1_000;
 
 /** Leaves behind who took how many rows of what with them, also of a file that was not fetched to its end. */
 export async function recordExport(
@@ -29,7 +31,7 @@ export async function recordExport(
     changes: JSON.stringify({
       rows: [null, count],
       parameters: [null, call.parameters],
-      ...(call.ids == null ? {} : { ids: [null, call.ids] }),
+      ...(call.ids == null ? {} : { ids: [null, call.ids.slice(0, MOST_IDS)] }),
     }),
     request: call.requestId ?? null,
   };

@@ -73,8 +73,8 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
   }
 }
 
-/** More are asked for by their filter. */
-const MOST_IDS = 10_000;
+/** As many as a list lets a person choose; more are asked for by their filter. */
+const MOST_IDS = 100_000;
 
 /** What a link's body may say beside its address: `{columns: [name], ids: [id], format}`, all of it left out at will. */
 function readChoice(body: unknown): { ids: readonly number[] | null; columns?: string; format?: string } {
