@@ -11,7 +11,9 @@ const schemas = join(root, "schemas");
 const target = join(root, "core/definition/generated");
 const banner =
   "/* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */";
-const sources = { definitions: ["resource", "access", "navigation", "labels", "report", "dashboard"] } as const;
+const sources = {
+  definitions: ["resource", "access", "navigation", "labels", "report", "dashboard"],
+} as const;
 
 /** One root schema that names all documents, so that shared parts (predicates, expressions) become one type each. */
 function rootSchema(names: readonly string[]) {
