@@ -26,10 +26,6 @@ export function rangeOf(one: Place, other: Place): Range {
   };
 }
 
-export function inRange({ row, column }: Place, { top, bottom, left, right }: Range): boolean {
-  return row >= top && row <= bottom && column >= left && column <= right;
-}
-
 export function clampPlace({ row, column }: Place, { rows, columns }: GridSize): Place {
   return {
     row: Math.max(0, Math.min(rows - 1, row)),
