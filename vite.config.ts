@@ -15,7 +15,7 @@ const SIGN_IN =
 
 /** What the shell and the first screen share. The sign-in page and what it draws stay apart, so that it waits for none of it. */
 const SHARED_UI =
-  /[\\/]src[\\/](ui[\\/](?!logo)|config|providers|app[\\/](application|router|refine-root|current-screen|screens\.|query-client|theme|crash-page|failed-start|shell)|fields[\\/][^\\/]+[\\/](cells|file-link|rich-text)|fields[\\/](registry|values|format)|screens[\\/](access-denied|not-found)|offline[\\/]|shortcuts[\\/](?!help-sheet))/;
+  /[\\/]src[\\/](ui[\\/](?!logo)|config|providers|app[\\/](application|router|refine-root|current-screen|screens\.|query-client|theme|density|kept-look|follow-config|crash-page|failed-start|shell)|fields[\\/][^\\/]+[\\/](cells|file-link|rich-text)|fields[\\/](registry|values|format)|screens[\\/](access-denied|not-found)|offline[\\/]|shortcuts[\\/](?!help-sheet))/;
 
 /** `API_URL` reaches the browser; nothing else of the environment does. */
 export default defineConfig({

@@ -12,6 +12,7 @@ import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./boot.ts";
 import { applyDensity } from "./density.ts";
 import { FailedStart } from "./failed-start.tsx";
+import { useKeptLook } from "./kept-look.ts";
 import { followConfig } from "./follow-config.ts";
 import { queryClient } from "./query-client.ts";
 import { makeRouter } from "./router.tsx";
@@ -46,6 +47,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
 
   useEffect(() => watchColorScheme(() => setTheme(currentTheme())), []);
   useEffect(() => watchWorkspace(() => (applyDensity() ? setTheme(currentTheme()) : undefined)), []);
+  useKeptLook(reload);
   useEffect(() => addConfigWords(config), [config]);
   useEffect(() => followConfig({ version: config.version, onOther: reload }), [config.version, reload]);
   useEffect(() => {

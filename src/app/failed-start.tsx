@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../lib/api-error.ts";
+import { isConnectionGone, watchConnection } from "../lib/connection.ts";
 import css from "./crash-page.module.css";
 
 interface FailedStartProps {
@@ -10,6 +12,8 @@ interface FailedStartProps {
 /** The configuration did not arrive, so there is no screen to draw yet. */
 export function FailedStart({ error, onRetry }: FailedStartProps) {
   const { t } = useTranslation();
+  // Starts by itself as soon as the server answers again.
+  useEffect(() => watchConnection(() => (isConnectionGone() ? undefined : onRetry())), [onRetry]);
   // A refused session is already on its way to the sign-in page.
   if (error instanceof ApiError && error.status === 401) return null;
   const offline = error instanceof ApiError && error.status === 0;

@@ -3,10 +3,12 @@ export interface Preferences {
   readonly language: string | null;
   readonly theme: "light" | "dark" | "system";
   readonly menuFolded: boolean;
+  /** The language was chosen on the sign-in page and is not yet kept with the person. */
+  readonly chosenAtSignIn: boolean;
 }
 
 const KEY = "preferences";
-const DEFAULTS: Preferences = { language: null, theme: "system", menuFolded: false };
+const DEFAULTS: Preferences = { language: null, theme: "system", menuFolded: false, chosenAtSignIn: false };
 
 const listeners = new Set<() => void>();
 let current: Preferences | null = null;

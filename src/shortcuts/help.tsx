@@ -8,10 +8,17 @@ const HelpSheet = lazy(() =>
 );
 
 let open = false;
+let origin: Element | null = null;
 const listeners = new Set<() => void>();
 
 /** Shows the keys, from a menu as well as by `?`. */
 export function showHelp(shown: boolean): void {
+  if (shown && !open) origin = document.activeElement;
+  // Once the sheet is gone, back to where one was.
+  else if (!shown && origin instanceof HTMLElement) {
+    const target = origin;
+    window.setTimeout(() => target.focus());
+  }
   open = shown;
   for (const listener of listeners) listener();
 }

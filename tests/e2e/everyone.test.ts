@@ -34,6 +34,12 @@ async function strangeLines(page: Page): Promise<string[]> {
   );
 }
 
+/** Runs in the page. */
+function lookOf(): Readonly<Record<string, string | undefined>> {
+  const { theme, density } = document.documentElement.dataset;
+  return { theme, density };
+}
+
 async function expectWell(page: Page): Promise<void> {
   await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");
@@ -72,4 +78,63 @@ describe.each(LANGUAGES)("in %s", (language) => {
       }),
     LONGEST_MS,
   );
+});
+
+describe("the keys", () => {
+  it("are listed by ?, those of the screen first, and Escape leads back to where one was", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/marketing/submission");
+      await page.locator("[data-row] a").first().focus();
+      await page.keyboard.press("?");
+      const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await sheet.getByText("New Submission").waitFor();
+      expect(await sheet.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
+        "On this screen",
+        "Everywhere",
+      ]);
+      await page.keyboard.press("Escape");
+      await sheet.waitFor({ state: "hidden" });
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest("[data-row]") !== null))
+        .toBe(true);
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.keyboard.press("?");
+      await sheet.getByText("Close what is open").waitFor();
+      expect(await sheet.getByText("New Submission").count()).toBe(0);
+      await expectAccessible(page);
+    }));
+});
+
+describe("what a person chose", () => {
+  it("holds on the next device: language, appearance and spacing", async () => {
+    await application.visit({ person: "EN1001" }, async (page) => {
+      await page.goto("/dashboard");
+      const menu = page.getByRole("button", { name: /profile, language and sign-out/ });
+      const choose = async (name: string) => {
+        await menu.click();
+        await page.getByRole("menuitemradio", { name }).click();
+      };
+      await choose("Compact");
+      await choose("Dark");
+      await menu.click();
+      await page.getByRole("menuitemradio", { name: "Français" }).click();
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("fr");
+      expect(await page.evaluate(lookOf)).toMatchObject({
+        theme: "dark",
+        density: "compact",
+      });
+      await expect
+        .poll(async () => JSON.stringify(await application.call("EN1001", "/api/workspace/")))
+        .toContain('"language":"fr"');
+    });
+    await application.visit({ person: "EN1001" }, async (page) => {
+      await page.goto("/dashboard");
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("fr");
+      expect(await page.evaluate(lookOf)).toMatchObject({
+        theme: "dark",
+        density: "compact",
+      });
+    });
+  });
 });

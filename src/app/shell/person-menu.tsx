@@ -4,15 +4,15 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
-import { changeLanguage } from "../../i18n/i18n.ts";
 import { languages } from "../../i18n/languages.ts";
-import { changePreferences, readPreferences, watchPreferences } from "../../lib/preferences.ts";
+import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { waitingSaves } from "../../offline/outbox.ts";
 import { showHelp } from "../../shortcuts/help.tsx";
 import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { chooseDensity, DENSITIES, density } from "../density.ts";
 import { watchWorkspace } from "../../workspace/store.ts";
+import { chooseLanguage, chooseTheme } from "../kept-look.ts";
 import css from "./person-menu.module.css";
 
 const THEMES = ["light", "dark", "system"] as const;
@@ -44,8 +44,8 @@ export function PersonMenu() {
     });
   };
 
-  const chooseLanguage = async (code: (typeof languages)[number]["code"]) => {
-    await changeLanguage(code);
+  const speak = async (code: (typeof languages)[number]["code"]) => {
+    await chooseLanguage(code);
     await reload();
   };
 
@@ -65,7 +65,7 @@ export function PersonMenu() {
         label: name,
         lang: code,
         checked: i18n.language === code,
-        onSelect: () => void chooseLanguage(code).catch(reportError),
+        onSelect: () => void speak(code).catch(reportError),
       })),
     },
     {
@@ -75,7 +75,7 @@ export function PersonMenu() {
         key: value,
         label: t(`shell.themes.${value}`),
         checked: theme === value,
-        onSelect: () => changePreferences({ theme: value }),
+        onSelect: () => chooseTheme(value),
       })),
     },
     {

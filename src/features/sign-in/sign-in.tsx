@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { changeLanguage } from "../../i18n/i18n.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
 import { ApiError } from "../../lib/api-error.ts";
+import { changePreferences } from "../../lib/preferences.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { logIn } from "./log-in.ts";
 import css from "./sign-in.module.css";
@@ -88,7 +89,9 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (token: string) =>
           value={i18n.language}
           onChange={(event) => {
             const { value } = event.target;
-            if (isLanguage(value)) void changeLanguage(value);
+            if (!isLanguage(value)) return;
+            changePreferences({ chosenAtSignIn: true });
+            void changeLanguage(value);
           }}
         >
           {languages.map(({ code, name }) => (
