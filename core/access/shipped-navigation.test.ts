@@ -137,6 +137,16 @@ describe("the menu", () => {
       expect(whoSees(entry)).toEqual(FINANCE);
   });
 
+  it("[R6.08] hides the reports of marketing from the restricted kinds", () => {
+    const restricted = everybody.filter((person) =>
+      (PEOPLE[person as keyof typeof PEOPLE] as readonly string[]).some((role) =>
+        ["usa_employee", "attio_user"].includes(role),
+      ),
+    );
+    expect(restricted.length).toBeGreaterThan(1);
+    expect(whoSees("marketing_reports")).toEqual(without(...restricted));
+  });
+
   it("[R6.18] shows rate revision to finance, retention or superadmin, and retention nothing else of finance", () => {
     expect(whoSees("rate_revisions")).toEqual(["SA1001", "FN1001", "RT1001", "SP1001", "RE1001"]);
     const menu = clientMenu({ navigation: navigation.document, access, actor: actor(["retention"]) });

@@ -5,7 +5,6 @@ import type {
   ChartKind,
   ListScope,
   PeriodName,
-  ReportDefinition,
   ReportPeriod,
   ValueKind,
 } from "../definition/types.ts";
@@ -147,5 +146,3 @@ export interface CompiledReports {
   /** In the order they are shown. */
   readonly dashboards: readonly CompiledDashboard[];
 }
-
-export type ReportFilterNames = NonNullable<ReportDefinition["filters"]>;

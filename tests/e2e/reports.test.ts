@@ -92,8 +92,17 @@ describe("a report", () => {
     }),
   );
 
-  it("stands at every report address", () =>
+  it("[R2.44] [R2.49] [R1.07] stands behind the entries of the menu and at every report address", () =>
     application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/marketing/reports?period=last_week");
+      await settled(page);
+      const menu = page.getByRole("navigation", { name: "Areas", exact: true });
+      await menu.getByRole("button", { name: "Engineering" }).click();
+      await menu.locator("#menu-engineering").getByRole("link", { name: "Reports", exact: true }).click();
+      await page.waitForURL("**/engineering");
+      await menu.getByRole("button", { name: "Marketing" }).click();
+      await menu.locator("#menu-marketing").getByRole("link", { name: "Reports", exact: true }).click();
+      await page.waitForURL((url) => url.pathname + url.search === "/marketing/reports");
       const addresses = [
         "/marketing/marketing_team",
         "/marketing_detail",
