@@ -15,7 +15,9 @@ interface LoadInput {
   readonly fileName: string;
 }
 
+/** Rows of a transaction, and of a statement: making a long one holds up whoever waits for another answer. */
 const AT_ONCE = 500;
+const A_STATEMENT = 50;
 const MOST_SAMPLES = 3;
 const LONGEST_SAMPLE = 80;
 
@@ -73,7 +75,12 @@ export async function loadFile(
       }));
       total += rows.length;
       waiting = [];
-      await database.write((trx) => trx.insertInto("sys__import_row").values(rows).execute());
+      await database.write(async (trx) => {
+        for (let at = 0; at < rows.length; at += A_STATEMENT) {
+          const part = rows.slice(at, at + A_STATEMENT);
+          await trx.insertInto("sys__import_row").values(part).execute();
+        }
+      });
     };
     for await (const rows of table.rows) {
       for (const row of rows) {
