@@ -25,6 +25,7 @@ export interface SentSave {
 let person: Person | null = null;
 let waiting: readonly WaitingSave[] = [];
 let sending = false;
+let refreshes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const sentListeners = new Set<(sent: readonly SentSave[]) => void>();
@@ -112,9 +113,12 @@ async function changedHere(): Promise<void> {
 }
 
 async function refresh(): Promise<void> {
+  const turn = ++refreshes;
   const { employeeId } = person ?? { employeeId: null };
   // Without a place to keep things nothing is kept.
   const read = employeeId === null ? [] : await readSaves(employeeId).catch(() => []);
+  // A later look has seen more.
+  if (turn !== refreshes) return;
   if (person?.employeeId !== employeeId && employeeId !== null) return;
   if (read.length === 0 && waiting.length === 0) return;
   waiting = read;
