@@ -29,9 +29,7 @@ const read = (id: number) => application.call<Technology>("SA1001", `/api/techno
 const nameBox = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const waits = (page: Page, count: number) =>
-  page
-    .getByText(count === 1 ? "1 change waits" : `${count} changes wait`)
-    .waitFor({ state: "attached", timeout: 40_000 });
+  page.getByText(count === 1 ? "1 change waits" : `${count} changes wait`).waitFor({ state: "attached" });
 
 describe("saving while nothing answers", () => {
   it("keeps five saves of two tabs and carries each out once, in order", () =>
@@ -48,8 +46,8 @@ describe("saving while nothing answers", () => {
         await expect.poll(() => nameBox(page).inputValue()).toBe("");
       };
 
-      // The first is carried out, but its answer is lost on the way.
-      await page.route("**/api/technology/", async (route) => {
+      // The first is carried out, but its answer is lost on the way, from whichever tab it is sent.
+      await page.context().route("**/api/technology/", async (route) => {
         await route.fetch().catch(() => undefined);
         await route.abort();
       });
@@ -58,7 +56,7 @@ describe("saving while nothing answers", () => {
       await expect.poll(async () => (await found("Queued")).length).toBe(1);
       await application.outage(async () => {
         await expect.poll(() => nameBox(page).inputValue()).toBe("");
-        await page.unroute("**/api/technology/");
+        await page.context().unroute("**/api/technology/");
         await next("Queued B");
         await next("Queued C");
         await nameBox(other).fill("Edited and kept");
