@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     reporters: ["default"],
     passWithNoTests: true,
+    // the tests of a server or a browser wait more than they work
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -33,8 +36,7 @@ export default defineConfig({
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/product-setup.ts"],
-          fileParallelism: false,
-          testTimeout: 90_000,
+          testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 15_000 } },
         },

@@ -218,7 +218,7 @@ describe("what somebody typed", () => {
     }));
 
   it("is named before somebody signs out, and kept", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
+    application.visit({ person: "MK1002" }, async (page) => {
       await page.goto("/new?resource=submission");
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Half a submission");
       await page.getByText(/^Draft kept/).waitFor();
@@ -273,7 +273,9 @@ describe("saving", () => {
       await page.getByRole("textbox", { name: "Name", exact: true }).fill("First of two");
       await page.getByRole("button", { name: "Save and next" }).click();
       await page.waitForURL(/again=\d+/);
-      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Second of two");
+      const name = page.getByRole("textbox", { name: "Name", exact: true });
+      await expect.poll(() => name.inputValue()).toBe("");
+      await name.fill("Second of two");
       await page.keyboard.press("Control+s");
       await page.waitForURL(/\/records\/tally\/\d+$/);
       await page.goto("/records/tally?query=of+two&sort=name");

@@ -156,8 +156,18 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close().catch(() => undefined);
 }
 
+/** Runs in the page: what fades in or out has its colours only at the end. */
+async function motionEnded(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished.catch(() => undefined));
+  await Promise.all(ending);
+}
+
 /** Fails on what assistive technology would stumble over (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(motionEnded);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
