@@ -25,9 +25,15 @@ export interface ApiAnswer<T> {
 
 const client = axios.create({ validateStatus: () => true, timeout: 0 });
 
+const PUBLIC: ReadonlySet<string> = new Set(["/api/health/"]);
+
 /** Sends one request. Throws `ApiError` for every failure and shows nothing; a refused session ends here and nowhere else. */
 export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   const token = activeToken();
+  // what was still to be asked when somebody signed out is nobody's question any more
+  if (token === null && request.signsIn !== true && !PUBLIC.has(request.path)) {
+    throw new ApiError({ status: 401, code: "not_signed_in", message: "Nobody is signed in." });
+  }
   let answer: AxiosResponse<unknown>;
   // A save that can be kept does not wait for a server that is known to be away.
   if (request.idempotencyKey !== undefined && isConnectionGone()) throw noAnswer(request, false);

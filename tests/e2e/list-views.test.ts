@@ -260,7 +260,8 @@ describe("a list by keyboard", () => {
       await page.keyboard.press("/");
       expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe("search");
       await page.keyboard.press("Escape");
-      await page.locator("h1").click();
+      await page.getByRole("heading", { name: /^Edit / }).waitFor({ state: "hidden" });
+      await page.getByRole("heading", { name: "Submissions", level: 1 }).click();
       await page.keyboard.press("n");
       await page.waitForURL("**/new?resource=submission");
     }));
