@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action, Grant, RoleRule, Scope } from "../definition/types.ts";
+import { ACTIONS } from "./actions.ts";
 import { actor, compiled } from "./access.fixture.ts";
 import { roleAlternatives } from "./alternatives.ts";
 import { decide, writeGrants } from "./decide.ts";
@@ -8,7 +9,6 @@ import { satisfiesRule } from "./rules.ts";
 import type { CompiledAccess, Decision } from "./types.ts";
 
 const ROLES = ["superadmin", "clerk", "lead", "guest"] as const;
-const ACTIONS: readonly Action[] = ["pick", "list", "show", "create", "edit", "delete", "export", "approve"];
 
 const roles = fc.subarray([...ROLES]);
 const role = fc.constantFrom(...ROLES).map((name): RoleRule => ({ role: name }));

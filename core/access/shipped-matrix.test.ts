@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CLASSES, MATRIX, PEOPLE } from "../../tests/fixtures/access-matrix.ts";
 import { holds, readClasses, readMatrix, scopesOf } from "../../tests/fixtures/read-matrix.ts";
 import { shippedDefinitions } from "../../tests/fixtures/shipped.ts";
-import type { Action } from "../definition/types.ts";
+import { ACTIONS } from "./actions.ts";
 import { actorOf } from "./actor.ts";
 import { decideClass } from "./classes.ts";
 import { decide, writeGrants } from "./decide.ts";
@@ -11,7 +11,6 @@ import type { Actor, Decision } from "./types.ts";
 const { access, resources } = await shippedDefinitions();
 const matrix = readMatrix(MATRIX);
 const classes = readClasses(CLASSES);
-const ACTIONS: readonly Action[] = ["pick", "list", "show", "create", "edit", "delete", "export", "approve"];
 const RESTRICTED = ["usa_employee", "attio_user"];
 
 function actor(roles: readonly string[]): Actor {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { resolveAddress } from "../config/addresses.ts";
 import { testConfig, testField, testResource } from "../testing/fixture.ts";
-import { EMPTY_WORKSPACE, type SavedView } from "../workspace/types.ts";
+import type { SavedView } from "../../core/workspace/view.ts";
+import { EMPTY_WORKSPACE } from "../workspace/types.ts";
 import { firstCalls } from "./boot.ts";
 
 const config = testConfig({

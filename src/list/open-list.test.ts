@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testField, testResource } from "../testing/fixture.ts";
-import { EMPTY_WORKSPACE, type SavedView, type Workspace } from "../workspace/types.ts";
+import type { SavedView } from "../../core/workspace/view.ts";
+import { EMPTY_WORKSPACE, type Workspace } from "../workspace/types.ts";
 import { listCallPath } from "./list-query.ts";
 import { layoutToSave, openList, sharedAddress } from "./open-list.ts";
 

@@ -1,6 +1,7 @@
 import type { ClientConfig, ClientResource } from "../../core/definition/client-types.ts";
 import type { ListLayout } from "../../core/workspace/layout.ts";
-import type { SavedView, Workspace } from "../workspace/types.ts";
+import type { SavedView } from "../../core/workspace/view.ts";
+import type { Workspace } from "../workspace/types.ts";
 import { columnsParameter, readStoredLayout, type ResolvedLayout, resolveLayout } from "./layout.ts";
 import { toListRequest } from "./list-query.ts";
 import { emptyListState, type ListState, readListState, writeListState } from "./list-state.ts";

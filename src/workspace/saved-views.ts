@@ -1,7 +1,7 @@
 import type { ListLayout } from "../../core/workspace/layout.ts";
 import { request } from "../lib/http.ts";
 import { dropView, putView } from "./store.ts";
-import type { SavedView } from "./types.ts";
+import type { SavedView } from "../../core/workspace/view.ts";
 
 export interface ViewChange {
   readonly name?: string;

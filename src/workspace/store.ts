@@ -2,7 +2,8 @@ import { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
 import { isImpersonating } from "../lib/session.ts";
 import { unsentPreferences } from "./preferences-queue.ts";
-import { EMPTY_WORKSPACE, type SavedView, type Workspace } from "./types.ts";
+import type { SavedView } from "../../core/workspace/view.ts";
+import { EMPTY_WORKSPACE, type Workspace } from "./types.ts";
 
 let current: Workspace = EMPTY_WORKSPACE;
 let known = false;

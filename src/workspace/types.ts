@@ -1,21 +1,4 @@
-import type { ListLayout } from "../../core/workspace/layout.ts";
-
-/** A named view as the API answers it to this person. */
-export interface SavedView {
-  readonly id: number;
-  readonly resource: string;
-  readonly name: string;
-  readonly owner: { readonly id: number; readonly label: string };
-  readonly mine: boolean;
-  readonly shared_with: readonly string[];
-  readonly default_for: readonly string[];
-  readonly layout: ListLayout;
-  /** It names more than this person may see. */
-  readonly trimmed: boolean;
-  readonly writable: boolean;
-  readonly modified: string;
-  readonly row_version: number;
-}
+import type { SavedView } from "../../core/workspace/view.ts";
 
 /** What a person's screens look like. */
 export interface Workspace {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { ACTIONS } from "../../../core/access/actions.ts";
 import { decide } from "../../../core/access/decide.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
@@ -9,17 +10,6 @@ import type { ModuleContext } from "../context.ts";
 interface Call {
   readonly Querystring: { readonly resource?: string; readonly action?: Action };
 }
-
-const ACTIONS = [
-  "pick",
-  "list",
-  "show",
-  "create",
-  "edit",
-  "delete",
-  "export",
-  "approve",
-] as const satisfies readonly Action[];
 
 /** The role that can change who may do what, as `resources/access.json` locks it. */
 const KEEPER = "superadmin";

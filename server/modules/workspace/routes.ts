@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import type { SavedView } from "../../../core/workspace/view.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
@@ -8,7 +9,6 @@ import { readPreferences, writePreference } from "./preferences.ts";
 import { changeView, createView, listViews, openView, removeView } from "./views.ts";
 import type { ViewBody } from "./views.ts";
 import { mayShareViews } from "./view-row.ts";
-import type { PresentedView } from "./view-row.ts";
 
 const VIEW = closed({
   id: ID,
@@ -203,9 +203,9 @@ function ownWorkspace({ actor }: FastifyRequest): void {
 /** A link may lead to a view that is nobody's but its owner's: whoever was given it opens it. */
 async function askedView(
   call: Parameters<typeof openView>[0],
-  views: readonly PresentedView[],
+  views: readonly SavedView[],
   asked: unknown,
-): Promise<PresentedView[]> {
+): Promise<SavedView[]> {
   const id = typeof asked === "string" && /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : null;
   if (id === null || views.some((view) => view.id === id)) return [];
   return openView(call, id).then(

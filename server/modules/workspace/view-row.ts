@@ -9,6 +9,7 @@ import type { Readability } from "../../../core/query/types.ts";
 import type { ListLayout } from "../../../core/workspace/layout.ts";
 import { trimLayout } from "../../../core/workspace/trim.ts";
 import type { LayoutQuestion } from "../../../core/workspace/trim.ts";
+import type { SavedView } from "../../../core/workspace/view.ts";
 
 /** A row of `sys__view`. */
 export interface ViewRow {
@@ -24,23 +25,6 @@ export interface ViewRow {
   readonly layout: string;
   readonly created: number;
   readonly modified: number;
-  readonly row_version: number;
-}
-
-/** A named view as one reader receives it. */
-export interface PresentedView {
-  readonly id: number;
-  readonly resource: string;
-  readonly name: string;
-  readonly owner: { readonly id: number; readonly label: string };
-  readonly mine: boolean;
-  readonly shared_with: readonly string[];
-  readonly default_for: readonly string[];
-  readonly layout: ListLayout;
-  /** Parts that this reader may not read, or that are gone, were left out. */
-  readonly trimmed: boolean;
-  readonly writable: boolean;
-  readonly modified: string;
   readonly row_version: number;
 }
 
@@ -107,7 +91,7 @@ export function layoutQuestion(
 export function presentView(
   reader: Reader,
   row: ViewRow & { readonly owner_label: string | null },
-): PresentedView | null {
+): SavedView | null {
   const resource = listableResource(reader, row.resource);
   if (resource === null) return null;
   const { actor } = reader;

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { layoutIssues } from "../../../core/workspace/trim.ts";
 import { readLayout } from "../../../core/workspace/layout.ts";
 import type { ListLayout } from "../../../core/workspace/layout.ts";
+import type { SavedView } from "../../../core/workspace/view.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Database, Transaction } from "../../database/types.ts";
@@ -14,7 +15,7 @@ import {
   presentView,
   rolesOf,
 } from "./view-row.ts";
-import type { PresentedView, Reader, ViewRow } from "./view-row.ts";
+import type { Reader, ViewRow } from "./view-row.ts";
 
 /** A person has at most this many views of their own. */
 const MOST = 500;
@@ -32,7 +33,7 @@ interface ViewContext {
 export type ViewBody = Readonly<Record<string, unknown>>;
 
 /** Views of the reader and those shared with one of the reader's roles, as far as the reader may list what they show. */
-export async function listViews({ database, reader }: ViewContext): Promise<PresentedView[]> {
+export async function listViews({ database, reader }: ViewContext): Promise<SavedView[]> {
   const { actor } = reader;
   const rows = await rowsOf(database)
     .where((where) => where.or([where("view.owner", "=", actor.employeeId), where("view.shared", "=", 1)]))
@@ -45,14 +46,14 @@ export async function listViews({ database, reader }: ViewContext): Promise<Pres
 }
 
 /** One view, for whoever was given its id and may list what it shows. */
-export async function openView({ database, reader }: ViewContext, id: number): Promise<PresentedView> {
+export async function openView({ database, reader }: ViewContext, id: number): Promise<SavedView> {
   const row = await findRow(database, id);
   const view = row === null ? null : presentView(reader, row);
   if (view === null) throw unknownRecord("view", id);
   return view;
 }
 
-export async function createView(context: ViewContext, body: ViewBody): Promise<PresentedView> {
+export async function createView(context: ViewContext, body: ViewBody): Promise<SavedView> {
   const { database, reader } = context;
   const { actor, now } = reader;
   const issues: FieldIssue[] = [];
@@ -94,7 +95,7 @@ export async function createView(context: ViewContext, body: ViewBody): Promise<
   return openView(context, id);
 }
 
-export async function changeView(context: ViewContext, id: number, body: ViewBody): Promise<PresentedView> {
+export async function changeView(context: ViewContext, id: number, body: ViewBody): Promise<SavedView> {
   const { database, reader } = context;
   const before = await writableRow(context, id);
   const issues: FieldIssue[] = [];

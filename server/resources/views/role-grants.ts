@@ -1,3 +1,4 @@
+import { ACTIONS } from "../../../core/access/actions.ts";
 import { decideClass } from "../../../core/access/classes.ts";
 import { SCOPES } from "../../../core/access/constraint.ts";
 import { decide } from "../../../core/access/decide.ts";
@@ -12,17 +13,6 @@ import type { ViewRequest, ViewRow } from "./types.ts";
 
 /** The resource whose records are the roles, and the field that holds a role's name. */
 const ROLES = { resource: "role", name: "name" } as const;
-
-const ACTIONS = [
-  "pick",
-  "list",
-  "show",
-  "create",
-  "edit",
-  "delete",
-  "export",
-  "approve",
-] as const satisfies readonly Action[];
 
 /** What each role alone may do with each resource, read from the access that decides every call. */
 export const roleGrants = memoryView(async (request) => {

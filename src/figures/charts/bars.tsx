@@ -1,12 +1,10 @@
-import { useConfigIndex } from "../../config/config-context.tsx";
 import { scaleEnd } from "../chart-data.ts";
-import type { ChartPoint, ChartSeries } from "../chart-data.ts";
+import type { ChartSeries } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import { Legend, useSeriesName } from "../legend.tsx";
-import { rowsAddress } from "../rows-address.ts";
 import css from "../charts.module.css";
-import { ChartLink } from "./chart-link.tsx";
+import { Piece } from "./piece.tsx";
 
 /** Bars along the line of the text, one row a value: long names keep their room. */
 export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: boolean }) {
@@ -28,7 +26,8 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
               </span>
               <span className={css["barTrack"]}>
                 {data.series.map((series, at) => (
-                  <Bar
+                  <Piece
+                    along="inlineSize"
                     key={series.key}
                     at={at}
                     end={end}
@@ -55,25 +54,6 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
       </ul>
     </div>
   );
-}
-
-interface BarProps extends Pick<ChartProps, "words"> {
-  readonly at: number;
-  readonly end: number;
-  readonly series: ChartSeries;
-  readonly point: ChartPoint | undefined;
-  readonly about: string;
-}
-
-function Bar({ at, end, series, point, about, words }: BarProps) {
-  const index = useConfigIndex();
-  const size = Math.max(0, point?.size ?? 0);
-  if (size === 0) return null;
-  const { measure } = series;
-  const rows = point?.figure?.rows;
-  const to = rows === undefined ? null : rowsAddress(index, measure.resource, rows);
-  const text = `${about}: ${words.figure(measure, point?.figure?.value ?? String(size))}`;
-  return <ChartLink to={to} text={text} at={at} style={{ inlineSize: `${(size / end) * 100}%` }} />;
 }
 
 export function largestStack(series: readonly ChartSeries[]): number {

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
+import { useTyping } from "../../ui/use-typing.ts";
 import css from "./search-box.module.css";
 
 interface SearchBoxProps {
@@ -13,25 +13,7 @@ const PAUSE_MS = 250;
 /** Searches after a pause in typing, at once on Enter. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const timer = useRef<number | undefined>(undefined);
-
-  // Another way of changing the address, such as the back button or a cleared filter, shows here too.
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  const send = (query: string) => {
-    window.clearTimeout(timer.current);
-    const trimmed = query.trim();
-    if (trimmed === sent.current) return;
-    sent.current = trimmed;
-    onSearch(trimmed);
-  };
+  const { text, type, send } = useTyping({ value, pause: PAUSE_MS, onChange: onSearch });
 
   return (
     <div className={css["box"]} role="search">
@@ -41,17 +23,11 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         aria-label={t("list.search")}
         placeholder={t("list.search")}
         value={text}
-        onChange={(event) => {
-          const { value: typed } = event.target;
-          setText(typed);
-          window.clearTimeout(timer.current);
-          timer.current = window.setTimeout(() => send(typed), PAUSE_MS);
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") send(text);
+          if (event.key === "Enter") send();
           if (event.key === "Escape" && text !== "") {
             event.preventDefault();
-            setText("");
             send("");
           }
         }}

@@ -13,7 +13,7 @@ interface ReportBodyProps {
 export function ReportBody({ report, busy }: ReportBodyProps) {
   const words = useFigureWords();
   return (
-    <div className={css["parts"]} aria-busy={busy} data-busy={busy}>
+    <div className={css["parts"]} aria-busy={busy}>
       {report.parts.map((part) => (
         <ReportPart key={part.name} report={report} part={part} words={words} />
       ))}

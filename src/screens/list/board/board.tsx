@@ -110,7 +110,6 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
       <div
         ref={board}
         className={css["board"]}
-        data-outdated={data.outdated}
         aria-busy={!data.columns || data.outdated}
         onKeyDown={onKeyDown}
       >

@@ -1,0 +1,19 @@
+import type { ListLayout } from "./layout.ts";
+
+/** A named view as the API answers it to one person. */
+export interface SavedView {
+  readonly id: number;
+  readonly resource: string;
+  readonly name: string;
+  readonly owner: { readonly id: number; readonly label: string };
+  readonly mine: boolean;
+  readonly shared_with: readonly string[];
+  readonly default_for: readonly string[];
+  readonly layout: ListLayout;
+  /** Parts that this person may not read, or that are gone, were left out. */
+  readonly trimmed: boolean;
+  readonly writable: boolean;
+  /** ISO 8601, UTC. */
+  readonly modified: string;
+  readonly row_version: number;
+}
