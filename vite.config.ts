@@ -11,11 +11,11 @@ const ANTD_BASE =
 
 /** The first page, and what stands in until the application is here. */
 const SIGN_IN =
-  /[\\/]src[\\/](app[\\/](mount|root|loading-shell)|features[\\/]sign-in[\\/]sign-in|ui[\\/]logo|i18n[\\/]i18n)/;
+  /[\\/]src[\\/](app[\\/](mount|root|loading-shell)|features[\\/](sign-in[\\/]sign-in|password[\\/])|ui[\\/](logo|plain[\\/])|i18n[\\/]i18n)/;
 
 /** What the shell and the first screen share. The sign-in page and what it draws stay apart, so that it waits for none of it. */
 const SHARED_UI =
-  /[\\/]src[\\/](ui[\\/](?!logo)|config|providers|app[\\/](application|router|refine-root|current-screen|screens\.|query-client|theme|density|kept-look|follow-config|crash-page|failed-start|shell)|fields[\\/][^\\/]+[\\/](cells|file-link|rich-text)|fields[\\/](registry|values|format)|screens[\\/](access-denied|not-found)|offline[\\/]|shortcuts[\\/](?!help-sheet))/;
+  /[\\/]src[\\/](ui[\\/](?!logo|plain)|config|providers|app[\\/](application|router|refine-root|current-screen|screens\.|query-client|theme|density|kept-look|follow-config|crash-page|failed-start|shell)|fields[\\/][^\\/]+[\\/](cells|file-link|rich-text)|fields[\\/](registry|values|format)|screens[\\/](access-denied|not-found)|offline[\\/]|shortcuts[\\/](?!help-sheet))/;
 
 /** `API_URL` reaches the browser; nothing else of the environment does. */
 export default defineConfig({

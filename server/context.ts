@@ -16,6 +16,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The route answers without a session. */
     public?: boolean;
+    /** The route answers also somebody who has yet to change the first password. */
+    beforeFirstPassword?: boolean;
   }
 }
 

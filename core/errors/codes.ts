@@ -25,6 +25,11 @@ export const ERROR_STATUS = {
   account_not_active: 403,
   too_many_attempts: 429,
   not_allowed: 403,
+  wrong_password: 400,
+  weak_password: 400,
+  same_password: 400,
+  password_change_required: 403,
+  password_of_another_person: 403,
 
   // Records.
   unknown_resource: 404,

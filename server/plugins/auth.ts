@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor } from "../../core/access/types.ts";
 import { AppError } from "../../core/errors/app-error.ts";
-import type { SessionCache } from "../modules/auth/session-cache.ts";
+import type { SessionCache, SignedIn } from "../modules/auth/session-cache.ts";
 import { hashToken } from "../modules/auth/sessions.ts";
 
 const SCHEME = "Token ";
@@ -41,20 +41,19 @@ export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCa
       done(unauthenticated("not_signed_in"));
       return;
     }
+    const enter = ({ actor, mustChangePassword }: SignedIn): void => {
+      request.actor = actor;
+      request.sessionHash = hash;
+      const open = !mustChangePassword || request.routeOptions.config.beforeFirstPassword === true;
+      done(open ? undefined : new AppError({ code: "password_change_required" }));
+    };
     const known = cache.peek(hash);
     if (known !== null) {
-      request.actor = known.actor;
-      request.sessionHash = hash;
-      done();
+      enter(known);
       return;
     }
     cache.find(hash).then(
-      (found) => {
-        if (found === null) return done(unauthenticated("session_over"));
-        request.actor = found.actor;
-        request.sessionHash = hash;
-        return done();
-      },
+      (found) => (found === null ? done(unauthenticated("session_over")) : enter(found)),
       (error: unknown) => done(error as Error),
     );
   });

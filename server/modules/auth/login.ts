@@ -1,6 +1,7 @@
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { ModuleContext } from "../context.ts";
+import { countFailure, refuseTooMany } from "./guarded.ts";
 import { verifyPassword } from "./passwords.ts";
 import { Throttle } from "./throttle.ts";
 
@@ -31,14 +32,7 @@ export function createSignIn(context: ModuleContext): SignIn {
       { throttle: perAccount, key: account },
       { throttle: perAddress, key: address },
     ];
-    const wait = Math.max(...counters.map(({ throttle, key }) => throttle.wait(key)));
-    if (wait > 0) {
-      throw new AppError({
-        code: "too_many_attempts",
-        status: 429,
-        parameters: { retry_after: wait, minutes: Math.ceil(wait / 60) },
-      });
-    }
+    refuseTooMany(counters);
     const row = await database.read
       .selectFrom("employee")
       .leftJoin("sys__credential", "sys__credential.employee", "employee.id")
@@ -48,7 +42,7 @@ export function createSignIn(context: ModuleContext): SignIn {
       .executeTakeFirst();
     const right = await verifyPassword((row?.hash as string | null | undefined) ?? null, password);
     if (row === undefined || !right) {
-      for (const { throttle, key } of counters) throttle.fail(key);
+      countFailure(counters);
       throw new AppError({ code: "wrong_credentials", status: 401 });
     }
     if (row.status !== "active") throw new AppError({ code: "account_not_active", status: 403 });

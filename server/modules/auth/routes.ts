@@ -3,6 +3,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
+import { registerChangePassword } from "./change-password.ts";
 import { createSignIn } from "./login.ts";
 
 interface LoginBody {
@@ -25,6 +26,7 @@ const loginBody = {
 /** Sign-in, the signed-in employee, sign-out: methods, paths and statuses as the specification fixes them. */
 export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext): void {
   const signIn = createSignIn(context);
+  registerChangePassword(app, context);
 
   app.post<{ Body: LoginBody }>(
     "/api/auth/login/",
@@ -53,6 +55,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
   app.get(
     "/api/employee/me/",
     {
+      config: { beforeFirstPassword: true },
       schema: {
         operationId: "me",
         tags: ["session"],
@@ -70,6 +73,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
   app.get(
     "/api/employee/logout/",
     {
+      config: { beforeFirstPassword: true },
       schema: {
         operationId: "logout",
         tags: ["session"],

@@ -9,6 +9,8 @@ export interface SignedIn {
   readonly actor: Actor;
   readonly name: string;
   readonly session: SessionRow;
+  /** Whoever sits there has yet to change a first password that somebody else chose. */
+  readonly mustChangePassword: boolean;
 }
 
 interface Entry {
@@ -74,17 +76,26 @@ export class SessionCache {
     const generation = this.#generation;
     const session = await this.#sessions.find(tokenHash);
     if (session === null) return null;
-    const [person, real] = await Promise.all(
-      [session.employee, session.impersonator ?? session.employee].map((id) =>
-        loadPerson(this.#database, id),
-      ),
-    );
+    const [person, real, mustChangePassword] = await Promise.all([
+      loadPerson(this.#database, session.employee),
+      loadPerson(this.#database, session.impersonator ?? session.employee),
+      this.#mustChangePassword(session.impersonator ?? session.employee),
+    ]);
     if (!person || !real) return null;
     const actor = actorOf({ person: real, workingAs: session.impersonator === null ? null : person });
-    const signedIn = { actor, name: person.name, session };
+    const signedIn = { actor, name: person.name, session, mustChangePassword };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
     void this.#sessions.touch(session).catch(() => undefined);
     return signedIn;
+  }
+
+  async #mustChangePassword(employee: number): Promise<boolean> {
+    const row = await this.#database.read
+      .selectFrom("sys__credential")
+      .select("must_change")
+      .where("employee", "=", employee)
+      .executeTakeFirst();
+    return row?.must_change === 1;
   }
 
   #remember(tokenHash: string, signedIn: SignedIn): void {

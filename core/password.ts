@@ -1,0 +1,31 @@
+/** What a password that somebody chooses must have, in the order the checklist shows it. */
+export const PASSWORD_RULES = ["length", "uppercase", "digit", "special"] as const;
+export type PasswordRule = (typeof PASSWORD_RULES)[number];
+
+/** Of a password somebody chooses. */
+export const SHORTEST_PASSWORD = 8;
+/** Of a first password that somebody else hands out and that is changed at the first sign-in. */
+export const SHORTEST_FIRST_PASSWORD = 6;
+/** Longer ones only cost time. */
+export const LONGEST_PASSWORD = 200;
+/** The signs of a common keyboard that are neither letters, digits nor spaces. */
+export const SPECIAL_CHARACTERS = "!@#$%^&*()-_=+[]{}|\\;:'\",.<>/?`~";
+
+const special = new Set(SPECIAL_CHARACTERS);
+
+const CHECKS: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
+  length: (password) => Array.from(password).length >= SHORTEST_PASSWORD,
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  digit: (password) => /\p{Nd}/u.test(password),
+  special: (password) => Array.from(password).some((character) => special.has(character)),
+};
+
+/** The rules a password meets, one by one, for a checklist. */
+export function metPasswordRules(password: string): ReadonlySet<PasswordRule> {
+  return new Set(PASSWORD_RULES.filter((rule) => CHECKS[rule](password)));
+}
+
+/** Whether browser and server take this as a new password. */
+export function isAcceptablePassword(password: string): boolean {
+  return metPasswordRules(password).size === PASSWORD_RULES.length && password.length <= LONGEST_PASSWORD;
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { isAcceptablePassword } from "../../../core/password.ts";
+import { answers, closed, TEXT } from "../answers.ts";
+import type { ModuleContext } from "../context.ts";
+import { setPassword } from "./credentials.ts";
+import { countFailure, refuseTooMany } from "./guarded.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { Throttle } from "./throttle.ts";
+
+interface Passwords {
+  readonly cur_password: string;
+  readonly new_password: string;
+}
+
+const body = {
+  type: "object",
+  required: ["cur_password", "new_password"],
+  additionalProperties: false,
+  properties: {
+    cur_password: { type: "string", minLength: 1, maxLength: 1000 },
+    new_password: { type: "string", minLength: 1, maxLength: 1000 },
+  },
+};
+
+const QUARTER = 15 * 60 * 1000;
+
+/** The own password, by whoever knows it. The session that asked goes on, the person's others end. */
+export function registerChangePassword(app: FastifyInstance, context: ModuleContext): void {
+  const { database, clock, messages, sessionCache } = context;
+  const perPerson = new Throttle({ limit: 10, window: QUARTER, clock });
+
+  app.post<{ Body: Passwords }>(
+    "/api/employee/change_password/",
+    {
+      config: { beforeFirstPassword: true },
+      schema: {
+        operationId: "changePassword",
+        tags: ["session"],
+        summary: "Change the own password",
+        body,
+        response: answers.ok("The password was changed.", closed({ message: TEXT })),
+      },
+    },
+    async (request) => {
+      const { cur_password, new_password } = request.body;
+      const { employeeId, impersonator } = request.actor;
+      if (impersonator !== null) throw new AppError({ code: "password_of_another_person" });
+      if (!isAcceptablePassword(new_password)) throw new AppError({ code: "weak_password" });
+      const counters = [{ throttle: perPerson, key: String(employeeId) }];
+      refuseTooMany(counters);
+      const hash = await passwordHashOf(context, employeeId);
+      if (!(await verifyPassword(hash, cur_password))) {
+        countFailure(counters);
+        throw new AppError({ code: "wrong_password" });
+      }
+      if (new_password === cur_password) throw new AppError({ code: "same_password" });
+      const passwordHash = await hashPassword(new_password);
+      await database.write((trx) =>
+        setPassword({
+          trx,
+          employee: employeeId,
+          passwordHash,
+          mustChange: false,
+          now: clock(),
+          keepSession: request.sessionHash,
+        }),
+      );
+      sessionCache.forgetEmployee(employeeId);
+      return { message: messages.text("answers.password_changed", request.language) };
+    },
+  );
+}
+
+/** Null where the employee never had a password. */
+export async function passwordHashOf(
+  { database }: Pick<ModuleContext, "database">,
+  employee: number,
+): Promise<string | null> {
+  const row = await database.read
+    .selectFrom("sys__credential")
+    .select("password_hash")
+    .where("employee", "=", employee)
+    .executeTakeFirst();
+  return typeof row?.password_hash === "string" ? row.password_hash : null;
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LONGEST_PASSWORD } from "../../../core/password.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { Alert } from "../../ui/plain/alert.tsx";
+import { PasswordField } from "../../ui/plain/password-field.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import { changePassword } from "./change-password.ts";
+import {
+  checkPasswords,
+  PASSWORD_FIELDS,
+  type PasswordFieldName,
+  type PasswordProblems,
+} from "./check-passwords.ts";
+import css from "./change-password-form.module.css";
+import { PasswordRules } from "./password-rules.tsx";
+
+export interface ChangePasswordFormProps {
+  /** After a 200, with the server's words. */
+  readonly onChanged: (message: string) => void;
+  /** Absent where there is no way back. */
+  readonly onCancel?: () => void;
+  /** Told of a refused call instead of showing it in the form. */
+  readonly onFailed?: (error: unknown) => void;
+  /** For password managers, so that they know whose password changes. */
+  readonly employeeId?: string;
+}
+
+const EMPTY = { current: "", next: "", confirm: "" };
+
+/**
+ * The own password, changed by who knows it: with a live checklist, without a component library, for the page of a forced
+ * change as well as for the profile. What is wrong shows when a field is left, and from then on with every key.
+ */
+export function ChangePasswordForm({ onChanged, onCancel, onFailed, employeeId }: ChangePasswordFormProps) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState(EMPTY);
+  const [left, setLeft] = useState<ReadonlySet<PasswordFieldName>>(new Set());
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const found = checkPasswords(values, t);
+  const shown: PasswordProblems = {};
+  for (const name of PASSWORD_FIELDS) if (left.has(name) && found[name]) shown[name] = found[name];
+
+  const field = (name: PasswordFieldName) => ({
+    id: `password-${name}`,
+    name,
+    value: values[name],
+    maxLength: LONGEST_PASSWORD,
+    problem: shown[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
+    onBlur: () => {
+      if (values[name] !== "") setLeft(new Set([...left, name]));
+    },
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setLeft(new Set(PASSWORD_FIELDS));
+    setFailure(undefined);
+    const first = PASSWORD_FIELDS.find((name) => found[name]);
+    if (first) {
+      form.current?.querySelector<HTMLInputElement>(`#password-${first}`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      onChanged(await changePassword(values));
+    } catch (error) {
+      setBusy(false);
+      if (onFailed) onFailed(error);
+      else setFailure(failureText(error, t("errors.network")));
+    }
+  };
+
+  return (
+    <form ref={form} className={css["form"]} onSubmit={(event) => void submit(event)} noValidate>
+      <Alert text={failure} />
+      <input type="text" name="username" autoComplete="username" value={employeeId ?? ""} readOnly hidden />
+      <PasswordField
+        {...field("current")}
+        label={t("password.current")}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        {...field("next")}
+        label={t("password.new")}
+        autoComplete="new-password"
+        required
+        describedBy="password-rules"
+      >
+        <PasswordRules id="password-rules" password={values.next} />
+      </PasswordField>
+      <PasswordField
+        {...field("confirm")}
+        label={t("password.confirm")}
+        autoComplete="new-password"
+        required
+      />
+      <div className={css["actions"]}>
+        <PlainButton type="submit" disabled={busy} aria-busy={busy}>
+          {t("password.submit")}
+        </PlainButton>
+        {onCancel ? (
+          <PlainButton quiet onClick={onCancel}>
+            {t("actions.cancel")}
+          </PlainButton>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function failureText(error: unknown, network: string): string {
+  if (error instanceof ApiError && error.status === 0) return network;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { metPasswordRules, PASSWORD_RULES, SHORTEST_PASSWORD } from "../../../core/password.ts";
+import css from "./password-rules.module.css";
+
+/** The live checklist of a new password. */
+export function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
+  const { t } = useTranslation();
+  const met = metPasswordRules(password);
+  return (
+    <ul id={id} className={css["rules"]} aria-label={t("password.rulesTitle")}>
+      {PASSWORD_RULES.map((rule) => (
+        <li key={rule} data-rule={rule} data-met={met.has(rule)}>
+          <span className={css["sign"]} aria-hidden="true" />
+          {t(`password.rules.${rule}`, { length: SHORTEST_PASSWORD })}
+          <span className="visually-hidden">{met.has(rule) ? t("password.met") : t("password.notMet")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

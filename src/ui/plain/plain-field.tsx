@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+import css from "./plain-field.module.css";
+
+export interface PlainFieldProps extends Omit<ComponentProps<"input">, "id" | "className"> {
+  readonly id: string;
+  readonly label: ReactNode;
+  /** What is wrong with the value; read out with the field. */
+  readonly problem?: string | undefined;
+  /** Ids of further elements that describe the field. */
+  readonly describedBy?: string | undefined;
+  /** A button inside the field, at its end. */
+  readonly trailing?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A labelled input without a component library, for pages that are there before one is. */
+export function PlainField({
+  id,
+  label,
+  problem,
+  describedBy,
+  trailing,
+  children,
+  ...input
+}: PlainFieldProps) {
+  const problemId = `${id}-problem`;
+  return (
+    <div className={css["field"]}>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      <div className={css["box"]}>
+        <input
+          spellCheck={false}
+          {...input}
+          id={id}
+          aria-invalid={problem !== undefined && problem !== ""}
+          aria-describedby={describedBy === undefined ? problemId : `${problemId} ${describedBy}`}
+        />
+        {trailing}
+      </div>
+      <p id={problemId} className={css["problem"]}>
+        {problem}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+
+let test: TestApp;
+let now = Date.now();
+
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+});
+afterAll(() => test.close());
+
+const login = (employee_id: string, password: string) =>
+  test.as()("POST", "/api/auth/login/", { body: { employee_id, password } });
+const tokenOf = async (employee_id: string, password: string) =>
+  (await login(employee_id, password)).json<{ data: { token: string } }>().data.token;
+const change = (token: string, cur_password: string, new_password: string) =>
+  test.as()("POST", "/api/employee/change_password/", {
+    headers: { authorization: `Token ${token}` },
+    body: { cur_password, new_password },
+  });
+const me = async (token: string) =>
+  (await test.as()("GET", "/api/employee/me/", { headers: { authorization: `Token ${token}` } })).statusCode;
+
+describe("changing the own password", () => {
+  it("answers 200 with a message, keeps this session and ends the others, in every process", async () => {
+    const second = await test.second();
+    const [here, there] = [await tokenOf("EM2", TEST_PASSWORD), await tokenOf("EM2", TEST_PASSWORD)];
+    const elsewhere = async () =>
+      (await second.as()("GET", "/api/employee/me/", { headers: { authorization: `Token ${there}` } }))
+        .statusCode;
+    expect(await elsewhere()).toBe(200);
+    const answer = await change(here, TEST_PASSWORD, "Abcdef1!");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      message: "Your password was changed. Other devices must sign in again.",
+    });
+    expect(await me(here)).toBe(200);
+    expect(await me(there)).toBe(401);
+    await expect.poll(elsewhere, { timeout: 1000, interval: 50 }).toBe(401);
+    expect((await login("EM2", TEST_PASSWORD)).statusCode).toBe(401);
+    expect((await login("EM2", "Abcdef1!")).statusCode).toBe(202);
+    await second.close();
+  });
+
+  it.each(["Abcde1!", "abcdef1!", "Abcdefg!", "Abcdefg1"])("refuses %s as too weak", async (weak) => {
+    const { token } = test.users.boss!;
+    const answer = await change(token, TEST_PASSWORD, weak);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: "weak_password",
+      message: "Password does not match the following validation.",
+    });
+  });
+
+  it("refuses the password one has, and a wrong current one until guessing must wait", async () => {
+    const { token } = test.users.boss!;
+    expect((await change(token, TEST_PASSWORD, TEST_PASSWORD)).json()).toMatchObject({
+      code: "same_password",
+    });
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const answer = await change(token, "Wrong#2026", "Abcdef1!");
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "wrong_password"]);
+    }
+    const stopped = await change(token, TEST_PASSWORD, "Abcdef1!");
+    expect(stopped.statusCode).toBe(429);
+    expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(60);
+    expect(await me(token)).toBe(200);
+    now += 16 * 60 * 1000;
+    expect((await change(token, TEST_PASSWORD, "Abcdef1?")).statusCode).toBe(200);
+  });
+
+  it("is nobody else's, also while working as them", async () => {
+    const { guest, boss } = test.users;
+    const { token } = await test.app.benchline.sessions.create({
+      employee: guest!.id,
+      impersonator: boss!.id,
+    });
+    const answer = await change(token, TEST_PASSWORD, "Abcdef1!");
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      403,
+      "password_of_another_person",
+    ]);
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["a number", { cur_password: 1, new_password: 2 }],
+    ["more than it knows", { cur_password: "x", new_password: "Abcdef1!", employee: 1 }],
+  ])("refuses %s with 400", async (_what, body) => {
+    const answer = await test.as("other")("POST", "/api/employee/change_password/", { body });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe("a first password that somebody else chose", () => {
+  it("opens nothing but its change", async () => {
+    const { setPassword } = await import("../../server/modules/auth/credentials.ts");
+    const { hashPassword } = await import("../../server/modules/auth/passwords.ts");
+    const passwordHash = await hashPassword("first1");
+    const employee = test.users.other!.id;
+    await test.database.write((trx) => setPassword({ trx, employee, passwordHash, mustChange: true, now }));
+    const entered = await login("EM3", "first1");
+    expect(entered.statusCode).toBe(202);
+    const { data } = entered.json<{ data: { token: string; must_change_password: boolean } }>();
+    expect(data.must_change_password).toBe(true);
+    const headers = { authorization: `Token ${data.token}` };
+    for (const path of ["/api/config/", "/api/ticket/?page=1", "/api/preferences/"]) {
+      const answer = await test.as()("GET", path, { headers });
+      expect([path, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        path,
+        403,
+        "password_change_required",
+      ]);
+    }
+    expect(await me(data.token)).toBe(200);
+    expect((await change(data.token, "first1", "Abcdef1!")).statusCode).toBe(200);
+    expect((await test.as()("GET", "/api/config/", { headers })).statusCode).toBe(200);
+  });
+});
