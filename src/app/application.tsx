@@ -7,6 +7,7 @@ import { ConfigIndexProvider } from "../config/config-context.tsx";
 import { directionOf, isLanguage } from "../i18n/languages.ts";
 import { defaultLibraryLocale, type LibraryLocale, loadLibraryLocale } from "../i18n/library-locales.ts";
 import { colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
+import { reloadSessionUser } from "../session/use-session-user.ts";
 import { addConfigWords } from "../providers/i18n-provider.ts";
 import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./boot.ts";
@@ -49,7 +50,15 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
   useEffect(() => watchWorkspace(() => (applyDensity() ? setTheme(currentTheme()) : undefined)), []);
   useKeptLook(reload);
   useEffect(() => addConfigWords(config), [config]);
-  useEffect(() => followConfig({ version: config.version, onOther: reload }), [config.version, reload]);
+  useEffect(
+    () =>
+      followConfig({
+        version: config.version,
+        onOther: reload,
+        onRelease: () => reloadSessionUser(queryClient),
+      }),
+    [config.version, reload],
+  );
   useEffect(() => {
     let wanted = true;
     void loadLibraryLocale(language).then((loaded) => wanted && setLocale(loaded));

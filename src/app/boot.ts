@@ -3,7 +3,14 @@ import { resolveAddress, type Destination } from "../config/addresses.ts";
 import { findGate } from "../config/gates.ts";
 import { request } from "../lib/http.ts";
 import { preload } from "../lib/preload.ts";
-import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from "../lib/session.ts";
+import {
+  isSignedIn,
+  isSignInPath,
+  leaveForeignLocation,
+  rememberLocation,
+  storeUser,
+  takeInitialLocation,
+} from "../lib/session.ts";
 import { boardCallPath, boardParts } from "../list/board-call.ts";
 import { listCallPath, toListRequest } from "../list/list-query.ts";
 import { openList } from "../list/open-list.ts";
@@ -41,6 +48,9 @@ export async function loadConfig(): Promise<ClientConfig> {
   const view = new URLSearchParams(window.location.search).get("view");
   const looks = loadWorkspace(view === null || !/^\d+$/.test(view) ? null : view);
   const config = await request<ClientConfig>({ path: CONFIG_PATH });
+  const { employeeId: id, name } = config.actor;
+  storeUser({ id, name });
+  leaveForeignLocation(id);
   await Promise.race([looks, new Promise((resolve) => setTimeout(resolve, LOOKS_MS))]);
   preloadScreen(config, readWorkspace());
   return config;

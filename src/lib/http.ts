@@ -2,7 +2,7 @@ import axios, { type AxiosResponse } from "axios";
 import { ApiError, errorFromAnswer, isRecord } from "./api-error.ts";
 import { apiBaseUrl } from "./base-url.ts";
 import { isConnectionGone, noteAnswer, noteSilence } from "./connection.ts";
-import { activeToken, endSession } from "./session.ts";
+import { activeToken, endSession, isPageOfSession, leavePage } from "./session.ts";
 
 export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -34,6 +34,11 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   if (token === null && request.signsIn !== true && !PUBLIC.has(request.path)) {
     throw new ApiError({ status: 401, code: "not_signed_in", message: "Nobody is signed in." });
   }
+  // what one person's page asks or saves never goes out in the name of another
+  if (request.signsIn !== true && !isPageOfSession()) {
+    leavePage();
+    throw new ApiError({ status: 401, code: "session_changed", message: "Another session began." });
+  }
   let answer: AxiosResponse<unknown>;
   // A save that can be kept does not wait for a server that is known to be away.
   if (request.idempotencyKey !== undefined && isConnectionGone()) throw noAnswer(request, false);
@@ -61,7 +66,7 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   }
   noteAnswer();
   if (answer.status >= 200 && answer.status < 300) return { status: answer.status, data: answer.data as T };
-  if (answer.status === 401 && request.signsIn !== true) endSession();
+  if (answer.status === 401 && request.signsIn !== true) endSession(token);
   const requestId: unknown = answer.headers["x-request-id"];
   throw errorFromAnswer({
     status: answer.status,
@@ -96,7 +101,7 @@ export function sendOnLeaving({
   body,
 }: Pick<ApiRequest, "method" | "path" | "body">): void {
   const token = activeToken();
-  if (token === null) return;
+  if (token === null || !isPageOfSession()) return;
   const headers = { "content-type": "application/json", authorization: `Token ${token}` };
   const options = { method, headers, body: JSON.stringify(body), keepalive: true };
   fetch(apiBaseUrl() + path, options).catch(() => undefined);

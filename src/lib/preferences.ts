@@ -29,11 +29,13 @@ export function watchPreferences(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Runs something that empties the storage and puts the preferences back. */
-export function keepPreferences(clear: () => void): void {
-  const kept = localStorage.getItem(KEY);
+/** Runs something that empties the storage, and puts back what the sign-in page needs: language and appearance. */
+export function keepLook(clear: () => void): void {
+  const known = localStorage.getItem(KEY) !== null;
+  const { language, theme } = readPreferences();
   clear();
-  if (kept !== null) localStorage.setItem(KEY, kept);
+  current = { ...DEFAULTS, language, theme };
+  if (known) localStorage.setItem(KEY, JSON.stringify({ language, theme }));
 }
 
 function parse(text: string | null): Partial<Preferences> {

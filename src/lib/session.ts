@@ -1,8 +1,12 @@
-import { keepPreferences } from "./preferences.ts";
+import { isRecord } from "./api-error.ts";
+import { keepLook } from "./preferences.ts";
 
 const TOKEN = "token";
 const IMPERSONATION = "impersonation";
+const USER = "user";
 const INITIAL_LOCATION = "initial_url";
+/** Whose the remembered address is; absent where nobody was signed in. */
+const INITIAL_LOCATION_USER = "initial_url_user";
 /** Of the window, not of the device: `list/list-order.ts` keeps the order of lists there. */
 export const WALKED_LISTS = "list_orders";
 const HOME = "/dashboard";
@@ -11,6 +15,12 @@ const SIGN_IN = "/signin";
 interface Impersonation {
   readonly token: string;
   readonly userId: number;
+}
+
+/** The person behind the session, also while working as somebody else. */
+export interface StoredUser {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** The token calls go out with: the impersonated person's while impersonating. */
@@ -28,15 +38,41 @@ export function isSignedIn(): boolean {
 
 export function startSession(token: string): void {
   localStorage.setItem(TOKEN, token);
+  adoptSession();
 }
 
-/** Forgets the token and every stored id; the language and theme chosen on this device stay. */
+export function storeUser({ id, name }: StoredUser): void {
+  if (!isImpersonating()) localStorage.setItem(USER, JSON.stringify({ id, name }));
+}
+
+export function storedUser(): StoredUser | null {
+  const { id, name } = readRecord(USER);
+  return typeof id === "number" && typeof name === "string" ? { id, name } : null;
+}
+
+let pageSession: string | null = null;
+
+/** From here on this page belongs to the session that is stored now: call it after changing the session on purpose. */
+export function adoptSession(): void {
+  pageSession = storedSession();
+}
+
+/**
+ * False when another window signed out, signed in somebody else, or began or ended an impersonation: what this page shows
+ * is that other session's no more, and it must not ask or save anything in its name.
+ */
+export function isPageOfSession(): boolean {
+  pageSession ??= storedSession();
+  return pageSession === storedSession();
+}
+
+function storedSession(): string {
+  return `${localStorage.getItem(TOKEN) ?? ""} ${readImpersonation()?.token ?? ""}`;
+}
+
+/** Forgets everything on this device; the language and the appearance chosen on it stay. */
 export function clearSession(): void {
-  keepPreferences(() => {
-    const location = localStorage.getItem(INITIAL_LOCATION);
-    localStorage.clear();
-    if (location !== null) localStorage.setItem(INITIAL_LOCATION, location);
-  });
+  keepLook(() => localStorage.clear());
   // Which rows somebody walked along is nobody else's business.
   sessionStorage.removeItem(WALKED_LISTS);
 }
@@ -44,35 +80,69 @@ export function clearSession(): void {
 const endHooks = new Set<() => Promise<void>>();
 const LONGEST_WAIT_MS = 600;
 
-/** Runs before a refused session leaves the page: what somebody is typing is put away first. */
+/** Runs before the page is left without being asked: what somebody is typing is put away first. */
 export function onSessionEnd(hook: () => Promise<void>): () => void {
   endHooks.add(hook);
   return () => endHooks.delete(hook);
 }
 
-/** The session was refused by the server: forget it and load the sign-in page; the way back leads to this address. */
-export function endSession(): void {
+/**
+ * The server refused the session of this token: forget it and load the sign-in page; the way back leads to this address,
+ * for the same person. Where another session took its place meanwhile, that one stays.
+ */
+export function endSession(token: string | null): void {
+  if (activeToken() !== token) return leavePage();
   if (!isSignedIn()) return;
-  rememberLocation(window.location);
+  const user = storedUser();
   clearSession();
-  const leave = () => window.location.replace(SIGN_IN);
-  if (endHooks.size === 0) return leave();
+  rememberLocation(window.location);
+  if (user) localStorage.setItem(INITIAL_LOCATION_USER, String(user.id));
+  leavePage();
+}
+
+let leaving: Promise<void> | null = null;
+
+/** Loads the first page of whatever session there is now, with everything typed put away. */
+export function leavePage(): void {
+  leaveBy(() => window.location.replace(isSignedIn() ? HOME : SIGN_IN));
+}
+
+/** Loads this page anew, with everything typed put away. */
+export function reloadPage(): void {
+  leaveBy(() => window.location.reload());
+}
+
+function leaveBy(go: () => void): void {
+  if (leaving) return;
   const put = Promise.allSettled([...endHooks].map((hook) => hook()));
   const wait = new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS));
-  void Promise.race([put, wait]).then(leave);
+  leaving = Promise.race([put, wait]).then(go);
+  // Where somebody was asked and stayed, the next occasion asks again.
+  void leaving.then(() => window.setTimeout(() => (leaving = null), LONGEST_WAIT_MS * 5));
 }
 
 /** Keeps the address somebody asked for before signing in. */
 export function rememberLocation(location: Pick<Location, "pathname" | "search" | "hash">): void {
   if (location.pathname === "/" || isSignInPath(location.pathname)) return;
+  localStorage.removeItem(INITIAL_LOCATION_USER);
   localStorage.setItem(INITIAL_LOCATION, location.pathname + location.search + location.hash);
 }
+
+let takenFrom: number | null = null;
 
 /** Where to go after signing in: the remembered address, once, else the dashboard. */
 export function takeInitialLocation(): string {
   const remembered = localStorage.getItem(INITIAL_LOCATION);
+  takenFrom = Number(localStorage.getItem(INITIAL_LOCATION_USER) ?? 0) || null;
   localStorage.removeItem(INITIAL_LOCATION);
+  localStorage.removeItem(INITIAL_LOCATION_USER);
   return remembered && remembered !== "/" && !isSignInPath(remembered) ? remembered : HOME;
+}
+
+/** An address that somebody else was sent away from is not the place of the one who signed in. */
+export function leaveForeignLocation(employeeId: number): void {
+  if (takenFrom !== null && takenFrom !== employeeId) window.history.replaceState(null, "", HOME);
+  takenFrom = null;
 }
 
 export function isSignInPath(path: string): boolean {
@@ -80,14 +150,15 @@ export function isSignInPath(path: string): boolean {
 }
 
 function readImpersonation(): Impersonation | null {
-  const text = localStorage.getItem(IMPERSONATION);
-  if (text === null) return null;
+  const { token, userId } = readRecord(IMPERSONATION);
+  return typeof token === "string" && typeof userId === "number" ? { token, userId } : null;
+}
+
+function readRecord(key: string): Readonly<Record<string, unknown>> {
   try {
-    const parsed = JSON.parse(text) as Partial<Impersonation>;
-    return typeof parsed.token === "string" && typeof parsed.userId === "number"
-      ? { token: parsed.token, userId: parsed.userId }
-      : null;
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return isRecord(value) ? value : {};
   } catch {
-    return null;
+    return {};
   }
 }

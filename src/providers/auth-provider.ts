@@ -3,7 +3,7 @@ import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { logIn } from "../features/sign-in/log-in.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
-import { clearSession, isSignedIn, startSession, takeInitialLocation } from "../lib/session.ts";
+import { clearSession, isSignedIn, leavePage, startSession, takeInitialLocation } from "../lib/session.ts";
 
 /** Who is signed in. A refused session is ended by `lib/http.ts` alone, so `onError` has nothing left to do. */
 export function makeAuthProvider(actor: ClientConfig["actor"]): AuthProvider {
@@ -24,7 +24,7 @@ export function makeAuthProvider(actor: ClientConfig["actor"]): AuthProvider {
         if (!(error instanceof ApiError)) throw error;
       }
       clearSession();
-      window.location.replace("/signin");
+      leavePage();
       return { success: true };
     },
     check: async () => ({ authenticated: isSignedIn() }),

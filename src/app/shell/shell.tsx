@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { changePreferences, readPreferences } from "../../lib/preferences.ts";
+import { useSessionUser } from "../../session/use-session-user.ts";
 import { PageTitleProvider } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -15,6 +16,7 @@ const NARROW = "(width < 700px)";
 /** The frame of every screen: menu at the side, bar at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useShortcutKeys();
+  useSessionUser();
   const { t } = useTranslation();
   const [folded, setFolded] = useState(() => readPreferences().menuFolded);
   // A narrow window shows the menu over the content; another page puts it away.

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+class FakeStorage {
+  readonly #entries = new Map<string, string>();
+  getItem = (key: string) => this.#entries.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#entries.set(key, value);
+  removeItem = (key: string) => void this.#entries.delete(key);
+  clear = () => this.#entries.clear();
+  keys = () => [...this.#entries.keys()];
+}
+
+const location = {
+  pathname: "/marketing/lead",
+  search: "?page=2",
+  hash: "",
+  replace: vi.fn(),
+  reload: vi.fn(),
+};
+const history = { replaceState: vi.fn() };
+let stored: FakeStorage;
+let ofWindow: FakeStorage;
+
+async function load() {
+  vi.resetModules();
+  const session = await import("./session.ts");
+  const { noteRelease } = await import("./release.ts");
+  return { ...session, noteRelease };
+}
+
+beforeEach(() => {
+  stored = new FakeStorage();
+  ofWindow = new FakeStorage();
+  vi.stubGlobal("localStorage", stored);
+  vi.stubGlobal("sessionStorage", ofWindow);
+  vi.stubGlobal("window", { location, history, setTimeout, addEventListener: () => undefined });
+  vi.clearAllMocks();
+  return () => vi.unstubAllGlobals();
+});
+
+const impersonate = () => stored.setItem("impersonation", JSON.stringify({ token: "other", userId: 5 }));
+
+describe("the stored session", () => {
+  it("[R2.14] [R3.69] [R4.03] [R9.10] holds the token, the person, a second token that goes first and can be cleared, and the first address", async () => {
+    const session = await load();
+    session.startSession("own");
+    session.storeUser({ id: 1, name: "Ada" });
+    expect([session.activeToken(), session.isImpersonating()]).toEqual(["own", false]);
+    impersonate();
+    session.storeUser({ id: 5, name: "Grace" });
+    expect([session.activeToken(), session.isImpersonating()]).toEqual(["other", true]);
+    expect(session.storedUser()).toEqual({ id: 1, name: "Ada" });
+    stored.removeItem("impersonation");
+    expect([session.activeToken(), session.isImpersonating()]).toEqual(["own", false]);
+    session.rememberLocation({ pathname: "/finance/paystub", search: "?page=3", hash: "" });
+    expect(stored.keys().toSorted()).toEqual(["initial_url", "token", "user"]);
+    expect(session.takeInitialLocation()).toBe("/finance/paystub?page=3");
+    expect(session.takeInitialLocation()).toBe("/dashboard");
+  });
+
+  it("[R4.04] is forgotten with everything else, language and appearance apart", async () => {
+    const session = await load();
+    stored.setItem("preferences", JSON.stringify({ language: "ar", theme: "dark", menuFolded: true }));
+    for (const key of ["version", "initial_url", "recent.lead"]) stored.setItem(key, "1");
+    ofWindow.setItem("list_orders", "{}");
+    session.startSession("own");
+    impersonate();
+    session.storeUser({ id: 1, name: "Ada" });
+    session.clearSession();
+    expect(stored.keys()).toEqual(["preferences"]);
+    expect(JSON.parse(stored.getItem("preferences") ?? "")).toEqual({ language: "ar", theme: "dark" });
+    expect(ofWindow.keys()).toEqual([]);
+  });
+
+  it("[R8.01] ends when the server refuses it: what is typed is put away, the address is kept for the same person", async () => {
+    const session = await load();
+    const put = vi.fn(async () => undefined);
+    session.onSessionEnd(put);
+    session.startSession("own");
+    session.storeUser({ id: 1, name: "Ada" });
+    session.endSession("own");
+    expect(stored.keys().toSorted()).toEqual(["initial_url", "initial_url_user"]);
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith("/signin"));
+    expect(put).toHaveBeenCalledOnce();
+    session.startSession("next");
+    expect(session.takeInitialLocation()).toBe("/marketing/lead?page=2");
+    session.leaveForeignLocation(1);
+    expect(history.replaceState).not.toHaveBeenCalled();
+  });
+
+  it("does not lead one person to the address another was sent away from", async () => {
+    const session = await load();
+    session.startSession("own");
+    session.storeUser({ id: 1, name: "Ada" });
+    session.endSession("own");
+    session.startSession("somebody else");
+    session.takeInitialLocation();
+    session.leaveForeignLocation(2);
+    expect(history.replaceState).toHaveBeenCalledExactlyOnceWith(null, "", "/dashboard");
+  });
+
+  it("is not ended by a refusal of the one before it", async () => {
+    const session = await load();
+    session.startSession("old");
+    stored.setItem("token", "new");
+    expect(session.isPageOfSession()).toBe(false);
+    session.endSession("old");
+    expect(stored.getItem("token")).toBe("new");
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith("/dashboard"));
+  });
+
+  it("is another one for a page when somebody begins to work as another person elsewhere", async () => {
+    const session = await load();
+    session.startSession("own");
+    impersonate();
+    expect(session.isPageOfSession()).toBe(false);
+    session.adoptSession();
+    expect(session.isPageOfSession()).toBe(true);
+  });
+});
+
+describe("the release", () => {
+  it("[R4.07] is stored when none is, without starting anew", async () => {
+    const { noteRelease } = await load();
+    noteRelease("1.0.0");
+    noteRelease("1.0.0");
+    expect(stored.getItem("version")).toBe("1.0.0");
+    expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  it("[R4.06] starts the page anew once when it is another, stored before", async () => {
+    stored.setItem("version", "1.0.0");
+    const { noteRelease } = await load();
+    noteRelease("2.0.0");
+    expect(stored.getItem("version")).toBe("2.0.0");
+    await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+    const again = await load();
+    again.noteRelease("2.0.0");
+    expect(location.reload).toHaveBeenCalledOnce();
+  });
+
+  it("is noticed by every open page, also when another one has stored it", async () => {
+    const { noteRelease } = await load();
+    noteRelease("1.0.0");
+    stored.setItem("version", "2.0.0");
+    noteRelease("2.0.0");
+    await vi.waitFor(() => expect(location.reload).toHaveBeenCalledOnce());
+  });
+
+  it("never turns a page in circles while old and new servers answer in turn", async () => {
+    stored.setItem("version", "1.0.0");
+    for (const release of ["2.0.0", "1.0.0", "2.0.0", "1.0.0"]) (await load()).noteRelease(release);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(location.reload).toHaveBeenCalledOnce();
+  });
+});
