@@ -44,7 +44,14 @@ export function startBoot(): Promise<ClientConfig> | null {
  * Loads the configuration, beside it how this person's screens look, and, as soon as both say what the address shows, the
  * rows of that screen.
  */
-export async function loadConfig(): Promise<ClientConfig> {
+export function loadConfig(): Promise<ClientConfig> {
+  const config = askForConfig();
+  // Whoever draws the application handles a failure; until that code is here it must not count as unhandled.
+  config.catch(() => undefined);
+  return config;
+}
+
+async function askForConfig(): Promise<ClientConfig> {
   const view = new URLSearchParams(window.location.search).get("view");
   const looks = loadWorkspace(view === null || !/^\d+$/.test(view) ? null : view);
   const config = await request<ClientConfig>({ path: CONFIG_PATH });

@@ -184,7 +184,7 @@ describe("a picker", () => {
 });
 
 describe("what somebody typed", () => {
-  it("outlives a session that ends while saving, and says so", () =>
+  it("[R8.01] [R8.02] outlives a session that ends while saving, and says so", () =>
     application.visit({ person: "MK1003", expectedStatuses: [401] }, async (page) => {
       await page.goto("/new?resource=submission");
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Typed before the end");
