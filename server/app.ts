@@ -20,6 +20,8 @@ import { createSessions } from "./modules/auth/sessions.ts";
 import { PRIVATE_COMMENTS, registerCommentRoutes } from "./modules/comments/routes.ts";
 import { registerConfigRoutes } from "./modules/config/routes.ts";
 import type { ModuleContext } from "./modules/context.ts";
+import { registerCertificateRoutes } from "./modules/certificate/routes.ts";
+import { registerProfileRoutes } from "./modules/employee/profile-routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerImports } from "./modules/imports/routes.ts";
@@ -27,6 +29,8 @@ import { registerCountRoutes } from "./modules/counts/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
 import { registerOpenApi, registerRouteDescriptions } from "./modules/openapi/routes.ts";
+import { registerSupportRoutes } from "./modules/support/routes.ts";
+import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
@@ -143,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // in a scope of their own: what takes uploads in hooks into every request of its scope
   await app.register(async (uploads) => {
     await registerFileRoutes(uploads, context);
+    registerProfileRoutes(uploads, context);
     const imports = registerImports(uploads, context);
     app.decorate("imports", imports);
     app.addHook("onClose", () => imports.close());
@@ -152,6 +157,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);
   registerReportRoutes(app, context);
+  registerCertificateRoutes(app, context);
+  registerSupportRoutes(app, context);
+  registerUtilityRoutes(app, context);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
   registerOpenApi(app, context);

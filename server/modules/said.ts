@@ -1,0 +1,20 @@
+import type { FastifyRequest } from "fastify";
+import type { ModuleContext } from "./context.ts";
+
+/** What calls that succeed tell the person who made them; the words stand in `locales/<language>/errors.json` under `said`. */
+export type Said =
+  | "profile_updated"
+  | "skills_added"
+  | "certificate_added"
+  | "certificate_updated"
+  | "certificate_answered"
+  | "support_added";
+
+/** The words for the reader of the answer. */
+export function say(
+  { messages }: Pick<ModuleContext, "messages">,
+  { language }: Pick<FastifyRequest, "language">,
+  what: Said,
+): string {
+  return messages.text(`said.${what}`, language);
+}

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { toSortKey } from "../../server/database/schema/sort-key.ts";
+import { createTestApp } from "../support/app.ts";
+import type { TestApp, TestAppOptions } from "../support/app.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export const STAFF = {
+  boss: ["superadmin"],
+  eve: ["engineer"],
+  lead: ["engineer", "scrum_master"],
+  max: ["marketer"],
+  dan: ["delivery"],
+};
+
+/** The shipped definitions with a few people; no demo data. */
+export function createStaffApp(options: TestAppOptions = {}): Promise<TestApp> {
+  return createTestApp({
+    resourcesDir: join(root, "resources"),
+    localesDir: join(root, "locales"),
+    people: STAFF,
+    ...options,
+  });
+}
+
+/** A row that is just there, by its table's columns; gives its id. */
+export async function plant(
+  app: TestApp,
+  table: string,
+  { label, ...row }: { readonly label: string } & Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const now = Date.now();
+  const common = { created: now, modified: now, row_version: 1, label__: label, search__: toSortKey(label) };
+  return app.database.write(async (trx) => {
+    const made = await trx
+      .insertInto(table)
+      .values({ ...common, ...row })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return Number(made.id);
+  });
+}
+
+/** A row whose label is its name. */
+export const plantNamed = (app: TestApp, table: string, name: string, row: object = {}): Promise<number> =>
+  plant(app, table, { label: name, name, name__key: toSortKey(name), ...row });
