@@ -35,9 +35,12 @@ export async function startProduct(dataDir: string, port: string): Promise<Runni
     child.stderr.on("data", hear);
     void ended.then(() => reject(new Error(`The server ended before it was ready:\n${said}`)));
   });
+  const fell = () => console.error(`The server at ${url} ended by itself; it had said:\n${said}`);
+  child.once("exit", fell);
   return {
     url,
     stop: async () => {
+      child.off("exit", fell);
       child.kill("SIGTERM");
       await ended;
     },

@@ -1,0 +1,351 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
+import { type Application, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Marketing: {
+    Requirements: "/marketing/lead",
+    Submissions: "/marketing/submission",
+    Tests: "/marketing/test",
+    Interviews: "/marketing/interview",
+    "Purchase Orders": "/marketing/po",
+    Profiles: "/marketing/profiles",
+    Reports: "/marketing/reports",
+    "Teams Detail": "/marketing/marketing_team",
+    Incentives: "/marketing/incentives",
+    "Remote Projects": "/marketing/remote-projects",
+  },
+  Consultant: { "Bench Employees": "/consultant/bench", "Ex Employees": "/consultant/ex" },
+  Candidates: { Candidates: "/candidates", "Add Candidate": "/addConsultant" },
+  Engineering: { Projects: "/engineering_module", Reports: "/engineering" },
+  Finance: {
+    Timesheet: "/finance/timesheet",
+    "Pay Stub": "/finance/paystub",
+    "Leave Management": "/finance/leave-management",
+    "Rate Revision": "/finance/rate_revision",
+  },
+  Legal: { Legal: "/legal" },
+  Utilities: {
+    Messaging: "/utility/messaging",
+    Assets: "/utility/assets",
+    "Old Submissions": "/utility/oldSubmissions",
+    "User activity": "/utility/userActivity",
+    "User Directory": "/utility/userDirectory",
+    "Timesheet Events": "/utility/timesheetEvents",
+    "Marketing Mails": "/utility/marketingMails",
+  },
+};
+
+describe("the areas", () => {
+  it.each([
+    ["SA1001", "Marketing", "R1.03 R1.04 R2.38 R2.39 R2.40 R2.41 R2.42 R2.43 R2.44"],
+    ["SA1001", "Consultant", "R1.05 R1.06 R2.47"],
+    ["SA1001", "Candidates", "R1.12 R1.14"],
+    ["EN1001", "Engineering", "R1.07 R2.48 R2.49"],
+    ["FN1001", "Finance", "R1.08 R2.51 R2.52 R2.53"],
+    ["LE1001", "Legal", "R1.09 R2.55"],
+    ["SA1001", "Utilities", "R1.10 R1.11 R2.56"],
+  ])("open from the menu as %s: %s [R1.01 %s]", (person, group) =>
+    application.visit({ person }, async (page) => {
+      await page.goto("/dashboard");
+      await openGroup(page, group);
+      const expected = Object.entries(GROUPS[group] ?? {});
+      expect(await entriesOf(page, group)).toEqual(expect.arrayContaining(expected.map(([label]) => label)));
+      for (const [label, path] of expected) {
+        await openGroup(page, group);
+        await groupOf(page, group).getByRole("link", { name: label, exact: true }).click();
+        await page.waitForURL((url) => url.pathname === path);
+        expect(await landing(page), `${label} at ${path}`).toBe("page");
+      }
+    }),
+  );
+
+  it.each([
+    ["FN1001", "Marketing", "Remote Projects", "/marketing/remote-projects", "R2.46"],
+    ["MK1003", "Marketing", "Teams Detail", "/marketing/marketing_team", "R2.45"],
+    ["RE1001", "Finance", "Rate Revision", "/finance/rate_revision", "R2.54"],
+    ["AT1001", "Home", "Dashboard", "/dashboard", "R2.37"],
+  ])("lead %s from %s, %s to %s [%s]", (person, group, label, path) =>
+    application.visit({ person }, async (page) => {
+      await page.goto("/notification");
+      await openGroup(page, group);
+      await groupOf(page, group).getByRole("link", { name: label, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      expect(await landing(page)).toBe("page");
+    }),
+  );
+});
+
+type Holds = (roles: ReadonlySet<string>) => boolean;
+const one =
+  (...names: string[]): Holds =>
+  (roles) =>
+    names.some((name) => roles.has(name));
+const ranked: Holds = one("superadmin", "admin", "scrum_master");
+const everybody: Holds = () => true;
+
+/** §6, menu visibility, in its own words; group, entry, who sees it. */
+const VISIBLE: readonly (readonly [string, string, Holds])[] = [
+  ["Home", "Dashboard", everybody],
+  ["Marketing", "Requirements", (roles) => !roles.has("attio_user")],
+  ["Marketing", "Tests", (roles) => !roles.has("attio_user")],
+  ["Marketing", "Profiles", (roles) => !roles.has("attio_user")],
+  ["Marketing", "Submissions", everybody],
+  ["Marketing", "Interviews", everybody],
+  ["Marketing", "Purchase Orders", everybody],
+  ["Marketing", "Reports", (roles) => !one("usa_employee", "attio_user")(roles)],
+  ["Marketing", "Teams Detail", (roles) => roles.has("marketer") && ranked(roles)],
+  [
+    "Marketing",
+    "Remote Projects",
+    (roles) =>
+      one("superadmin", "finance")(roles) || (roles.has("marketer") && one("admin", "scrum_master")(roles)),
+  ],
+  ["Consultant", "Bench Employees", one("usa_employee", "attio_user", "superadmin")],
+  ["Utilities", "Assets", one("usa_employee", "attio_user", "superadmin")],
+  ["Utilities", "User Directory", one("superadmin")],
+  ["Engineering", "Projects", one("engineer", "superadmin")],
+  ["Finance", "Timesheet", one("finance", "superadmin")],
+  ["Finance", "Pay Stub", one("finance", "superadmin")],
+  ["Finance", "Leave Management", one("finance", "superadmin")],
+  ["Finance", "Rate Revision", one("finance", "retention", "superadmin")],
+  ["Legal", "Legal", one("legal", "superadmin")],
+  ["Candidates", "Add Candidate", everybody],
+];
+
+/** §2, role-gated routes; one address of each, and who passes. */
+const GATED: readonly (readonly [string, Holds])[] = [
+  ["/engineering", one("engineer", "superadmin")],
+  ["/engineering_module", one("engineer", "superadmin")],
+  ["/engineering_report", one("engineer", "superadmin")],
+  ["/project/1", one("engineer", "superadmin")],
+  ["/reportDetail/1/project_list", one("engineer", "superadmin")],
+  ["/engineering_team", (roles) => roles.has("engineer") && ranked(roles)],
+  ["/eng/compare_team", (roles) => roles.has("engineer") && ranked(roles)],
+  ["/team_detail", (roles) => roles.has("engineer") && ranked(roles)],
+  ["/marketing_detail", (roles) => roles.has("marketer") && ranked(roles)],
+  ["/compare_teams", (roles) => roles.has("marketer") && ranked(roles)],
+  ["/finance/rate_revision", one("superadmin", "finance", "retention")],
+  ["/legal", one("superadmin", "legal")],
+  ["/petition", one("superadmin", "legal")],
+  ["/finance/leave-management", one("superadmin", "finance")],
+  ["/finance/leave-details/1", one("superadmin", "finance")],
+  ["/finance/timesheet", one("superadmin", "finance")],
+  ["/finance/timesheet/1/1", one("superadmin", "finance")],
+  ["/finance/timesheet/request/1/1", one("superadmin", "finance")],
+  ["/finance/paystub", one("superadmin", "finance")],
+  ["/finance/paystub/1/1", one("superadmin", "finance")],
+  ["/utility/assets", one("usa_employee", "attio_user", "superadmin")],
+  ["/consultant/bench", one("usa_employee", "attio_user", "superadmin")],
+  ["/dashboard", everybody],
+  ["/notification", everybody],
+  ["/marketing/lead", everybody],
+  ["/consultant_detail_report/summary/1", everybody],
+  ["/myprofile", everybody],
+  ["/new", everybody],
+  ["/details/1/support", everybody],
+  ["/addConsultant", everybody],
+];
+
+describe("each kind of employee", () => {
+  it.each(DEMO_ACCOUNTS.map(({ employeeId, roles }) => ({ person: employeeId, roles })))(
+    "$person meets in menu and addresses what the roles give [R1.02 R2.50 R6.01 R6.14 R6.16]",
+    ({ person, roles: names }) =>
+      application.visit({ person, expectedStatuses: [403, 404] }, async (page) => {
+        const roles = new Set<string>(names);
+        await page.goto("/dashboard");
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        const seen = await everyEntry(page);
+        for (const [group, entry, sees] of VISIBLE) {
+          expect(seen.has(`${group} › ${entry}`), `${person} sees ${group} › ${entry}`).toBe(sees(roles));
+        }
+        const met: Record<string, string> = {};
+        const due: Record<string, string> = {};
+        for (const [path, passes] of GATED) {
+          await goInside(page, path);
+          met[path] = await landing(page);
+          due[path] = passes(roles) ? "page" : "denied";
+        }
+        expect(met).toEqual(due);
+      }),
+  );
+});
+
+describe("the way in", () => {
+  it("leads from / to the saved address, and to the dashboard where there is none [R2.11 R2.12]", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/dashboard");
+      const enter = async (saved: string | null) => {
+        await page.evaluate((value) => {
+          if (value === null) localStorage.removeItem("initial_url");
+          else localStorage.setItem("initial_url", value);
+        }, saved);
+        await page.goto("/");
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        return new URL(page.url()).pathname;
+      };
+      expect(await enter("/marketing/test")).toBe("/marketing/test");
+      expect(await enter(null)).toBe("/dashboard");
+      expect(await enter("/")).toBe("/dashboard");
+      expect(await enter("/signin")).toBe("/dashboard");
+    }));
+
+  it("goes out with the token, and with the second one while somebody works as another [R7.01 R7.02 R7.03]", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const sent: string[] = [];
+      page.on("request", (request) => {
+        const header = request.headers()["authorization"];
+        if (header !== undefined && request.url().includes("/api/")) sent.push(header);
+      });
+      await page.goto("/marketing/submission");
+      await page.locator('table[aria-busy="false"]').waitFor();
+      const own = await page.evaluate(() => localStorage.getItem("token"));
+      expect(new Set(sent)).toEqual(new Set([`Token ${own}`]));
+
+      const { data: people } = await application.call<{ data: { id: number }[] }>(
+        "SA1001",
+        "/api/employee/?page=1&employee_id=FN1001",
+      );
+      const { data } = await application.call<{ data: { token: string } }>("SA1001", "/api/impersonate/", {
+        method: "POST",
+        body: { id: people[0]?.id },
+      });
+      await page.evaluate(
+        (impersonation) => localStorage.setItem("impersonation", impersonation),
+        JSON.stringify({ token: data.token, userId: people[0]?.id }),
+      );
+      sent.length = 0;
+      await page.reload();
+      await page.locator('table[aria-busy="false"]').waitFor();
+      expect(new Set(sent)).toEqual(new Set([`Token ${data.token}`]));
+    }));
+});
+
+describe("the screens of marketing, finance and legal", () => {
+  it.each([
+    ["MK1001", ["lead", "submission", "test", "interview", "purchase_order", "marketing_profile"]],
+    ["FN1001", ["timesheet", "paystub", "leave", "rate_revision"]],
+    ["LG1001", ["petition", "lca"]],
+  ])(
+    "list stored records of %s page by page, sorted, searched, filtered and by region [R7.65]",
+    async (person, resources) => {
+      for (const resource of resources) {
+        const list = (query: string) =>
+          application.call<{ data: { id: number }[]; count: number }>(
+            person,
+            `/api/${resource}/?page=1&page_size=10&sort=-created${query}`,
+          );
+        const all = await list("");
+        expect(all.data.length, resource).toBeGreaterThan(0);
+        expect(all.data.length, resource).toBeLessThanOrEqual(10);
+        expect((await list("&query=zzqqxx")).count, resource).toBe(0);
+        expect((await list("&region=999999")).count, resource).toBe(0);
+        expect((await list(`&created__gte=2999-01-01T00:00:00Z`)).count, resource).toBe(0);
+      }
+      const dashboards = await application.call<{ data: unknown[] }>(person, "/api/dashboards/");
+      expect(dashboards.data.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("keep the opened record and the list's state through a reload [R9.12]", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/marketing/submission?status=submitted");
+      await page.locator('table[aria-busy="false"]').waitFor();
+      const rows = await page.locator("tbody tr[data-row]").allInnerTexts();
+      await page.reload();
+      await page.locator('table[aria-busy="false"]').waitFor();
+      expect(await page.locator("tbody tr[data-row]").allInnerTexts()).toEqual(rows);
+      await page.locator("tbody tr[data-row] a").first().click();
+      const title = await page.getByRole("heading", { level: 1 }).innerText();
+      await page.getByRole("tablist").waitFor();
+      await page.reload();
+      await page.getByRole("tablist").waitFor();
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
+      await page.goBack();
+      await page.locator('table[aria-busy="false"]').waitFor();
+      expect(new URL(page.url()).search).toContain("status=submitted");
+    }));
+});
+
+describe("candidates", () => {
+  it("are filtered, carry labels, and are added by whoever is here [R1.12 R1.13]", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/candidates");
+      await page.locator('table[aria-busy="false"]').waitFor();
+      expect(await page.getByRole("columnheader", { name: "Labels" }).count()).toBe(1);
+      await page.getByRole("button", { name: "Filters" }).waitFor();
+      const row = page.locator("tbody tr[data-row]").first();
+      await row.getByRole("button", { name: /^Actions/ }).click();
+      await page.getByRole("menuitem", { name: "Open" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("navigation", { name: "Areas" })
+        .getByRole("link", { name: "Add Candidate" })
+        .click();
+      await page.waitForURL("**/addConsultant");
+      await page.getByRole("textbox", { name: /^Name/ }).waitFor();
+    }));
+});
+
+function groupOf(page: Page, group: string) {
+  return page
+    .getByRole("navigation", { name: "Areas" })
+    .locator("div")
+    .filter({ has: page.getByRole("button", { name: group, exact: true }) });
+}
+
+async function openGroup(page: Page, group: string): Promise<void> {
+  const heading = page
+    .getByRole("navigation", { name: "Areas" })
+    .getByRole("button", { name: group, exact: true });
+  await heading.waitFor();
+  if ((await heading.getAttribute("aria-expanded")) === "false") await heading.click();
+}
+
+async function entriesOf(page: Page, group: string): Promise<string[]> {
+  return groupOf(page, group).getByRole("link").allInnerTexts();
+}
+
+/** Every entry of the menu, as "Group › Entry". */
+async function everyEntry(page: Page): Promise<Set<string>> {
+  const names = await page.getByRole("navigation", { name: "Areas" }).evaluate((menu) =>
+    [...menu.querySelectorAll("button[aria-controls]")].flatMap((button) => {
+      const list = document.getElementById(button.getAttribute("aria-controls") ?? "");
+      const group = button.textContent?.trim() ?? "";
+      return [...(list?.querySelectorAll("a") ?? [])].map((link) => `${group} › ${link.textContent?.trim()}`);
+    }),
+  );
+  return new Set(names);
+}
+
+/** Goes to an address without loading the page anew, as a link does, past one that leads nowhere: what is there afterwards is new. */
+async function goInside(page: Page, path: string): Promise<void> {
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+  await page.evaluate(go, "/leads/nowhere");
+  await heading.filter({ hasText: "404 Error" }).waitFor();
+  await page.evaluate(go, path);
+  await heading.filter({ hasNotText: "404 Error" }).first().waitFor();
+}
+
+/** Runs in the page. */
+function go(to: string): void {
+  window.history.pushState(null, "", to);
+  window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+}
+
+/** What came up: a page, the refusal, or the page of an address that leads nowhere. */
+async function landing(page: Page): Promise<"page" | "denied" | "nowhere"> {
+  const heading = page.getByRole("main").getByRole("heading", { level: 1 }).first();
+  await heading.waitFor();
+  const text = (await heading.innerText()).trim();
+  if (text === "No access") return "denied";
+  return text === "404 Error" ? "nowhere" : "page";
+}
