@@ -28,13 +28,15 @@ import { registerImports } from "./modules/imports/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
-import { registerOpenApi, registerRouteDescriptions } from "./modules/openapi/routes.ts";
+import { collectRoutes } from "./modules/openapi/module-paths.ts";
+import { registerOpenApi } from "./modules/openapi/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { registerErrors } from "./plugins/errors.ts";
+import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
 import { registerLanguage } from "./plugins/language.ts";
 import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
 import type { Limits } from "./plugins/limits.ts";
@@ -86,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    schemaController: LAZY_SCHEMAS,
   });
   const log: Log = app.log;
   const messages = await loadMessages(join(root, "locales"));
@@ -140,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // a list of ten rows costs a fifth of the time of the usual level and stays as small within a tenth
     zlibOptions: { level: 1, windowBits: 13, memLevel: 9 },
   });
-  await registerRouteDescriptions(app);
+  const described = collectRoutes(app);
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
@@ -162,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerUtilityRoutes(app, context);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
-  registerOpenApi(app, context);
+  registerOpenApi(app, { ...context, described });
   await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
   return app;
 }

@@ -1,22 +1,10 @@
-import { mkdir, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "./database/database.ts";
-import { SQLITE_FILE } from "./database/sqlite/database.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import type { DemoProgress } from "./demo/index.ts";
 import { ensureRoles } from "./modules/employee/accounts.ts";
 import type { Settings } from "./settings.ts";
-
-/** Stands in the data folder while the demo company is being made. */
-const UNFINISHED = "demo-unfinished";
-
-/** A demo company whose making was cut off is of no use: the embedded database starts over. Before it is opened. */
-export async function clearUnfinishedDemo({ dataDir, databaseUrl }: Settings): Promise<void> {
-  if (databaseUrl !== undefined || !(await exists(join(dataDir, UNFINISHED)))) return;
-  for (const ending of ["", "-wal", "-shm"]) await rm(join(dataDir, SQLITE_FILE + ending), { force: true });
-  await rm(join(dataDir, UNFINISHED), { force: true });
-}
+import { beginDemo, endDemo } from "./unfinished-demo.ts";
 
 /** What an empty database needs before people can sign in: the demo company, or the roles they will be given. */
 export async function prepareEmptyDatabase({
@@ -37,8 +25,7 @@ export async function prepareEmptyDatabase({
     await ensureRoles({ database, definitions: definitions(), now: clock() });
     return;
   }
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, UNFINISHED), demo);
+  await beginDemo(dataDir);
   // most starts need none of it
   const { loadDemoCompany } = await import("./demo/index.ts");
   await loadDemoCompany({
@@ -49,7 +36,7 @@ export async function prepareEmptyDatabase({
     url: databaseUrl,
     onProgress,
   });
-  await rm(join(dataDir, UNFINISHED), { force: true });
+  await endDemo(dataDir);
 }
 
 /** Lines for the person who started the server: who can sign in. */
@@ -81,11 +68,4 @@ async function hasDemoAccounts(database: Database): Promise<boolean> {
     .where("employee_id", "=", DEMO_ACCOUNTS[0]?.employeeId ?? "")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

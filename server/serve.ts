@@ -1,10 +1,9 @@
-import { buildApp } from "./app.ts";
 import { printErrors, StartError } from "./config/start-error.ts";
-import { openDatabase } from "./database/database.ts";
+import { databaseOpener } from "./database/database.ts";
 import { isDatabaseError } from "./database/errors.ts";
-import { clearUnfinishedDemo, describeAccounts, prepareEmptyDatabase } from "./first-start.ts";
 import { readSettings, SettingError } from "./settings.ts";
 import type { Settings } from "./settings.ts";
+import { clearUnfinishedDemo } from "./unfinished-demo.ts";
 
 /** A request under way when the server is told to stop gets so long to finish. */
 const PATIENCE = 10_000;
@@ -13,9 +12,15 @@ async function run(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
-  const database = await openDatabase({ url: databaseUrl, dataDir });
+  const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
+  const opening = openDatabase();
+  // takes longer than the database does to open
+  const loading = Promise.all([import("./app.ts"), import("./first-start.ts")]);
+  loading.catch(() => undefined);
+  const database = await opening;
   const open: { close(): Promise<void> }[] = [database];
   try {
+    const [{ buildApp }, { describeAccounts, prepareEmptyDatabase }] = await loading;
     const app = await buildApp({ database, dataDir, fileStore, limits, log: "warn" });
     open.unshift({ close: () => app.close() });
     await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });

@@ -95,12 +95,13 @@ export function requireNode() {
   return program;
 }
 
-/** @returns {NodeJS.ProcessEnv} the environment in which `node` and the tools are those of node_modules */
+/** @returns {NodeJS.ProcessEnv} the environment in which `node` and the tools are those of node_modules, and Node keeps what it compiled */
 export function toolEnv() {
   const PATH = `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`;
   // A log is read as plain text: without this every dot of a test run brings its own colour codes.
   const colour = process.stdout.isTTY ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
-  return { ...process.env, ...colour, PATH };
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/node");
+  return { ...process.env, ...colour, PATH, NODE_COMPILE_CACHE };
 }
 
 /**

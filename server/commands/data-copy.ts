@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { copyToPostgres } from "../database/copy/copy.ts";
-import { SQLITE_FILE } from "../database/sqlite/database.ts";
+import { SQLITE_FILE } from "../database/sqlite/file.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
 await runCommand(async ({ dataDir, databaseUrl }, [target = databaseUrl]) => {

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { join } from "node:path";
 import { buildApp } from "../app.ts";
 import { openDatabase } from "../database/database.ts";
-import { SQLITE_FILE } from "../database/sqlite/database.ts";
+import { SQLITE_FILE } from "../database/sqlite/file.ts";
 import { checkDemoCompany } from "../demo/check.ts";
 import { DEFAULT_SEED, isEmptyDatabase, loadDemoCompany, readDemoNote } from "../demo/index.ts";
 import { isSizeName } from "../demo/sizes.ts";

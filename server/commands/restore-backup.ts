@@ -4,7 +4,7 @@ import { openDatabase } from "../database/database.ts";
 import { DatabaseError } from "../database/errors.ts";
 import { restorePostgres } from "../database/postgres/restore.ts";
 import { announceRestore, newestEvent } from "../database/restored.ts";
-import { SQLITE_FILE } from "../database/sqlite/database.ts";
+import { SQLITE_FILE } from "../database/sqlite/file.ts";
 import { restoreSqlite } from "../database/sqlite/restore.ts";
 import { readBackup, restoreFiles } from "./backup-folder.ts";
 import type { BackupDescription } from "./backup-folder.ts";

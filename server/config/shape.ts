@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { DefinitionError } from "../../core/definition/types.ts";
 import { NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
 import type { ConfigDocument, DocumentKind } from "./documents.ts";
@@ -31,8 +31,12 @@ const wordGroups = {
   additionalProperties: { type: "object", additionalProperties: { type: "string" } },
 };
 
+const require = createRequire(import.meta.url);
+
+/** Slow to make and to load: a start without changes does neither. */
 export function createShapeCheck({ schemasDir }: { schemasDir: string }): ShapeCheck {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, discriminator: true, verbose: true });
+  const library = require("ajv/dist/2020.js") as { Ajv2020: typeof Ajv2020 };
+  const ajv = new library.Ajv2020({ allErrors: true, strict: false, discriminator: true, verbose: true });
   for (const name of SCHEMAS) {
     const text = readFileSync(join(schemasDir, `${name}.schema.json`), "utf8");
     ajv.addSchema(withDiscriminators(JSON.parse(text) as Json) as object, `${name}.schema.json`);

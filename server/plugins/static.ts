@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -26,7 +26,8 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 };
 
-const HIDDEN = ["**/*.map", "**/.*", "**/.*/**"];
+/** For those who operate the product, not for those who use it. */
+const HIDDEN = /\.map$|(^|\/)\./;
 
 /**
  * The built browser application: its files, and its page for every address that is no file and no call, so that a
@@ -50,11 +51,10 @@ export async function registerStatic(
     });
     await pages.register(fastifyStatic, {
       root: directory,
-      wildcard: false,
+      // a route for each file would cost a start more than all other routes together
+      serve: false,
       index: false,
       preCompressed: true,
-      // for those who operate the product, not for those who use it
-      globIgnore: HIDDEN,
       cacheControl: false,
       setHeaders(reply, path) {
         const hashed = path.includes("/assets/");
@@ -62,11 +62,23 @@ export async function registerStatic(
       },
     });
     const page = await readFile(join(directory, "index.html"), "utf8");
-    pages.get("/*", { config: { public: true } }, (request, reply) => {
+    const files = filesIn(directory);
+    pages.get<{ Params: { "*": string } }>("/*", { config: { public: true } }, (request, reply) => {
+      const path = request.params["*"];
+      if (files.has(path)) return reply.sendFile(path);
       // a page in the place of a missing script would only confuse
       if (/^\/(api|assets)(\/|$)/.test(request.url))
         throw new AppError({ code: "unknown_address", status: 404 });
       return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
     });
   });
+}
+
+/** Addresses of all that is offered. What a later build adds is found after a restart, as its page is. */
+function filesIn(directory: string): ReadonlySet<string> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, "/"));
+  return new Set(paths.filter((path) => !HIDDEN.test(path)));
 }

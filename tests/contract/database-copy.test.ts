@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { copyToPostgres } from "../../server/database/copy/copy.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { applySchema } from "../../server/database/schema/apply.ts";
-import { SQLITE_FILE } from "../../server/database/sqlite/database.ts";
+import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
 import { createTestDatabase, testDialect } from "../support/database.ts";
 import { compiledField, compiledResource, compiledResources } from "./compiled-fixture.ts";
 import type { Database } from "../../server/database/database.ts";

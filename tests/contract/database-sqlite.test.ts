@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../server/database/database.ts";
 import { WorkerClient } from "../../server/database/sqlite/worker-client.ts";
-import { SQLITE_FILE } from "../../server/database/sqlite/database.ts";
+import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
 import { createTestDatabase, testDialect } from "../support/database.ts";
 
 const onSqlite = { skip: testDialect !== "sqlite" };

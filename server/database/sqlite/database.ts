@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { existsSync, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Kysely } from "kysely";
@@ -7,6 +6,7 @@ import { ChangeSignal } from "../changes.ts";
 import { createSqliteAdditions } from "./dialect.ts";
 import { backUpSqlite } from "./backup.ts";
 import { createSqliteDialect } from "./kysely.ts";
+import { SQLITE_FILE } from "./file.ts";
 import { Readers } from "./readers.ts";
 import { WorkerClient } from "./worker-client.ts";
 import { WriteQueue } from "./writes.ts";
@@ -16,17 +16,16 @@ import { watchOtherWriters } from "./watch.ts";
 import type { Database, DatabaseOptions, Lane, Statement, Tables } from "../types.ts";
 import type { WorkerSettings } from "./protocol.ts";
 
-export const SQLITE_FILE = "benchline.sqlite";
 const LONG_READERS = 2;
 const MIN_READERS = 2;
 const BATCH_SIZE = 500;
 /** Milliseconds after which all reading threads are there, wanted or not: by then the first answers are given. */
 const OTHERS_AFTER = 2_000;
 
-/** The embedded database: one file, one writing thread, several reading threads. */
+/** The embedded database: one file, one writing thread, several reading threads. The first two begin at once. */
 export async function openSqlite(options: DatabaseOptions & { dataDir: string }): Promise<Database> {
   const { dataDir, log, maxPageCount } = options;
-  await makeFolder(dataDir);
+  makeFolder(dataDir);
   const file = path.join(dataDir, SQLITE_FILE);
   const client = (role: WorkerSettings["role"]) => new WorkerClient({ path: file, role, maxPageCount }, log);
 
@@ -85,9 +84,9 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
   };
 }
 
-async function makeFolder(folder: string): Promise<void> {
+function makeFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true });
   } catch (error) {
     const message = `The folder of the database cannot be made: ${folder}`;
     throw new DatabaseError("connection_lost", message, { cause: error });

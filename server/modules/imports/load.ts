@@ -1,7 +1,6 @@
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { openTable } from "../../resources/import/read/open-table.ts";
 import type { FileRow } from "../../resources/import/read/table.ts";
 import type { ModuleContext } from "../context.ts";
 import { removeJob } from "./jobs.ts";
@@ -27,6 +26,8 @@ export async function loadFile(
   { actor, language, resource, path, fileName }: LoadInput,
 ): Promise<number> {
   await engine.importTargets({ actor, resource });
+  // readers of spreadsheets and their packages
+  const { openTable } = await import("../../resources/import/read/open-table.ts");
   const table = await openTable(path);
   const { header, format } = table;
   const settings = await engine.importGuess({ actor, resource, header, language });

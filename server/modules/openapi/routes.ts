@@ -1,23 +1,18 @@
-import fastifySwagger from "@fastify/swagger";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteOptions } from "fastify";
 import { accessSignature, sharedConfig } from "../../config/client-config.ts";
 import type { ModuleContext } from "../context.ts";
 import { openApiDocument } from "./document.ts";
+import { modulePaths } from "./module-paths.ts";
 import type { ResourceOperation } from "./resource-operations.ts";
 import type { Schema } from "./schema.ts";
 
 const MOST_REMEMBERED = 50;
 
-/** Collects what module routes say about themselves; must be registered before them. */
-export async function registerRouteDescriptions(app: FastifyInstance): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: { openapi: "3.1.0", info: { title: "", version: "" } },
-    hideUntagged: true,
-  });
-}
-
 /** The document that describes every call, made when it is first asked for and kept as long as the definitions stand. */
-export function registerOpenApi(app: FastifyInstance, { definitions, release }: ModuleContext): void {
+export function registerOpenApi(
+  app: FastifyInstance,
+  { definitions, release, described }: ModuleContext & { described: readonly RouteOptions[] },
+): void {
   const documents = new Map<string, string>();
   let modules: Record<string, Record<string, Schema>> | null = null;
   let hash = "";
@@ -32,7 +27,7 @@ export function registerOpenApi(app: FastifyInstance, { definitions, release }: 
       const key = `${language} ${accessSignature(actor)}`;
       let text = documents.get(key);
       if (text === undefined) {
-        modules ??= modulePaths(app);
+        modules ??= await modulePaths(described);
         const { resources, labels, version } = sharedConfig({ definitions: current, actor, language });
         const document = openApiDocument({
           modules,
@@ -58,9 +53,4 @@ export function registerOpenApi(app: FastifyInstance, { definitions, release }: 
 function answers(app: FastifyInstance, { method, path }: ResourceOperation): boolean {
   const url = `/api/:resource${path}`.replace(/\/$/, "");
   return app.hasRoute({ method: method.toUpperCase() as "GET", url });
-}
-
-function modulePaths(app: FastifyInstance): Record<string, Record<string, Schema>> {
-  const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, Schema>> };
-  return Object.fromEntries(Object.entries(paths).filter(([path]) => !path.startsWith("/api/{resource}")));
 }

@@ -1,0 +1,2 @@
+/** Name of the embedded database in the data folder. */
+export const SQLITE_FILE = "benchline.sqlite";
