@@ -25,6 +25,8 @@ import { registerProfileRoutes } from "./modules/employee/profile-routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerImports } from "./modules/imports/routes.ts";
+import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
+import { registerAddUserRoutes } from "./modules/employee/add-user-routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
@@ -155,6 +157,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorate("imports", imports);
     app.addHook("onClose", () => imports.close());
   });
+  registerImpersonateRoutes(app, context);
+  registerAddUserRoutes(app, context);
   registerCommentRoutes(app, context);
   registerCountRoutes(app, context);
   registerPresenceRoutes(app, context);

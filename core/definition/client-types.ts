@@ -132,6 +132,10 @@ export interface ClientConfig {
     readonly roles: readonly string[];
     readonly teamIds: readonly number[];
     readonly timeZone: string;
+    /** Who works as this person; null: the person. */
+    readonly impersonator: number | null;
+    /** Whether the person who is really there may work as others. */
+    readonly mayImpersonate: boolean;
   };
   readonly resources: readonly ClientResource[];
   readonly menu: readonly ClientMenuGroup[];

@@ -31,6 +31,22 @@ export const ERROR_STATUS = {
   password_change_required: 403,
   password_of_another_person: 403,
 
+  // Working as others, handing work over, adding people.
+  already_impersonating: 409,
+  impersonating_oneself: 400,
+  nobody_to_impersonate: 404,
+  impersonating_an_impersonator: 403,
+  not_impersonating: 409,
+  add_user_incomplete: 400,
+  add_user_email: 400,
+  add_user_employee_id: 400,
+  add_user_password: 400,
+  unknown_team: 400,
+  user_already_exists: 406,
+  handover_incomplete: 400,
+  handover_to_oneself: 400,
+  handover_to_nobody: 400,
+
   // Records.
   unknown_resource: 404,
   unknown_report: 404,

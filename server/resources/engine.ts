@@ -13,6 +13,7 @@ import { get } from "./read/get.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
+import { createByServer, updateByServer } from "./write/by-server.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition } from "./write/transition.ts";
 import { create, newRecord } from "./write/create.ts";
@@ -51,6 +52,8 @@ export function createEngine({
     newRecord: bind(context, newRecord),
     create: bind(context, create),
     update: bind(context, update),
+    createByServer: bind(context, createByServer),
+    updateByServer: bind(context, updateByServer),
     archive: bind(context, archive),
     restore: bind(context, restore),
     transition: bind(context, transition),

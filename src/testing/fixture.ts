@@ -73,6 +73,8 @@ export function testConfig(config: Partial<ClientConfig> = {}): ClientConfig {
       roles: ["marketer"],
       teamIds: [1],
       timeZone: "America/Chicago",
+      impersonator: null,
+      mayImpersonate: false,
     },
     resources: [],
     menu: [],

@@ -27,6 +27,8 @@ function table(
  * - `sys__history`: `lifecycle` is the field that a transition moved, `request` the request's id.
  * - `sys__file.id` is the attachment's id; `resource`, `record` and `field` say which field holds it, if one does.
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay.
+ * - `sys__session`: of an impersonation, `parent` is the impersonator's own session and `impersonation` its record.
+ * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__import`: `state` as `server/modules/imports/states.ts` has it, `lease` the process at work on it and until when;
  *   `columns` and `mapping` JSON lists by place. `sys__import_row.cells` are the texts of the file, `issues`, `warnings`
  *   and `changes` what the last check found.
@@ -74,9 +76,12 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("expires")),
       needed(integer("last_seen")),
       integer("impersonator"),
+      text("parent"),
+      integer("impersonation"),
     ],
     ["employee"],
     ["expires"],
+    ["parent"],
   ),
   table(
     "sys__credential",
@@ -100,6 +105,11 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(text("hashes")),
       needed(text("state")),
     ],
+  ),
+  table(
+    "sys__handover",
+    ["handover", "place"],
+    [needed(integer("handover")), needed(integer("place")), needed(text("resource")), needed(text("token"))],
   ),
   table("sys__sequence", ["name"], [needed(text("name")), needed(integer("value"))]),
   table(

@@ -82,9 +82,11 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
       },
     },
     async (request, reply) => {
-      const { employeeId } = request.actor;
+      const { employeeId, impersonator } = request.actor;
       await context.sessions.remove(request.sessionHash ?? "", employeeId);
-      context.sessionCache.forgetEmployee(employeeId);
+      for (const id of [employeeId, impersonator?.employeeId]) {
+        if (id !== undefined) context.sessionCache.forgetEmployee(id);
+      }
       return reply.code(204).send();
     },
   );

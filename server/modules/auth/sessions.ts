@@ -7,6 +7,8 @@ const DAY = 24 * 3600 * 1000;
 export const IDLE_LIMIT = 14 * DAY;
 /** A session ends after this time whatever happens. */
 const TOTAL_LIMIT = 90 * DAY;
+/** Working as another person ends after this time whatever happens. */
+export const IMPERSONATION_LIMIT = 2 * 3600 * 1000;
 /** `last_seen` is written at most this often: a request costs no write. */
 const SEEN_STEP = 10 * 60 * 1000;
 
@@ -17,6 +19,16 @@ export interface SessionRow {
   readonly expires: number;
   readonly last_seen: number;
   readonly impersonator: number | null;
+  /** The impersonator's own session, which this one ends with. */
+  readonly parent: string | null;
+  /** The record of the impersonation. */
+  readonly impersonation: number | null;
+}
+
+interface NewSession {
+  readonly employee: number;
+  readonly impersonator?: number | null;
+  readonly parent?: string | null;
 }
 
 /** Only this leaves a token: a copy of the database signs nobody in. A token has 256 random bits, so one round is enough. */
@@ -25,11 +37,16 @@ export function hashToken(token: string): string {
 }
 
 export interface Sessions {
-  create(session: { employee: number; impersonator?: number | null }): Promise<{ token: string }>;
+  /** A session that is not stored yet, for a transaction that does more. */
+  draft(session: NewSession): { token: string; row: SessionRow };
+  create(session: NewSession): Promise<{ token: string }>;
   find(tokenHash: string): Promise<SessionRow | null>;
-  /** Moves the end of a used session on. */
+  /** Moves the end of a used session on; an impersonation ends when it was to end. */
   touch(session: SessionRow): Promise<void>;
+  /** Ends a session with the impersonations that came from it; of an impersonation, the impersonator's session too. */
   remove(tokenHash: string, employee: number): Promise<void>;
+  /** Ends an impersonation; the impersonator's own session goes on. */
+  leave(tokenHash: string, employee: number): Promise<void>;
   removeAll(employee: number): Promise<void>;
 }
 
@@ -43,16 +60,34 @@ export function createSessions({ database, clock }: { database: Database; clock:
     row_version: 0,
   });
 
+  const draft: Sessions["draft"] = ({ employee, impersonator = null, parent = null }) => {
+    const token = randomBytes(32).toString("base64url");
+    const now = clock();
+    const expires = now + (impersonator === null ? IDLE_LIMIT : IMPERSONATION_LIMIT);
+    const times = { created: now, last_seen: now, expires };
+    return {
+      token,
+      row: {
+        token_hash: hashToken(token),
+        employee,
+        impersonator,
+        parent,
+        impersonation: null,
+        ...times,
+      },
+    };
+  };
+
   return {
-    async create({ employee, impersonator = null }) {
-      const token = randomBytes(32).toString("base64url");
-      const now = clock();
-      const row = { employee, impersonator, created: now, last_seen: now, expires: now + IDLE_LIMIT };
+    draft,
+
+    async create(session) {
+      const { token, row } = draft(session);
       await database.write(async (trx) => {
-        await trx.deleteFrom("sys__session").where("expires", "<", now).execute();
+        await trx.deleteFrom("sys__session").where("expires", "<", clock()).execute();
         await trx
           .insertInto("sys__session")
-          .values({ token_hash: hashToken(token), ...row })
+          .values({ ...row })
           .execute();
       });
       return { token };
@@ -60,17 +95,19 @@ export function createSessions({ database, clock }: { database: Database; clock:
 
     async find(tokenHash) {
       const row = await database.read
-        .selectFrom("sys__session")
-        .selectAll()
-        .where("token_hash", "=", tokenHash)
-        .where("expires", ">", clock())
+        .selectFrom("sys__session as session")
+        .leftJoin("sys__session as own", "own.token_hash", "session.parent")
+        .selectAll("session")
+        .where("session.token_hash", "=", tokenHash)
+        .where("session.expires", ">", clock())
+        .where((where) => where.or([where("session.parent", "is", null), where("own.expires", ">", clock())]))
         .executeTakeFirst();
       return (row as SessionRow | undefined) ?? null;
     },
 
     async touch(session) {
       const now = clock();
-      if (now - session.last_seen < SEEN_STEP) return;
+      if (session.impersonator !== null || now - session.last_seen < SEEN_STEP) return;
       const expires = Math.min(now + IDLE_LIMIT, session.created + TOTAL_LIMIT);
       await database.write((trx) =>
         trx
@@ -83,7 +120,34 @@ export function createSessions({ database, clock }: { database: Database; clock:
 
     async remove(tokenHash, employee) {
       await database.write(async (trx) => {
-        await trx.deleteFrom("sys__session").where("token_hash", "=", tokenHash).execute();
+        const row = await trx
+          .selectFrom("sys__session")
+          .select(["parent", "impersonator"])
+          .where("token_hash", "=", tokenHash)
+          .executeTakeFirst();
+        const own = (row?.parent as string | null | undefined) ?? tokenHash;
+        const person = (row?.impersonator as number | null | undefined) ?? employee;
+        await trx
+          .deleteFrom("sys__session")
+          .where((where) =>
+            where.or([where("token_hash", "in", [tokenHash, own]), where("parent", "=", own)]),
+          )
+          .execute();
+        const people = [...new Set([employee, person])];
+        await trx
+          .insertInto("sys__outbox")
+          .values(people.map((id) => announce(id)))
+          .execute();
+      });
+    },
+
+    async leave(tokenHash, employee) {
+      await database.write(async (trx) => {
+        await trx
+          .deleteFrom("sys__session")
+          .where("token_hash", "=", tokenHash)
+          .where("impersonator", "is not", null)
+          .execute();
         await trx.insertInto("sys__outbox").values(announce(employee)).execute();
       });
     },

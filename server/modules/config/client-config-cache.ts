@@ -6,6 +6,7 @@ import type { ClientConfig } from "../../../core/definition/client-types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { accessSignature, sharedConfig } from "../../config/client-config.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
+import { mayImpersonate, realRoles } from "../impersonate/rights.ts";
 
 const compressors = {
   br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -40,7 +41,7 @@ export class ClientConfigCache {
       definitions.hash,
       language,
       accessSignature(actor),
-      JSON.stringify(this.#actorPart({ actor, name })),
+      JSON.stringify(this.#actorPart({ definitions, actor, name })),
     ];
     return `"${definitions.version}-${createHash("sha256").update(parts.join("|")).digest("base64url").slice(0, 22)}"`;
   }
@@ -58,7 +59,10 @@ export class ClientConfigCache {
       shared = JSON.stringify(sharedConfig({ definitions, actor, language }));
       keep(this.#shared, MOST_SHARED, key, shared);
     }
-    const own = JSON.stringify({ release: this.#release, actor: this.#actorPart({ actor, name }) });
+    const own = JSON.stringify({
+      release: this.#release,
+      actor: this.#actorPart({ definitions, actor, name }),
+    });
     return `${own.slice(0, -1)},${shared.slice(1)}`;
   }
 
@@ -71,9 +75,11 @@ export class ClientConfigCache {
     return made;
   }
 
-  #actorPart({ actor, name }: Pick<ConfigQuestion, "actor" | "name">): ClientConfig["actor"] {
+  #actorPart({ definitions, actor, name }: Omit<ConfigQuestion, "language">): ClientConfig["actor"] {
     const { employeeId, roles, teamIds, timeZone } = actor;
-    return { employeeId, name, roles, teamIds, timeZone };
+    const impersonator = actor.impersonator?.employeeId ?? null;
+    const may = mayImpersonate(definitions.access, realRoles(actor));
+    return { employeeId, name, roles, teamIds, timeZone, impersonator, mayImpersonate: may };
   }
 }
 

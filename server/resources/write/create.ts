@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import { applyDefaults } from "../../../core/definition/defaults.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
@@ -21,6 +22,8 @@ import type { WriteSession } from "./session.ts";
 
 interface CreateCall extends ResourceCall {
   readonly body: unknown;
+  /** Statements of the same transaction, given the new id. */
+  readonly also?: (id: number) => readonly RawBuilder<unknown>[];
   readonly requestId?: string | null;
 }
 
@@ -30,8 +33,15 @@ export async function create(context: EngineContext, call: CreateCall): Promise<
   const body = readBody(call.body);
   const id = await inTransaction(context, open, {
     id: null,
-    work: (session) =>
-      createInside(session, open, { body, action: "create", requestId: call.requestId ?? null }),
+    work: async (session) => {
+      const made = await createInside(session, open, {
+        body,
+        action: "create",
+        requestId: call.requestId ?? null,
+      });
+      await session.run(...(call.also?.(made) ?? []));
+      return made;
+    },
   });
   return answerWritten(context, open, { id, version: 1 });
 }

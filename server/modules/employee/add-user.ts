@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { decide } from "../../../core/access/decide.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { toSortKey } from "../../database/schema/sort-key.ts";
+import { notAllowed } from "../../resources/errors.ts";
+import type { Presented } from "../../resources/types.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import type { ModuleContext } from "../context.ts";
+import { problemOfNewUser } from "../../../core/people/new-user.ts";
+import type { NewUser } from "../../../core/people/new-user.ts";
+
+const EMPLOYEE = "employee";
+
+/** What a problem is called where texts are looked up. */
+const CODES = {
+  incomplete: "add_user_incomplete",
+  email: "add_user_email",
+  employee_id: "add_user_employee_id",
+  password: "add_user_password",
+} as const;
+
+interface AddUser {
+  readonly actor: Actor;
+  readonly body: NewUser;
+  readonly requestId: string;
+}
+
+/** A person with an account: signs in with the given password, and chooses another one then. */
+export async function addUser(
+  context: ModuleContext,
+  { actor, body, requestId }: AddUser,
+): Promise<Presented> {
+  requireRightToAdd(context, actor);
+  const problem = problemOfNewUser(body);
+  if (problem !== null) throw new AppError({ code: CODES[problem], status: 400 });
+  const { engine, clock } = context;
+  // hashed before the transaction, which holds up other writers
+  const hash = await hashPassword(body.password);
+  const { employee_id, name, email, phone, gender, role } = body;
+  const team = await teamNamed(context, body.team);
+  try {
+    return await engine.create({
+      actor,
+      resource: EMPLOYEE,
+      body: { employee_id, employee_name: name, email, phone, gender, team, roles: role },
+      requestId,
+      also: (id) => [
+        sql`insert into sys__credential (employee, password_hash, must_change, changed)
+            values (${id}, ${hash}, 1, ${clock()})`,
+      ],
+    });
+  } catch (error) {
+    throw isTaken(error) ? new AppError({ code: "user_already_exists", status: 406, cause: error }) : error;
+  }
+}
+
+/** Asked before anything that costs time; whoever may not add people learns nothing of what is there. */
+function requireRightToAdd({ definitions }: ModuleContext, actor: Actor): void {
+  const { access } = definitions();
+  const { effect, reason } = decide({ access, actor, resource: EMPLOYEE, action: "create" });
+  if (effect === "deny") throw notAllowed({ access, action: "create", resource: EMPLOYEE, reason });
+}
+
+async function teamNamed({ database }: ModuleContext, name: string): Promise<number> {
+  const row = await database.read
+    .selectFrom("team")
+    .select("id")
+    .where("name__key", "=", toSortKey(name))
+    .where("archived", "is", null)
+    .orderBy("id")
+    .executeTakeFirst();
+  if (row !== undefined) return Number(row.id);
+  throw new AppError({ code: "unknown_team", status: 400, parameters: { name } });
+}
+
+/** Two people with one employee id or one e-mail address. */
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.fields?.some(({ code }) => code === "not_unique") ?? false;
+}

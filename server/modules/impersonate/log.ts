@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { formatInstant } from "../../../core/definition/clock.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import { IMPERSONATION_LIMIT } from "../auth/sessions.ts";
+import { actorOf } from "../../../core/access/actor.ts";
+import { loadPerson } from "../auth/actors.ts";
+import type { ModuleContext } from "../context.ts";
+import { IMPERSONATION } from "./rights.ts";
+
+type LogContext = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">;
+
+/** Notes the end of an impersonation and how much was written in it. An entry that has an end keeps it. */
+export async function noteEnd(
+  context: LogContext,
+  { id, actor, requestId = null }: { id: number; actor: Actor; requestId?: string | null },
+): Promise<void> {
+  const { database, engine, clock } = context;
+  const entry = await database.read
+    .selectFrom(IMPERSONATION)
+    .select(["real_user", "acting_as", "started", "ended"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (entry === undefined || entry.ended !== null) return;
+  const started = Number(entry.started);
+  const ended = Math.min(clock(), started + IMPERSONATION_LIMIT);
+  const written = await database.read
+    .selectFrom("sys__history")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("actor", "=", entry.acting_as)
+    .where("impersonator", "=", entry.real_user)
+    .where("at", ">=", started)
+    .where("at", "<=", ended)
+    .executeTakeFirstOrThrow();
+  await engine.updateByServer({
+    actor,
+    resource: IMPERSONATION,
+    id,
+    values: { ended: formatInstant(ended), actions_count: Number(written.count) },
+    requestId,
+    when: (before) => before["ended"] === null || before["ended"] === undefined,
+  });
+}
+
+/** Impersonations that ended without a word: expired, signed out, suspended. */
+export async function noteForgotten(context: LogContext): Promise<void> {
+  const { database, definitions, clock } = context;
+  if (definitions().resources.byName[IMPERSONATION] === undefined) return;
+  const now = clock();
+  const rows = await database.query<{ id: number; real_user: number }>(
+    sql`
+      select entry.id, entry.real_user from ${sql.table(IMPERSONATION)} as entry
+      where entry.ended is null and entry.archived is null and not exists (
+        select 1 from sys__session as session
+        left join sys__session as own on own.token_hash = session.parent
+        where session.impersonation = entry.id and session.expires > ${now}
+          and (session.parent is null or own.expires > ${now}))`.compile(database.read),
+  );
+  for (const { id, real_user: person } of rows) {
+    const real = await loadPerson(database, Number(person));
+    const actor = real === null ? nobody(Number(person)) : actorOf({ person: real });
+    await noteEnd(context, { id: Number(id), actor });
+  }
+}
+
+/** Whoever may no longer sign in still ended what they began. */
+function nobody(employeeId: number): Actor {
+  const person = { employeeId, roles: [], teamIds: [], departmentTeamIds: [], timeZone: "UTC" };
+  return actorOf({ person });
+}

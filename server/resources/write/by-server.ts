@@ -1,0 +1,129 @@
+import type { RawBuilder } from "kysely";
+import { applyDefaults } from "../../../core/definition/defaults.ts";
+import { isEmptyValue } from "../../../core/definition/record.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
+import { validateRecord } from "../../../core/definition/validate.ts";
+import type { ValidationInput } from "../../../core/definition/validate.ts";
+import { invalidValues, unknownRecord } from "../errors.ts";
+import { evaluationOf, openResource } from "../read/open.ts";
+import { changesOf, historySql, outboxSql } from "./history.ts";
+import { checkAgainstData, saveRecord } from "./save.ts";
+import { generateValues } from "./sequences.ts";
+import { inTransaction } from "./transaction.ts";
+import { readWhole } from "./whole.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { EngineContext, ResourceCall } from "../types.ts";
+import type { WriteSession } from "./session.ts";
+
+interface ServerWrite extends ResourceCall {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly requestId?: string | null;
+}
+
+interface ServerCreate extends ServerWrite {
+  /** Statements of the same transaction, given the new id. */
+  readonly also?: (id: number) => readonly RawBuilder<unknown>[];
+}
+
+/**
+ * A record the server keeps by itself, such as the log of an impersonation: no right is asked and no field is closed,
+ * everything else is checked and written down as for anybody. `actor` is who caused it. Gives the new id.
+ */
+export async function createByServer(context: EngineContext, call: ServerCreate): Promise<number> {
+  const open = openResource(context, call);
+  return inTransaction(context, open, {
+    id: null,
+    work: async (session) => {
+      const id = await insert(session, open, call);
+      await session.run(...(call.also?.(id) ?? []));
+      return id;
+    },
+  });
+}
+
+interface ServerUpdate extends ServerWrite {
+  readonly id: number;
+  /** Looked at while the row is held: whether it is still to be changed. */
+  readonly when?: (before: RecordValues) => boolean;
+}
+
+/** Changes such a record. */
+export async function updateByServer(context: EngineContext, call: ServerUpdate): Promise<void> {
+  const open = openResource(context, call);
+  await inTransaction(context, open, { id: call.id, work: (session) => change(session, open, call) });
+}
+
+async function insert(session: WriteSession, open: OpenResource, call: ServerCreate): Promise<number> {
+  const { resource } = open;
+  const { fields, lifecycles } = resource;
+  const starting = applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
+  const result = check(open, { input: call.values, previous: starting, starting, mode: "create" });
+  const all = { ...starting, ...result.values };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmptyValue(value)));
+  const save = { id: null, values: given, record: { ...result.record, ...given }, before: null, version: 0 };
+  const issues = await checkAgainstData(session, open, save);
+  if (issues.length > 0) throw invalidValues(issues);
+  const values = { ...given, ...(await generateValues(session, resource)) };
+  const id = await saveRecord(session, open, { ...save, values });
+  await note(session, open, { id, before: null, values, version: 1, call });
+  return id;
+}
+
+async function change(session: WriteSession, open: OpenResource, call: ServerUpdate): Promise<void> {
+  const { id, when } = call;
+  const whole = await readWhole(session, open, { id, action: "edit" });
+  if (whole === null) throw unknownRecord(open.resource.name, id);
+  const before = whole.record;
+  if (when?.(before) === false) return;
+  const result = check(open, { input: call.values, previous: before, mode: "update" });
+  if (Object.keys(result.values).length === 0) return;
+  const version = Number(before["row_version"]);
+  const save = { id, values: result.values, record: result.record, before, version };
+  const issues = await checkAgainstData(session, open, save);
+  if (issues.length > 0) throw invalidValues(issues);
+  await saveRecord(session, open, save);
+  await note(session, open, { id, before, values: result.values, version: version + 1, call });
+}
+
+function check(open: OpenResource, input: Pick<ValidationInput, "input" | "previous" | "mode" | "starting">) {
+  const { resource, definitions } = open;
+  const result = validateRecord({
+    ...input,
+    resource: {
+      ...resource,
+      fields: resource.fields.map((field) => ({
+        ...field,
+        readOnly: false,
+        immutable: false,
+        readOnlyWhen: null,
+      })),
+    },
+    resourceByName: (name) => definitions.resources.byName[name],
+    context: evaluationOf(open),
+    writable: () => true,
+  });
+  if (result.errors.length > 0) throw invalidValues(result.errors);
+  return result;
+}
+
+interface Noted {
+  readonly id: number;
+  readonly before: Parameters<typeof changesOf>[0]["before"];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly call: ServerWrite;
+}
+
+async function note(
+  session: WriteSession,
+  { definitions, resource, actor, now }: OpenResource,
+  { id, before, values, version, call }: Noted,
+): Promise<void> {
+  const action = before === null ? "create" : "edit";
+  const changes = changesOf({ resources: definitions.resources, resource, before, values });
+  const requestId = call.requestId ?? null;
+  await session.run(
+    historySql({ resource: resource.name, record: id, at: now, actor, action, changes, requestId }),
+    outboxSql({ at: now, resource: resource.name, record: id, action, version }),
+  );
+}
