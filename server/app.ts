@@ -13,6 +13,10 @@ import type { FileDriver } from "./files/driver.ts";
 import { createOnceLinks } from "./files/once-links.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
 import type { S3Options } from "./files/s3-driver.ts";
+import { createMail } from "./mail/mail.ts";
+import { createSmtpTransport } from "./mail/transport.ts";
+import type { SmtpOptions } from "./mail/transport.ts";
+import { addressOf, hasDemoAccounts } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
@@ -51,6 +55,7 @@ import type { Reindexer } from "./resources/reindex/reindexer.ts";
 import { registerResourceRoutes } from "./resources/routes.ts";
 
 const root = join(import.meta.dirname, "..");
+const DEFAULT_IDLE_LOCK_MINUTES = 30;
 
 export interface AppOptions {
   /** Open; whoever opened it closes it, after the application. */
@@ -58,6 +63,14 @@ export interface AppOptions {
   /** Folder of uploaded files, unless there is a file store. */
   readonly dataDir: string;
   readonly fileStore?: S3Options | null;
+  /** The mail server; without one letters are kept in the database. */
+  readonly smtp?: SmtpOptions | null;
+  /** Where people reach the application; without it the address the server listens on. */
+  readonly publicUrl?: string | null;
+  /** True where the demo company may be in the database: mail that no server took can then be read on a page. */
+  readonly demo?: boolean;
+  /** Minutes after which an idle browser locks its screen; 0: never. */
+  readonly idleLockMinutes?: number;
   readonly resourcesDir?: string;
   readonly localesDir?: string;
   readonly clock?: Clock;
@@ -105,7 +118,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = createSessions({ database, clock });
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
+  const smtp = options.smtp ?? null;
+  const transport = smtp === null ? null : createSmtpTransport(smtp);
+  const mail = createMail({ database, outbox, clock, log, transport });
   const context: ModuleContext = {
+    mail,
+    publicUrl: () => options.publicUrl ?? addressOf(app.server),
+    showsMail: async () => options.demo === true && !mail.delivers && hasDemoAccounts(database),
+    idleLockMinutes: options.idleLockMinutes ?? DEFAULT_IDLE_LOCK_MINUTES,
     engine: createFollowingEngine({
       database,
       definitions: store.current,
@@ -129,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("benchline", { ...context, store });
   const reindexer = startReindexer({ database, definitions: store.current, clock, log });
   app.decorate("reindexer", reindexer);
-  app.addHook("onClose", () => Promise.all([outbox.close(), reindexer.close()]));
+  app.addHook("onClose", () => Promise.all([outbox.close(), reindexer.close(), mail.close()]));
   followOthers({ context, store });
 
   const reservedNames = collectReservedNames(app);

@@ -3,6 +3,7 @@ import type { Database } from "./database/database.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import type { DemoProgress } from "./demo/index.ts";
 import { ensureRoles } from "./modules/employee/accounts.ts";
+import { hasDemoAccounts } from "./public-address.ts";
 import type { Settings } from "./settings.ts";
 import { beginDemo, endDemo } from "./unfinished-demo.ts";
 
@@ -59,13 +60,4 @@ export async function describeAccounts({
 async function isEmpty(database: Database): Promise<boolean> {
   const row = await database.read.selectFrom("employee").select("id").limit(1).executeTakeFirst();
   return row === undefined;
-}
-
-async function hasDemoAccounts(database: Database): Promise<boolean> {
-  const row = await database.read
-    .selectFrom("employee")
-    .select("id")
-    .where("employee_id", "=", DEMO_ACCOUNTS[0]?.employeeId ?? "")
-    .executeTakeFirst();
-  return row !== undefined;
 }

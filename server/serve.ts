@@ -10,6 +10,7 @@ const PATIENCE = 10_000;
 
 async function run(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
+  const { smtp, publicUrl, idleLockMinutes } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
   const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
@@ -21,7 +22,17 @@ async function run(settings: Settings): Promise<void> {
   const open: { close(): Promise<void> }[] = [database];
   try {
     const [{ buildApp }, { describeAccounts, prepareEmptyDatabase }] = await loading;
-    const app = await buildApp({ database, dataDir, fileStore, limits, log: "warn" });
+    const app = await buildApp({
+      database,
+      dataDir,
+      fileStore,
+      limits,
+      smtp,
+      publicUrl,
+      demo: settings.demo !== "off",
+      ...(idleLockMinutes === null ? {} : { idleLockMinutes }),
+      log: "warn",
+    });
     open.unshift({ close: () => app.close() });
     await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });
     const address = await app.listen({ port: settings.port, host: settings.host });

@@ -20,6 +20,25 @@ describe("readSettings", () => {
     });
   });
 
+  it("takes a mail server with its sender, the address people use, and how long an idle screen stays open", () => {
+    expect(readSettings({})).toMatchObject({ smtp: null, publicUrl: null, idleLockMinutes: null });
+    const mail = {
+      SMTP_URL: "smtps://me:secret@mail.example",
+      MAIL_FROM: "Benchline <no-reply@example.com>",
+    };
+    expect(readSettings({ ...mail, PUBLIC_URL: "https://b.example/", IDLE_LOCK_MINUTES: "0" })).toMatchObject(
+      {
+        smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
+        publicUrl: "https://b.example",
+        idleLockMinutes: 0,
+      },
+    );
+    expect(() => readSettings({ SMTP_URL: mail.SMTP_URL })).toThrow("MAIL_FROM");
+    expect(() => readSettings({ ...mail, SMTP_URL: "mail.example" })).toThrow(SettingError);
+    expect(() => readSettings({ PUBLIC_URL: "b.example" })).toThrow(SettingError);
+    expect(() => readSettings({ IDLE_LOCK_MINUTES: "soon" })).toThrow(SettingError);
+  });
+
   it("takes a limit of calls, and keeps the product's own without one", () => {
     expect(readSettings({})).toMatchObject({ callsPerMinute: null });
     expect(readSettings({ CALLS_PER_MINUTE: "0" })).toMatchObject({ callsPerMinute: 0 });

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { S3Options } from "./files/s3-driver.ts";
+import type { SmtpOptions } from "./mail/transport.ts";
 
 /** How much demo data a first start makes. */
 export const DEMO_SIZES = ["off", "small", "100k", "1m"] as const;
@@ -15,6 +16,12 @@ export interface Settings {
   readonly callsPerMinute: number | null;
   /** Where uploads lie; null: in `dataDir`. */
   readonly fileStore: S3Options | null;
+  /** The mail server; null: letters are kept in the database. */
+  readonly smtp: SmtpOptions | null;
+  /** Where people reach the application, without a slash at the end; null: the address it listens on. */
+  readonly publicUrl: string | null;
+  /** Minutes after which an idle browser locks its screen, 0: never; null: the product's own. */
+  readonly idleLockMinutes: number | null;
 }
 
 /** A setting that cannot be used, in words for the person who set it. */
@@ -34,6 +41,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo,
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
     fileStore: fileStore(value),
+    smtp: smtp(value),
+    publicUrl: publicUrl(value("PUBLIC_URL")),
+    idleLockMinutes: idleLockMinutes(value("IDLE_LOCK_MINUTES")),
   };
 }
 
@@ -55,6 +65,30 @@ function callsPerMinute(text: string | undefined): number | null {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   throw new SettingError(`CALLS_PER_MINUTE is "${text}"; it must be a whole number, 0 for no limit.`);
+}
+
+function smtp(value: (name: string) => string | undefined): SmtpOptions | null {
+  const [url, from] = [value("SMTP_URL"), value("MAIL_FROM")];
+  if (url === undefined) return null;
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? ""))
+    throw new SettingError("SMTP_URL must be an address such as smtp://user:password@host:587.");
+  if (from === undefined) throw new SettingError("SMTP_URL needs MAIL_FROM, the sender of every letter.");
+  return { url, from };
+}
+
+function publicUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? "")) return text.replace(/\/+$/, "");
+  throw new SettingError(`PUBLIC_URL is "${text}"; it must be an address such as https://benchline.example.`);
+}
+
+function idleLockMinutes(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= 0 && number <= 1440) return number;
+  throw new SettingError(
+    `IDLE_LOCK_MINUTES is "${text}"; it must be a whole number up to 1440, 0 for never.`,
+  );
 }
 
 const S3_NAMES = [

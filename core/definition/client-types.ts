@@ -125,6 +125,8 @@ export interface ClientConfig {
   readonly version: number;
   /** Release of the program. */
   readonly release: string;
+  /** Minutes after which an idle browser locks its screen; 0: never. */
+  readonly idleLockMinutes: number;
   readonly language: string;
   readonly actor: {
     readonly employeeId: number;

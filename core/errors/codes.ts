@@ -28,6 +28,9 @@ export const ERROR_STATUS = {
   wrong_password: 400,
   weak_password: 400,
   same_password: 400,
+  wrong_code: 400,
+  wrong_token: 400,
+  unlock_refused: 400,
   password_change_required: 403,
   password_of_another_person: 403,
 

@@ -8,7 +8,7 @@ import type { ResourceLabels } from "../../core/definition/types.ts";
 import type { NavigationLabels, RuntimeDefinitions } from "./runtime-definitions.ts";
 
 /** The part of a browser's configuration that all actors with the same rights share. */
-export type SharedConfig = Omit<ClientConfig, "actor" | "release">;
+export type SharedConfig = Omit<ClientConfig, "actor" | "release" | "idleLockMinutes">;
 
 /** Everything the decisions of a configuration depend on. */
 export function accessSignature({ roles, impersonator }: Actor): string {

@@ -5,7 +5,10 @@ import type { Language } from "../../core/definition/definitions.ts";
 
 type Words = { readonly [key: string]: string | Words };
 
-/** Texts of `locales/<language>/errors.json`: error code → words, with `{{parameter}}` where a value stands. */
+/**
+ * Texts of `locales/<language>/errors.json`: error code → words, with `{{parameter}}` where a value stands; those of
+ * `mail.json` stand under `mail.`.
+ */
 export interface Messages {
   /** Words for a code, English where the language has none, the code itself where nothing has. */
   text(code: string, language: Language, parameters?: Readonly<Record<string, unknown>>): string;
@@ -15,9 +18,12 @@ export async function loadMessages(localesDir: string): Promise<Messages> {
   const tables = new Map<Language, Words>();
   await Promise.all(
     LANGUAGES.map(async (language) => {
-      const file = join(localesDir, language, "errors.json");
-      const text = await readFile(file, "utf8").catch(() => null);
-      if (text !== null) tables.set(language, JSON.parse(text) as Words);
+      const read = async (name: string): Promise<Words | null> => {
+        const text = await readFile(join(localesDir, language, name), "utf8").catch(() => null);
+        return text === null ? null : (JSON.parse(text) as Words);
+      };
+      const [errors, mail] = await Promise.all([read("errors.json"), read("mail.json")]);
+      tables.set(language, { ...errors, ...(mail === null ? {} : { mail }) });
     }),
   );
   return {

@@ -3,6 +3,7 @@ import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Database } from "../database/types.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { OnceLinks } from "../files/once-links.ts";
+import type { Mail } from "../mail/mail.ts";
 import type { Messages } from "../i18n/messages.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import type { Engine } from "../resources/engine.ts";
@@ -26,6 +27,14 @@ export interface ModuleContext {
   /** Where uploaded files lie. */
   readonly files: FileDriver;
   readonly onceLinks: OnceLinks;
+  /** Letters, queued in the transaction they are given and delivered behind it. */
+  readonly mail: Mail;
+  /** Where people reach the application, without a slash at the end: for links in mail. */
+  readonly publicUrl: () => string;
+  /** Whether anybody may read the mail that went nowhere: only of the demo company, whose passwords are known anyway. */
+  readonly showsMail: () => Promise<boolean>;
+  /** Minutes without a hand on mouse or keys after which a browser locks its screen; 0: never. */
+  readonly idleLockMinutes: number;
   /** Folder of uploads not yet stored. */
   readonly uploadDir: string;
 }

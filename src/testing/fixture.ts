@@ -66,6 +66,7 @@ export function testConfig(config: Partial<ClientConfig> = {}): ClientConfig {
   return {
     version: 1,
     release: "0",
+    idleLockMinutes: 0,
     language: "en",
     actor: {
       employeeId: 7,

@@ -37,6 +37,9 @@ function table(
  * - `sys__preference.value` is JSON. `sys__view`: `layout` is a `ListLayout`, `shared_with` and `default_for` are lists of
  *   roles, `shared` says whether there are any. Its ids are drawn at random: whoever was given one may open the view.
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
+ * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
+ *   sent or given up keeps no text.
+ * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -223,6 +226,40 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ],
     ["resource", "record"],
     ["seen"],
+  ),
+  table(
+    "sys__mail",
+    "id",
+    [
+      needed(integer("created")),
+      needed(text("recipient")),
+      needed(text("subject")),
+      needed(text("body")),
+      needed(text("language")),
+      needed(text("state")),
+      needed(integer("tries")),
+      needed(integer("due")),
+      text("error"),
+    ],
+    ["state", "due"],
+  ),
+  table(
+    "sys__reset",
+    "id",
+    [
+      needed(integer("employee")),
+      needed(text("email")),
+      needed(text("code_hash")),
+      needed(text("token_hash")),
+      text("grant_hash"),
+      needed(integer("created")),
+      needed(integer("expires")),
+      needed(integer("tries")),
+    ],
+    ["email"],
+    ["token_hash"],
+    ["grant_hash"],
+    ["expires"],
   ),
   table(
     "sys__idempotency",

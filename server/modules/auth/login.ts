@@ -14,6 +14,8 @@ export interface Credentials {
 export interface SignIn {
   /** The employee and a fresh token, or a refusal that does not tell which part was wrong. */
   (credentials: Credentials): Promise<{ employeeId: number; token: string }>;
+  /** Forgets failures of somebody who proved otherwise who they are. */
+  forgive(who: { readonly account: string; readonly address: string }): void;
 }
 
 const QUARTER = 15 * 60 * 1000;
@@ -25,7 +27,7 @@ export function createSignIn(context: ModuleContext): SignIn {
   const perAccount = new Throttle({ limit: 100, window: QUARTER, clock });
   const perAddress = new Throttle({ limit: 200, window: QUARTER, clock });
 
-  return async ({ employee_id, password, address }) => {
+  const signIn = async ({ employee_id, password, address }: Credentials) => {
     const account = toSortKey(employee_id);
     const counters = [
       { throttle: perAccountHere, key: `${account} ${address}` },
@@ -52,6 +54,12 @@ export function createSignIn(context: ModuleContext): SignIn {
     await noteSignIn(context, employeeId);
     return { employeeId, ...session };
   };
+  return Object.assign(signIn, {
+    forgive: ({ account, address }: { account: string; address: string }) => {
+      perAccountHere.clear(`${toSortKey(account)} ${address}`);
+      perAccount.clear(toSortKey(account));
+    },
+  });
 }
 
 /** When the person signed in last is no change of the record: no version, no history. */

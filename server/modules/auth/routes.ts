@@ -5,6 +5,9 @@ import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
 import { registerChangePassword } from "./change-password.ts";
 import { createSignIn } from "./login.ts";
+import { registerMailOutbox } from "./outbox-route.ts";
+import { registerPasswordReset } from "./reset/routes.ts";
+import { registerUnlock } from "./unlock.ts";
 
 interface LoginBody {
   readonly employee_id: string;
@@ -27,6 +30,9 @@ const loginBody = {
 export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext): void {
   const signIn = createSignIn(context);
   registerChangePassword(app, context);
+  registerUnlock(app, context);
+  registerMailOutbox(app, context);
+  registerPasswordReset(app, context, { signIn, background: backgroundWork(app, context) });
 
   app.post<{ Body: LoginBody }>(
     "/api/auth/login/",
@@ -90,4 +96,18 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
       return reply.code(204).send();
     },
   );
+}
+
+/** What goes on behind an answer; the server waits for it before it closes. */
+function backgroundWork(app: FastifyInstance, { log }: ModuleContext): (work: () => Promise<void>) => void {
+  const running = new Set<Promise<void>>();
+  app.addHook("onClose", async () => {
+    await Promise.allSettled(running);
+  });
+  return (work) => {
+    const task = work()
+      .catch((error: unknown) => log.error({ err: error }, "work behind an answer failed"))
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
 }

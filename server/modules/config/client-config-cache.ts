@@ -27,17 +27,20 @@ const MOST_PACKED = 200;
 /** Configurations as text, made once for all actors with the same rights, and compressed once for every person. */
 export class ClientConfigCache {
   readonly #release: string;
+  readonly #idleLockMinutes: number;
   #hash = "";
   readonly #shared = new Map<string, string>();
   readonly #packed = new Map<string, Promise<Buffer>>();
 
-  constructor({ release }: { release: string }) {
+  constructor({ release, idleLockMinutes }: { release: string; idleLockMinutes: number }) {
     this.#release = release;
+    this.#idleLockMinutes = idleLockMinutes;
   }
 
   etag({ definitions, actor, name, language }: ConfigQuestion): string {
     const parts = [
       this.#release,
+      this.#idleLockMinutes,
       definitions.hash,
       language,
       accessSignature(actor),
@@ -61,6 +64,7 @@ export class ClientConfigCache {
     }
     const own = JSON.stringify({
       release: this.#release,
+      idleLockMinutes: this.#idleLockMinutes,
       actor: this.#actorPart({ definitions, actor, name }),
     });
     return `${own.slice(0, -1)},${shared.slice(1)}`;

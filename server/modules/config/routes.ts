@@ -22,6 +22,7 @@ const CLIENT_CONFIG = {
         schema: open({
           version: ID,
           release: TEXT,
+          idleLockMinutes: ID,
           language: TEXT,
           actor: open(),
           resources: list(open()),
@@ -38,8 +39,9 @@ const CLIENT_CONFIG = {
   304: { description: "Nothing changed.", type: "null" },
 };
 
-function registerClientConfig(app: FastifyInstance, { store, sessionCache, release }: ConfigContext): void {
-  const cache = new ClientConfigCache({ release });
+function registerClientConfig(app: FastifyInstance, context: ConfigContext): void {
+  const { store, sessionCache } = context;
+  const cache = new ClientConfigCache(context);
   app.get(
     "/api/config/",
     {

@@ -1,0 +1,137 @@
+import type { Clock, Log } from "../context.ts";
+import type { Database } from "../database/types.ts";
+import type { Outbox } from "../plugins/outbox.ts";
+import type { MailTransport, OutgoingLetter } from "./transport.ts";
+
+const MINUTE = 60_000;
+/** Waits after the first, second … failed try; after the last one the letter is given up. */
+const PAUSES = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE);
+/** A process that took a letter and fell silent loses it after this time. */
+const LEASE = 2 * MINUTE;
+const LOOK_EVERY = 30_000;
+const BATCH = 20;
+
+interface Waiting extends OutgoingLetter {
+  readonly id: number;
+  readonly tries: number;
+}
+
+interface DeliveryOptions {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly transport: MailTransport;
+}
+
+/** Takes letters out of the queue, one by one, each by one process only. What was delivered or given up keeps no text. */
+export class MailDelivery {
+  readonly #options: DeliveryOptions;
+  readonly #timer: NodeJS.Timeout;
+  readonly #stop: () => void;
+  #running: Promise<void> = Promise.resolve();
+  #queued = false;
+  #closed = false;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+    this.#stop = options.outbox.on("sys__mail", () => this.#wake());
+    this.#timer = setInterval(() => this.#wake(), LOOK_EVERY).unref();
+    this.#wake();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    this.#stop();
+    await this.#running;
+    this.#options.transport.close();
+  }
+
+  #wake(): void {
+    if (this.#closed || this.#queued) return;
+    this.#queued = true;
+    this.#running = this.#running
+      .then(async () => {
+        this.#queued = false;
+        await this.#deliverAll();
+      })
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, "the mail queue could not be read"));
+  }
+
+  async #deliverAll(): Promise<void> {
+    for (;;) {
+      const letters = await this.#due();
+      for (const letter of letters) {
+        if (this.#closed) return;
+        if (await this.#take(letter.id)) await this.#deliver(letter);
+      }
+      if (letters.length < BATCH) return;
+    }
+  }
+
+  async #due(): Promise<Waiting[]> {
+    const { database, clock } = this.#options;
+    const rows = await database.read
+      .selectFrom("sys__mail")
+      .select(["id", "recipient", "subject", "body", "language", "tries"])
+      .where("state", "=", "waiting")
+      .where("due", "<=", clock())
+      .orderBy("id")
+      .limit(BATCH)
+      .execute();
+    return rows.map((row) => ({
+      id: Number(row.id),
+      to: String(row.recipient),
+      subject: String(row.subject),
+      text: String(row.body),
+      language: String(row.language),
+      tries: Number(row.tries),
+    }));
+  }
+
+  /** Moves the letter out of everybody else's sight for a while; false when another process was faster. */
+  async #take(id: number): Promise<boolean> {
+    const { database, clock } = this.#options;
+    const now = clock();
+    const [result] = await database.write((trx) =>
+      trx
+        .updateTable("sys__mail")
+        .set({ due: now + LEASE })
+        .where("id", "=", id)
+        .where("state", "=", "waiting")
+        .where("due", "<=", now)
+        .execute(),
+    );
+    return Number(result?.numUpdatedRows ?? 0) === 1;
+  }
+
+  async #deliver(letter: Waiting): Promise<void> {
+    const { transport, log } = this.#options;
+    try {
+      await transport.deliver(letter);
+      await this.#note(letter.id, { state: "sent", body: "", error: null });
+    } catch (error) {
+      const pause = isFinal(error) ? undefined : PAUSES[letter.tries];
+      const text = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+      log.warn({ err: error, letter: letter.id }, "a letter could not be delivered");
+      if (pause === undefined) await this.#note(letter.id, { state: "failed", body: "", error: text });
+      else {
+        const due = this.#options.clock() + pause;
+        await this.#note(letter.id, { due, tries: letter.tries + 1, error: text });
+      }
+    }
+  }
+
+  async #note(id: number, values: Readonly<Record<string, string | number | null>>): Promise<void> {
+    await this.#options.database.write((trx) =>
+      trx.updateTable("sys__mail").set(values).where("id", "=", id).execute(),
+    );
+  }
+}
+
+/** The server refused this letter for good: 5xx of SMTP. */
+function isFinal(error: unknown): boolean {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === "number" && code >= 500;
+}

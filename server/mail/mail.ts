@@ -1,0 +1,95 @@
+import type { Language } from "../../core/definition/definitions.ts";
+import type { Clock, Log } from "../context.ts";
+import type { Database, Transaction } from "../database/types.ts";
+import type { Outbox } from "../plugins/outbox.ts";
+import { MailDelivery } from "./delivery.ts";
+import type { MailTransport } from "./transport.ts";
+
+export interface Letter {
+  /** One address. */
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text, in the receiver's language. */
+  readonly text: string;
+  readonly language: Language;
+  /** The write the letter belongs to: it leaves when that is committed, and not at all when it is not. */
+  readonly trx?: Transaction;
+}
+
+export interface KeptLetter {
+  readonly id: number;
+  readonly created: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly language: string;
+}
+
+export interface Mail {
+  /** False: no mail server is configured, letters are only kept. */
+  readonly delivers: boolean;
+  /** Puts a letter into the queue; it is delivered behind the call, with several tries. */
+  send(letter: Letter): Promise<void>;
+  /** What was kept because no mail server is configured, the newest first. */
+  kept(): Promise<KeptLetter[]>;
+  close(): Promise<void>;
+}
+
+export interface MailOptions {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Null: letters are kept in the database. */
+  readonly transport: MailTransport | null;
+}
+
+const MOST_SHOWN = 50;
+const KEPT_FOR = 30 * 24 * 3600 * 1000;
+const MAIL_TABLE = "sys__mail";
+
+/** Letters in a table of the database: written with what they tell of, delivered by whichever process comes first. */
+export function createMail({ database, outbox, clock, log, transport }: MailOptions): Mail {
+  const delivery = transport === null ? null : new MailDelivery({ database, outbox, clock, log, transport });
+
+  const put = async (trx: Transaction, { to, subject, text, language }: Letter): Promise<void> => {
+    const now = clock();
+    const state = transport === null ? "kept" : "waiting";
+    await trx
+      .deleteFrom(MAIL_TABLE)
+      .where("created", "<", now - KEPT_FOR)
+      .where("state", "!=", "waiting")
+      .execute();
+    const { id } = await trx
+      .insertInto(MAIL_TABLE)
+      .values({ created: now, recipient: to, subject, body: text, language, state, tries: 0, due: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const event = { at: now, resource: MAIL_TABLE, record: Number(id), action: "create", row_version: 0 };
+    await trx.insertInto("sys__outbox").values(event).execute();
+  };
+
+  return {
+    delivers: transport !== null,
+    send: (letter) =>
+      letter.trx === undefined ? database.write((trx) => put(trx, letter)) : put(letter.trx, letter),
+    async kept() {
+      const rows = await database.read
+        .selectFrom(MAIL_TABLE)
+        .select(["id", "created", "recipient", "subject", "body", "language"])
+        .where("state", "=", "kept")
+        .orderBy("id", "desc")
+        .limit(MOST_SHOWN)
+        .execute();
+      return rows.map((row) => ({
+        id: Number(row.id),
+        created: Number(row.created),
+        to: String(row.recipient),
+        subject: String(row.subject),
+        text: String(row.body),
+        language: String(row.language),
+      }));
+    },
+    close: async () => delivery?.close(),
+  };
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../../../core/errors/app-error.ts";
+import { isAcceptablePassword } from "../../../../core/password.ts";
+import { toSortKey } from "../../../database/schema/sort-key.ts";
+import { answers, closed, ID, TEXT, YES_NO } from "../../answers.ts";
+import type { ModuleContext } from "../../context.ts";
+import { setPassword } from "../credentials.ts";
+import { countFailure, refuseTooMany } from "../guarded.ts";
+import type { SignIn } from "../login.ts";
+import { hashPassword } from "../passwords.ts";
+import { Throttle } from "../throttle.ts";
+import { changedLetter, codeLetter, languageOf } from "./letters.ts";
+import { createResets, makeSecrets, RESET_MINUTES } from "./resets.ts";
+
+const QUARTER = 15 * 60 * 1000;
+const EMAIL = { type: "string", minLength: 3, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" };
+const request = (properties: Readonly<Record<string, object>>) => ({
+  type: "object",
+  required: Object.keys(properties),
+  additionalProperties: false,
+  properties,
+});
+
+/**
+ * A forgotten password: a code and a link by mail, the code exchanged for a token, the token for a new password. No
+ * answer, and no answer's time, tells whether an address belongs to somebody.
+ */
+export function registerPasswordReset(
+  app: FastifyInstance,
+  context: ModuleContext,
+  { signIn, background }: { signIn: SignIn; background: (work: () => Promise<void>) => void },
+): void {
+  const { database, clock, messages, mail, sessionCache } = context;
+  const resets = createResets(context);
+  const throttle = (limit: number) => new Throttle({ limit, window: QUARTER, clock });
+  const [asksPerEmail, asksPerAddress] = [throttle(5), throttle(30)];
+  const [codesPerEmail, codesPerAddress, tokensPerAddress] = [throttle(10), throttle(50), throttle(50)];
+
+  const personWith = (email: string) =>
+    database.read
+      .selectFrom("employee")
+      .select(["id", "employee_name", "email", "language"])
+      .where("email__key", "=", toSortKey(email))
+      .where("archived", "is", null)
+      .where("status", "=", "active")
+      .executeTakeFirst();
+
+  const sendCode = async (email: string): Promise<void> => {
+    const person = await personWith(email);
+    if (person === undefined) return;
+    const secrets = await makeSecrets();
+    const receiver = {
+      name: String(person.employee_name),
+      email: String(person.email),
+      language: languageOf(person.language),
+    };
+    await database.write(async (trx) => {
+      await resets.issue(trx, { employee: Number(person.id), email }, secrets);
+      await mail.send({ trx, ...codeLetter(context, receiver, secrets) });
+    });
+  };
+
+  app.post<{ Body: { email: string } }>(
+    "/api/auth/forgot_password/",
+    {
+      config: { public: true },
+      schema: {
+        operationId: "forgotPassword",
+        tags: ["session"],
+        summary: "Ask for a code to set a new password",
+        security: [],
+        body: request({ email: EMAIL }),
+        response: answers.accepted(
+          "A code is on its way, if the address belongs to somebody.",
+          closed({ message: TEXT, data: closed({ minutes: ID, outbox: YES_NO }) }),
+        ),
+      },
+    },
+    async (call, reply) => {
+      const email = call.body.email.trim();
+      const counters = [
+        { throttle: asksPerEmail, key: toSortKey(email) },
+        { throttle: asksPerAddress, key: call.ip },
+      ];
+      refuseTooMany(counters);
+      countFailure(counters);
+      const outbox = await context.showsMail();
+      background(() => sendCode(email));
+      return reply.code(202).send({
+        message: messages.text("answers.code_sent", call.language, { minutes: RESET_MINUTES }),
+        data: { minutes: RESET_MINUTES, outbox },
+      });
+    },
+  );
+
+  app.post<{ Body: { email: string; code: string } }>(
+    "/api/auth/verify_otp/",
+    {
+      config: { public: true },
+      schema: {
+        operationId: "verifyCode",
+        tags: ["session"],
+        summary: "Exchange the code for the token that sets a new password",
+        security: [],
+        body: request({ email: EMAIL, code: { type: "string", pattern: "^\\d{6}$" } }),
+        response: answers.ok("The code is right.", closed({ data: closed({ token: TEXT }) })),
+      },
+    },
+    async (call) => {
+      const { email, code } = call.body;
+      const counters = [
+        { throttle: codesPerEmail, key: toSortKey(email) },
+        { throttle: codesPerAddress, key: call.ip },
+      ];
+      refuseTooMany(counters);
+      const token = await resets.exchange({ email, code });
+      if (token === null) {
+        countFailure(counters);
+        throw new AppError({ code: "wrong_code" });
+      }
+      return { data: { token } };
+    },
+  );
+
+  app.post<{ Body: { token: string; new_password: string } }>(
+    "/api/auth/reset_password/",
+    {
+      config: { public: true },
+      schema: {
+        operationId: "resetPassword",
+        tags: ["session"],
+        summary: "Set a new password with the token from the mail",
+        security: [],
+        body: request({
+          token: { type: "string", minLength: 1, maxLength: 200 },
+          new_password: { type: "string", minLength: 1, maxLength: 1000 },
+        }),
+        response: answers.ok("The new password holds.", closed({ message: TEXT })),
+      },
+    },
+    async (call) => {
+      const { token, new_password } = call.body;
+      if (!isAcceptablePassword(new_password)) throw new AppError({ code: "weak_password" });
+      const counters = [{ throttle: tokensPerAddress, key: call.ip }];
+      refuseTooMany(counters);
+      const passwordHash = await hashPassword(new_password);
+      const now = clock();
+      const person = await database.write(async (trx) => {
+        const employee = await resets.redeem(trx, token);
+        const row =
+          employee === null
+            ? undefined
+            : await trx
+                .selectFrom("employee")
+                .select(["id", "employee_id", "employee_name", "email", "language"])
+                .where("id", "=", employee)
+                .where("archived", "is", null)
+                .where("status", "=", "active")
+                .executeTakeFirst();
+        if (employee === null || row === undefined) return null;
+        await setPassword({ trx, employee, passwordHash, mustChange: false, now });
+        const [name, email] = [String(row.employee_name), String(row.email)];
+        const receiver = { name, email, language: languageOf(row.language) };
+        await mail.send({ trx, ...changedLetter(context, receiver) });
+        return { employee, account: String(row.employee_id) };
+      });
+      if (person === null) {
+        countFailure(counters);
+        throw new AppError({ code: "wrong_token" });
+      }
+      sessionCache.forgetEmployee(person.employee);
+      signIn.forgive({ account: person.account, address: call.ip });
+      return { message: messages.text("answers.password_reset", call.language) };
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { answers } from "../answers.ts";
+import type { ModuleContext } from "../context.ts";
+import { passwordHashOf } from "./change-password.ts";
+import { countFailure, refuseTooMany } from "./guarded.ts";
+import { verifyPassword } from "./passwords.ts";
+import { Throttle } from "./throttle.ts";
+
+/** Opens a locked screen: the password of whoever sits there, also while they work as somebody else. */
+export function registerUnlock(app: FastifyInstance, context: ModuleContext): void {
+  const perPerson = new Throttle({ limit: 10, window: 15 * 60 * 1000, clock: context.clock });
+  app.post<{ Body: { password: string } }>(
+    "/api/auth/unlock/",
+    {
+      config: { beforeFirstPassword: true },
+      schema: {
+        operationId: "unlock",
+        tags: ["session"],
+        summary: "Check the password behind a locked screen",
+        body: {
+          type: "object",
+          required: ["password"],
+          additionalProperties: false,
+          properties: { password: { type: "string", minLength: 1, maxLength: 1000 } },
+        },
+        response: answers.nothing("The password is right."),
+      },
+    },
+    async (request, reply) => {
+      const { employeeId, impersonator } = request.actor;
+      const person = impersonator?.employeeId ?? employeeId;
+      const counters = [{ throttle: perPerson, key: String(person) }];
+      refuseTooMany(counters);
+      if (!(await verifyPassword(await passwordHashOf(context, person), request.body.password))) {
+        countFailure(counters);
+        throw new AppError({ code: "unlock_refused" });
+      }
+      perPerson.clear(String(person));
+      return reply.code(204).send();
+    },
+  );
+}

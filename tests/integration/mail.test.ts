@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+import { startSmtpServer } from "../support/smtp-server.ts";
+import type { SmtpServer } from "../support/smtp-server.ts";
+
+let test: TestApp;
+let server: SmtpServer;
+let now = Date.now();
+
+beforeAll(async () => {
+  server = await startSmtpServer();
+  const smtp = { url: server.url, from: "Benchline <no-reply@benchline.example>" };
+  test = await createTestApp({ clock: () => now, smtp });
+});
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+
+const letter = (subject: string) => ({
+  to: "somebody@example.com",
+  subject,
+  text: `The text of ${subject}`,
+  language: "en" as const,
+});
+const rowOf = async (subject: string) =>
+  test.database.read
+    .selectFrom("sys__mail")
+    .select(["state", "tries", "body", "due", "error"])
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+const arrived = (subject: string) => server.letters.filter(({ source }) => source.includes(subject)).length;
+
+describe("mail", () => {
+  it("goes out behind the write it belongs to, once, also with two processes, and keeps no text", async () => {
+    const second = await test.second();
+    await test.app.benchline.mail.send(letter("First"));
+    await second.app.benchline.mail.send(letter("Second"));
+    await expect.poll(async () => (await rowOf("First"))?.state, { timeout: 5000 }).toBe("sent");
+    await expect.poll(async () => (await rowOf("Second"))?.state, { timeout: 5000 }).toBe("sent");
+    await second.close();
+    expect([arrived("First"), arrived("Second")]).toEqual([1, 1]);
+    const [received] = server.letters;
+    expect(received).toMatchObject({ from: "no-reply@benchline.example", to: ["somebody@example.com"] });
+    expect(received?.source).toContain("Content-Language: en");
+    expect((await rowOf("First"))?.body).toBe("");
+  });
+
+  it("does not go out when the write is taken back", async () => {
+    const work = test.database.write(async (trx) => {
+      await test.app.benchline.mail.send({ trx, ...letter("Never") });
+      throw new Error("taken back");
+    });
+    await expect(work).rejects.toThrow("taken back");
+    expect(await rowOf("Never")).toBeUndefined();
+  });
+
+  it("is tried again when the server cannot take it now, and given up when it never will", async () => {
+    server.refusal = "451 try later";
+    await test.app.benchline.mail.send(letter("Later"));
+    await expect.poll(async () => (await rowOf("Later"))?.tries, { timeout: 5000 }).toBe(1);
+    const waiting = await rowOf("Later");
+    expect(waiting).toMatchObject({ state: "waiting", due: now + 60_000 });
+    expect(waiting?.error).toContain("try later");
+    server.refusal = null;
+    now += 61_000;
+    await test.app.benchline.mail.send(letter("Wakes the queue"));
+    await expect.poll(async () => (await rowOf("Later"))?.state, { timeout: 5000 }).toBe("sent");
+    server.refusal = "550 no such person";
+    await test.app.benchline.mail.send(letter("Unknown"));
+    await expect.poll(async () => (await rowOf("Unknown"))?.state, { timeout: 5000 }).toBe("failed");
+    expect((await rowOf("Unknown"))?.body).toBe("");
+  });
+
+  it("is shown to nobody where a mail server is configured", async () => {
+    expect((await test.as()("GET", "/api/auth/outbox/")).statusCode).toBe(403);
+  });
+});
