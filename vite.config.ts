@@ -56,7 +56,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { "/api": { target: process.env["API_PROXY"] ?? "http://localhost:4000", ws: true } },
+    proxy: { "^/(api|live)\\b": { target: process.env["API_PROXY"] ?? "http://localhost:4000", ws: true } },
   },
 });
 

@@ -31,6 +31,7 @@ import { registerHealth } from "./modules/health.ts";
 import { registerImports } from "./modules/imports/routes.ts";
 import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
 import { registerAddUserRoutes } from "./modules/employee/add-user-routes.ts";
+import { registerLive } from "./modules/live/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
@@ -74,6 +75,8 @@ export interface AppOptions {
   readonly resourcesDir?: string;
   readonly localesDir?: string;
   readonly clock?: Clock;
+  /** Release of the program; the one in package.json when absent. */
+  readonly release?: string;
   /** Minimum level that is written, or `silent`. */
   readonly log?: "silent" | "warn" | "info";
   /** The built browser application; nothing is served when it is not there. */
@@ -141,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     messages,
     clock,
     log,
-    release: releaseOf(root),
+    release: options.release ?? releaseOf(root),
     files: fileDriver(options),
     onceLinks: createOnceLinks({ database, clock }),
     uploadDir: join(options.dataDir, "uploads"),
@@ -187,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCertificateRoutes(app, context);
   registerSupportRoutes(app, context);
   registerUtilityRoutes(app, context);
+  await registerLive(app, context);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
   registerOpenApi(app, { ...context, described });

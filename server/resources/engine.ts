@@ -14,6 +14,7 @@ import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
 import { createByServer, updateByServer } from "./write/by-server.ts";
+import { visibleRows } from "./read/visible.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition } from "./write/transition.ts";
 import { create, newRecord } from "./write/create.ts";
@@ -49,6 +50,7 @@ export function createEngine({
     importReferences: bind(context, referenceFinder),
     importRows: bind(context, processRows),
     pick: bind(context, withViews(pick, pickView)),
+    visibleRows: bind(context, visibleRows),
     newRecord: bind(context, newRecord),
     create: bind(context, create),
     update: bind(context, update),

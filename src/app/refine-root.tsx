@@ -6,6 +6,7 @@ import { useConfigIndex } from "../config/config-context.tsx";
 import { listPath, newPath } from "../config/links.ts";
 import { resourcePlural } from "../config/labels.ts";
 import type { ConfigIndex } from "../config/config-index.ts";
+import { Live } from "../live/later.tsx";
 import { makeAccessControlProvider } from "../providers/access-control-provider.ts";
 import { makeAuthProvider } from "../providers/auth-provider.ts";
 import { dataProvider } from "../providers/data-provider.ts";
@@ -37,6 +38,7 @@ export function RefineRoot() {
       <Shell>
         <Outlet />
         <PeekHost />
+        <Live />
       </Shell>
     </Refine>
   );

@@ -1,5 +1,5 @@
 import type { Clock } from "../../context.ts";
-import type { Database } from "../../database/types.ts";
+import type { Database, Transaction } from "../../database/types.ts";
 
 /** Milliseconds after which somebody who said nothing more is taken to be gone; browsers speak up every 20 s. */
 export const PRESENCE_LIFE = 45_000;
@@ -40,23 +40,43 @@ export async function comeIn(
       .deleteFrom("sys__presence")
       .where("seen", "<", seen - PRESENCE_LIFE)
       .execute();
+    const { session, resource, record, mode } = presence;
+    const known = await trx
+      .selectFrom("sys__presence")
+      .select("seen")
+      .where("session", "=", session)
+      .where("resource", "=", resource)
+      .where("record", "=", record)
+      .where("mode", "=", mode)
+      .executeTakeFirst();
+    if (known === undefined) await announce(trx, { ...presence, at: seen });
     await batch([
       database.dialect.upsert({ table: "sys__presence", key: [...KEY], row: { ...presence, seen } }),
     ]);
   });
 }
 
-export async function goOut({ database }: Context, presence: Presence): Promise<void> {
+export async function goOut({ database, clock }: Context, presence: Presence): Promise<void> {
   const { session, resource, record, mode } = presence;
-  await database.write((trx) =>
-    trx
+  await database.write(async (trx) => {
+    await trx
       .deleteFrom("sys__presence")
       .where("session", "=", session)
       .where("resource", "=", resource)
       .where("record", "=", record)
       .where("mode", "=", mode)
-      .execute(),
-  );
+      .execute();
+    await announce(trx, { ...presence, at: clock() });
+  });
+}
+
+/** Lets the others at the record look at once who is there; `action` names the resource. */
+async function announce(
+  trx: Transaction,
+  { resource, record, at }: Pick<Presence, "resource" | "record"> & { at: number },
+): Promise<void> {
+  const event = { at, resource: "sys__presence", record, action: resource, row_version: 0 };
+  await trx.insertInto("sys__outbox").values(event).execute();
 }
 
 /** Who else has the record open, with a session that still stands; by name. */

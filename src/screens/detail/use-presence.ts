@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
+import type { LiveMessage, LiveRecord } from "../../../core/live/messages.ts";
 import { asList, asReference, type ReferenceValue } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
 import { request, sendOnLeaving } from "../../lib/http.ts";
+import { listenLive } from "../../live/live.ts";
 
 type PresenceMode = "view" | "edit";
 
@@ -21,6 +23,8 @@ const PATH = "/api/presence/";
 const EVERY = 20_000;
 /** The record itself comes first. */
 const FIRST_AFTER = 600;
+/** What happens together is asked for once. */
+const SOON = 150;
 const NOBODY: Presence = { people: [], version: null };
 
 export interface Presence {
@@ -59,12 +63,21 @@ export function usePresence({ resource, id, mode }: PresenceOptions): Presence {
       if (document.visibilityState === "hidden") leave();
       else if (timer === null) void tell();
     };
+    /** Somebody came, went or saved: what the next call would say is said now. */
+    const hear = ({ changed, presence: moved }: LiveMessage) => {
+      const here = (one: LiveRecord) => one.resource === resource && one.id === id;
+      if (timer === null || !(changed?.some(here) || (moved && here(moved)))) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void tell(), SOON);
+    };
+    const deaf = listenLive({ resource, id }, hear);
 
     if (document.visibilityState === "visible") timer = setTimeout(() => void tell(), FIRST_AFTER);
     document.addEventListener("visibilitychange", look);
     window.addEventListener("pagehide", leave);
     return () => {
       stopped = true;
+      deaf();
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("pagehide", leave);
       leave();

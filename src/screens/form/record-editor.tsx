@@ -1,10 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
-import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.ts";
+import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
 import { nextOf } from "../../list/list-order.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AccessDenied } from "../access-denied.tsx";
@@ -15,6 +15,7 @@ import type { Surface } from "./form-scope.ts";
 import { RecordForm } from "./record-form.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useErrorWords } from "./use-error-words.ts";
+import css from "./record-editor.module.css";
 
 interface EditorProps {
   readonly id: string | number;
@@ -47,6 +48,7 @@ function Editor({
 }: EditorProps & { readonly resource: ClientResource }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
+  const [outdated, setOutdated] = useState(false);
   const { form, formProps, record, error, retry, save } = useEditing({ resource, id });
   const label = record ? recordLabel(record) : null;
   useEffect(() => {
@@ -60,7 +62,18 @@ function Editor({
   const title = t("form.editTitle", { name: label ?? resourceName(config, resource.name) });
   return (
     <>
-      <PresentPeople resource={resource.name} id={record.id} mode="edit" />
+      <PresentPeople
+        resource={resource.name}
+        id={record.id}
+        mode="edit"
+        shown={rowVersion(record)}
+        onNewer={() => setOutdated(true)}
+      />
+      {outdated ? (
+        <p className={css["outdated"]} role="status">
+          {t("live.outdated")}
+        </p>
+      ) : null}
       <RecordForm
         resource={resource}
         title={surface === "page" ? title : null}

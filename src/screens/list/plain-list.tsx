@@ -7,6 +7,7 @@ import { useNarrow } from "../../ui/use-narrow.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
+import { ListNews } from "./list-news.tsx";
 import type { ListView } from "./list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
@@ -92,6 +93,7 @@ export function PlainList({ view, result }: PlainListProps) {
           />
         )}
       </div>
+      <ListNews resource={resource.name} result={result} />
       <ListFooter
         page={page}
         pageSize={pageSize}

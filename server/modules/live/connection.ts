@@ -1,0 +1,63 @@
+import type { LiveMessage, LiveSubject } from "../../../core/live/messages.ts";
+import { LIVE_CLOSED } from "../../../core/live/messages.ts";
+import type { Clock } from "../../context.ts";
+import type { SignedIn } from "../auth/session-cache.ts";
+
+/** The part of a socket that is needed here. */
+export interface Socket {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  readonly bufferedAmount: number;
+}
+
+/** A browser that reads slower than this many bytes behind is let go; it comes back when it can. */
+const MOST_UNREAD = 1_000_000;
+const MESSAGES = 20;
+const WINDOW = 10_000;
+
+/** One window of one person's browser. */
+export class LiveConnection {
+  readonly #socket: Socket;
+  readonly #release: string;
+  readonly #clock: Clock;
+  /** Hash of the token it said; null before. */
+  tokenHash: string | null = null;
+  signedIn: SignedIn | null = null;
+  #watched: readonly LiveSubject[] = [];
+  #said: number[] = [];
+
+  constructor({ socket, release, clock }: { socket: Socket; release: string; clock: Clock }) {
+    this.#socket = socket;
+    this.#release = release;
+    this.#clock = clock;
+  }
+
+  /** The person notifications and rights are of. */
+  get employeeId(): number | null {
+    return this.signedIn?.actor.employeeId ?? null;
+  }
+
+  watch(subjects: readonly LiveSubject[]): void {
+    this.#watched = subjects;
+  }
+
+  watches(resource: string, id: number): boolean {
+    return this.#watched.some((one) => one.resource === resource && (one.id === undefined || one.id === id));
+  }
+
+  /** False once it says more than anybody's windows would. */
+  mayStillSpeak(): boolean {
+    const now = this.#clock();
+    this.#said = [...this.#said.filter((at) => at > now - WINDOW), now];
+    return this.#said.length <= MESSAGES;
+  }
+
+  tell(parts: Omit<LiveMessage, "version"> = {}): void {
+    if (this.#socket.bufferedAmount > MOST_UNREAD) return this.close("too_many");
+    this.#socket.send(JSON.stringify({ version: this.#release, ...parts }));
+  }
+
+  close(reason: keyof typeof LIVE_CLOSED): void {
+    this.#socket.close(LIVE_CLOSED[reason], reason);
+  }
+}

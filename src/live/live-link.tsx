@@ -1,0 +1,43 @@
+import { App } from "antd";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../config/config-context.tsx";
+import { connectLive } from "./connect.ts";
+import { isNewsToReload, RELOAD_AFTER, reloadFor } from "./release.ts";
+
+/** Keeps this window connected, and says so before another release starts the page anew. */
+export function LiveLink() {
+  const { t } = useTranslation();
+  const { notification } = App.useApp();
+  const { config } = useConfigIndex();
+  const { release, actor } = config;
+  const userId = actor.employeeId;
+
+  const announce = useEffectEvent((version: string) => {
+    notification.info({
+      key: "release",
+      title: t("live.release"),
+      description: t("live.releaseText", { count: RELOAD_AFTER / 1000 }),
+      duration: 0,
+      placement: "bottomRight",
+      role: "status",
+    });
+    return window.setTimeout(() => reloadFor(version), RELOAD_AFTER);
+  });
+
+  useEffect(() => {
+    let reload: number | null = null;
+    const disconnect = connectLive({
+      userId,
+      release,
+      onRelease: (version) => {
+        if (reload === null && isNewsToReload(version)) reload = announce(version);
+      },
+    });
+    return () => {
+      if (reload !== null) window.clearTimeout(reload);
+      disconnect();
+    };
+  }, [userId, release]);
+  return null;
+}

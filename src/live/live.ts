@@ -1,0 +1,50 @@
+import { type LiveMessage, type LiveSubject, MOST_WATCHED } from "../../core/live/messages.ts";
+
+type Listener = (message: LiveMessage) => void;
+
+const watchers = new Map<Listener, LiveSubject | null>();
+const changes = new Set<() => void>();
+
+/** Listens to what the live connection says; with a subject, the server is asked to tell of it. Returns the way to stop. */
+export function listenLive(subject: LiveSubject | null, listener: Listener): () => void {
+  // one function may listen to several subjects
+  const own: Listener = (message) => listener(message);
+  watchers.set(own, subject);
+  if (subject !== null) tellChange();
+  return () => {
+    watchers.delete(own);
+    if (subject !== null) tellChange();
+  };
+}
+
+/** Everything that somebody on this page listens for, each once. */
+export function watchedSubjects(): LiveSubject[] {
+  const all = new Map<string, LiveSubject>();
+  for (const subject of watchers.values()) {
+    if (subject !== null) all.set(`${subject.resource}:${subject.id ?? ""}`, subject);
+  }
+  return [...all.values()].slice(-MOST_WATCHED);
+}
+
+/** Hears when other subjects are watched than before. */
+export function onWatchedChange(listener: () => void): () => void {
+  changes.add(listener);
+  return () => changes.delete(listener);
+}
+
+/** Hands a message on to everybody who listens. */
+export function deliverLive(message: LiveMessage): void {
+  for (const listener of Array.from(watchers.keys())) listener(message);
+}
+
+let told = false;
+
+/** A screen that opens watches several things at once: that is one change. */
+function tellChange(): void {
+  if (told) return;
+  told = true;
+  queueMicrotask(() => {
+    told = false;
+    for (const listener of Array.from(changes)) listener();
+  });
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLive } from "../../live/use-live.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { type News, noNews, withNews } from "./news.ts";
+import type { Rows } from "./use-rows.ts";
+import css from "./list-news.module.css";
+
+interface ListNewsProps {
+  readonly resource: string;
+  readonly result: Rows;
+}
+
+/** Says quietly that rows were changed meanwhile; nothing under the reader's eyes moves until they ask for it. */
+export function ListNews({ resource, result }: ListNewsProps) {
+  const { t } = useTranslation();
+  const { rows, loading, retry } = result;
+  const [news, setNews] = useState<News>(noNews);
+  useLive({ resource }, ({ changed }) => {
+    if (changed && !loading) setNews((known) => withNews(known, { rows, resource, changed }));
+  });
+  const count = news.rows === rows ? news.ids.size : 0;
+  return (
+    <div className={css["place"]} role="status">
+      {count > 0 ? (
+        <button type="button" className={css["news"]} onClick={retry}>
+          <Icon name="redo" small />
+          {t("live.rows", { count })}
+        </button>
+      ) : null}
+    </div>
+  );
+}

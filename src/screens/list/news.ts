@@ -1,0 +1,32 @@
+import type { LiveChange } from "../../../core/live/messages.ts";
+import type { Row } from "./use-rows.ts";
+
+/** Records that changed since some rows were read. */
+export interface News {
+  /** The rows on the screen; other rows know of everything before them. */
+  readonly rows: readonly Row[] | null;
+  readonly ids: ReadonlySet<number>;
+}
+
+export const noNews: News = { rows: null, ids: new Set() };
+
+interface Heard {
+  readonly rows: readonly Row[];
+  readonly resource: string;
+  readonly changed: readonly LiveChange[];
+}
+
+/**
+ * Adds what is new to the reader: rows on the screen that are older than what was written, and what others wrote
+ * elsewhere in the list. What one wrote oneself elsewhere is no news.
+ */
+export function withNews(known: News, { rows, resource, changed }: Heard): News {
+  const shown = new Map(rows.map((row) => [row.id, Number(row["row_version"])]));
+  const fresh = changed.filter((change) => {
+    if (change.resource !== resource) return false;
+    const version = shown.get(change.id);
+    return version === undefined ? !change.mine : version < change.row_version;
+  });
+  const before = known.rows === rows ? known.ids : [];
+  return { rows, ids: new Set([...before, ...fresh.map(({ id }) => id)]) };
+}
