@@ -21,6 +21,13 @@ export function noteRelease(release: string): void {
   reloadPage();
 }
 
+/** Starts the page anew for a release that was announced: nothing that is answered afterwards does so again. */
+export function startRelease(release: string): void {
+  localStorage.setItem(VERSION, release);
+  sessionStorage.setItem(RELOADED, String(Date.now()));
+  reloadPage();
+}
+
 export function isOtherRelease(release: string): boolean {
   return running !== null && release !== running;
 }

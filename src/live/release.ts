@@ -1,4 +1,4 @@
-import { reloadPage } from "../lib/session.ts";
+import { startRelease } from "../lib/release.ts";
 
 /** §4: the page starts anew so many milliseconds after another release was announced. */
 export const RELOAD_AFTER = 5_000;
@@ -15,5 +15,5 @@ export function isNewsToReload(version: string): boolean {
 /** Starts the page anew; what is being typed is kept first. */
 export function reloadFor(version: string): void {
   sessionStorage.setItem(RELOADED_FOR, version);
-  reloadPage();
+  startRelease(version);
 }
