@@ -34,6 +34,8 @@ export interface FieldView {
   readonly align: "start" | "end";
   /** Width of its column in pixels. */
   readonly width: number;
+  /** True where a column may give up some of its width to a full table: its values are read from their beginning. */
+  readonly yields?: boolean;
   /** How its cell is changed in a table: typed and then saved, or chosen and saved at once; absent: in the form only. */
   readonly quickEdit?: "type" | "choose";
   /** True where the cell is a link already, so that nothing may be linked around it. */

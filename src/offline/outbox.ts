@@ -4,7 +4,7 @@ import { request } from "../lib/http.ts";
 import { activeToken, isImpersonating } from "../lib/session.ts";
 import { randomKey, releaseKey } from "../providers/idempotency.ts";
 import { nextToSend, onNewVersion } from "./order.ts";
-import type { SaveForm, SaveSubject, WaitingSave } from "./saves.ts";
+import type { SaveForm, SaveMethod, SaveSubject, WaitingSave } from "./saves.ts";
 import { dropSave, putSave, readSaves } from "./store.ts";
 
 /** The server remembers keys for a day; an older one no longer protects a new record from being made twice. */
@@ -75,7 +75,7 @@ interface Unsent {
 export async function keepUnsent({ error, subject, form }: Unsent): Promise<boolean> {
   if (!(error instanceof ApiError) || error.call === null || person === null) return false;
   const { method, path, body, idempotencyKey: key, tried } = error.call;
-  if (key === null || (method !== "POST" && method !== "PATCH")) return false;
+  if (key === null || !isSaveMethod(method)) return false;
   if (isImpersonating() || activeToken() !== person.token) return false;
   const at = Date.now();
   const id = `${String(at).padStart(15, "0")}-${randomKey().slice(0, 8)}`;
@@ -195,6 +195,10 @@ async function sendOne(save: WaitingSave): Promise<SentSave | "later" | null> {
     });
     return null;
   }
+}
+
+function isSaveMethod(method: string): method is SaveMethod {
+  return method === "POST" || method === "PATCH" || method === "DELETE";
 }
 
 function isUnsure({ method, subject, tried, at }: WaitingSave): boolean {

@@ -1,10 +1,10 @@
 import { request } from "../lib/http.ts";
 import { randomKey } from "../providers/idempotency.ts";
 import { keepUnsent } from "./outbox.ts";
-import type { SaveSubject } from "./saves.ts";
+import type { SaveMethod, SaveSubject } from "./saves.ts";
 
 interface SaveCall {
-  readonly method: "POST" | "PATCH";
+  readonly method: SaveMethod;
   readonly path: string;
   readonly body: unknown;
   readonly subject: SaveSubject;

@@ -1,11 +1,13 @@
 import type { Draft } from "../screens/form/drafts.ts";
 
+export type SaveMethod = "POST" | "PATCH" | "DELETE";
+
 /** What the list of waiting changes calls a save. */
 export interface SaveSubject {
   readonly resource: string;
   /** Null for a record that does not exist yet. */
   readonly id: number | null;
-  readonly kind: "create" | "edit" | "transition";
+  readonly kind: "create" | "edit" | "transition" | "archive" | "restore";
   /** The record, or the step, in words; null where nothing names it yet. */
   readonly name: string | null;
 }
@@ -32,7 +34,7 @@ export interface WaitingSave {
   readonly employeeId: number;
   /** When it was saved, epoch milliseconds. */
   readonly at: number;
-  readonly method: "POST" | "PATCH";
+  readonly method: SaveMethod;
   readonly path: string;
   readonly body: unknown;
   readonly key: string;

@@ -176,6 +176,23 @@ describe("many records at once", () => {
       expect(await countOf(`${list}&work_mode=hybrid`)).toBe(before);
     }));
 
+  it("are chosen from cards on a narrow screen", () =>
+    application.visit({ person: "SA1001", width: 360, height: 740 }, async (page) => {
+      await page.goto("/marketing/submission?status=submitted");
+      const cards = page.locator("li[data-row]");
+      await cards.first().waitFor();
+      await cards.nth(1).getByRole("checkbox").check();
+      const bar = page.getByRole("region", { name: "1 selected" });
+      await bar.waitFor();
+      await expectAccessible(page);
+      await bar.getByRole("button", { name: "Select every row of this page" }).click();
+      await page.getByRole("region", { name: "10 selected" }).waitFor();
+      await cards.nth(0).getByRole("checkbox").uncheck();
+      await page.getByRole("region", { name: "9 selected" }).getByRole("button", { name: "Edit" }).click();
+      await page.getByRole("dialog", { name: "Edit 9 records" }).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }));
+
   it("move to another state with what that asks for, and tell which do not and why", () =>
     application.visit({ person: "SA1001" }, async (page) => {
       const list = "status=submitted,placed&sort=-status&page_size=100";

@@ -9,13 +9,14 @@ import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { Part } from "./part.tsx";
 import { RecordFileDrop } from "./record-file-drop.tsx";
 import { usePart } from "./use-part.ts";
 import css from "./files-tab.module.css";
 
 const FilePreview = lazy(() =>
-  import("./file-preview.tsx").then((module) => ({ default: module.FilePreview })),
+  loadCode(() => import("./file-preview.tsx")).then((module) => ({ default: module.FilePreview })),
 );
 
 interface FilesTabProps {

@@ -7,6 +7,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
 import { busySign } from "../../ui/busy.tsx";
+import { loadCode } from "../../lib/load-code.ts";
 import { HistoryChange } from "./history-change.tsx";
 import { changesOf, type FieldChange, type HistoryEntry } from "./history-entry.ts";
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
@@ -15,7 +16,7 @@ import { type HistoryFilter, useHistory } from "./use-history.ts";
 import css from "./history-tab.module.css";
 
 const HistoryRestore = lazy(() =>
-  import("./history-restore.tsx").then((module) => ({ default: module.HistoryRestore })),
+  loadCode(() => import("./history-restore.tsx")).then((module) => ({ default: module.HistoryRestore })),
 );
 
 interface HistoryTabProps {

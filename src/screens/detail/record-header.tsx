@@ -18,6 +18,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { RecordPlaceContext } from "../record-place.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { RecordStates } from "./record-states.tsx";
 import { transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
@@ -26,7 +27,7 @@ import { useRefusalText } from "./use-refusal-text.ts";
 import css from "./record-header.module.css";
 
 const TransitionDialog = lazy(() =>
-  import("./transition-dialog.tsx").then((module) => ({ default: module.TransitionDialog })),
+  loadCode(() => import("./transition-dialog.tsx")).then((module) => ({ default: module.TransitionDialog })),
 );
 
 interface RecordHeaderProps {

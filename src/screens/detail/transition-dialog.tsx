@@ -29,6 +29,8 @@ interface TransitionDialogProps {
   readonly record: ApiRecord;
   readonly transition: ClientTransition;
   readonly onClose: () => void;
+  /** It got no answer and waits for the connection; the dialog closes. */
+  readonly onKept?: () => void;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,7 +39,7 @@ const REASON = "transition_reason";
 const NOTHING: Values = {};
 
 /** Moves a record to another state, after asking for what that state needs. */
-export function TransitionDialog({ resource, record, transition, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ resource, record, transition, onClose, onKept }: TransitionDialogProps) {
   const { t } = useTranslation();
   const index = useConfigIndex();
   const context = useEvaluationContext();
@@ -119,6 +121,7 @@ export function TransitionDialog({ resource, record, transition, onClose }: Tran
         role: "status",
       });
       onClose();
+      if (answer === null) return onKept?.();
       await invalidate({ resource: resource.name, id: record.id, invalidates: ["list", "detail"] });
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.errors).length > 0) {

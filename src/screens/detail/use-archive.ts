@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
-import { request } from "../../lib/http.ts";
+import { saveOrKeep } from "../../offline/save-or-keep.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 
@@ -24,16 +24,20 @@ export function useArchive({ resource, record }: ArchiveOptions): { readonly run
 
   const carryOut = async () => {
     try {
-      await request({
+      const name = recordLabel(record);
+      const answer = await saveOrKeep({
         method: live ? "DELETE" : "POST",
         path: live ? path : `${path}restore/`,
         body: { row_version: rowVersion(record) },
+        subject: { resource: resource.name, id: record.id, kind: live ? "archive" : "restore", name },
       });
-      notification.success({
-        title: t(live ? "record.archivedDone" : "record.restoredDone", { name: recordLabel(record) }),
+      const done = t(live ? "record.archivedDone" : "record.restoredDone", { name });
+      notification[answer === null ? "info" : "success"]({
+        title: answer === null ? t("offline.kept") : done,
         placement: "bottomRight",
         role: "status",
       });
+      if (answer === null) return;
       await invalidate({ resource: resource.name, id: record.id, invalidates: ["list", "detail"] });
     } catch (error) {
       reportError(error);

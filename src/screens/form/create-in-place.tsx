@@ -1,8 +1,9 @@
 import { type ReactNode, lazy, Suspense, useState } from "react";
 import { CreateInPlaceContext, type CreateRequest } from "../../fields/reference/create-in-place.ts";
+import { loadCode } from "../../lib/load-code.ts";
 
 const CreateDialog = lazy(() =>
-  import("./create-dialog.tsx").then((module) => ({ default: module.CreateDialog })),
+  loadCode(() => import("./create-dialog.tsx")).then((module) => ({ default: module.CreateDialog })),
 );
 
 /** Lets the pickers of a form make the record that is missing, without leaving the form. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { CreateInPlace } from "./create-in-place.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -16,7 +17,7 @@ import { useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
 
 const MergeDialog = lazy(() =>
-  import("./merge-dialog.tsx").then((module) => ({ default: module.MergeDialog })),
+  loadCode(() => import("./merge-dialog.tsx")).then((module) => ({ default: module.MergeDialog })),
 );
 
 export interface RecordFormProps {

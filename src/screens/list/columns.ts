@@ -12,6 +12,8 @@ export interface Column {
   /** Leads to the record: the first column whose own value is no link already. */
   readonly opens: boolean;
   readonly width: number;
+  /** How narrow it may become before the table scrolls. */
+  readonly least: number;
   /** Stays in view at the end of a table that is wider than the window: the main state in the last column. */
   readonly pinned: boolean;
   /** Stays in view at the start, this far from it; null where it scrolls. */
@@ -50,13 +52,16 @@ export function makeColumns(options: ColumnsOptions): Column[] {
     const view = viewOf(field);
     const width = Math.max(widths[field.name] ?? naturalWidth(view, label), MIN_WIDTH);
     const stuckAt = stuck.has(field.name) ? offset : null;
-    if (stuckAt !== null) offset += width;
+    const own = widths[field.name] !== undefined;
+    const least = own || view.yields !== true ? width : Math.round(width * YIELDED);
+    if (stuckAt !== null) offset += least;
     return {
       field,
       label,
       view,
       opens: field === opening,
       width,
+      least,
       pinned: field.name === mainState && field === ordered.at(-1) && stuckAt === null,
       stuckAt,
       stuck: stuckAt === null ? undefined : field === lastStuck ? "last" : "true",
@@ -64,6 +69,8 @@ export function makeColumns(options: ColumnsOptions): Column[] {
   });
 }
 
+/** What a column of running text keeps of its width. */
+const YIELDED = 0.8;
 const WIDEST_LABEL = 168;
 
 /** Room for the value as its type usually is, and for the head of the column with its sign; close enough without measuring. */

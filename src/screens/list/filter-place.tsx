@@ -1,12 +1,13 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useNarrow } from "../../ui/use-narrow.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import type { ListView } from "./list-view.ts";
 
 const FilterWindow = lazy(() =>
-  import("./filter-window.tsx").then((module) => ({ default: module.FilterWindow })),
+  loadCode(() => import("./filter-window.tsx")).then((module) => ({ default: module.FilterWindow })),
 );
 const FilterPanel = lazy(() =>
-  import("./filter-panel.tsx").then((module) => ({ default: module.FilterPanel })),
+  loadCode(() => import("./filter-panel.tsx")).then((module) => ({ default: module.FilterPanel })),
 );
 
 interface Opened {

@@ -5,6 +5,7 @@ import { humanise, partLabel } from "../../config/labels.ts";
 import { listCallPath, toListRequest } from "../../list/list-query.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { useTranslation } from "react-i18next";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure } from "./list-messages.tsx";
@@ -17,7 +18,7 @@ import { type Row, useRows } from "./use-rows.ts";
 import css from "./grouped-list.module.css";
 
 const SelectionBar = lazy(() =>
-  import("./selection-bar.tsx").then((module) => ({ default: module.SelectionBar })),
+  loadCode(() => import("./selection-bar.tsx")).then((module) => ({ default: module.SelectionBar })),
 );
 /** Sections are counted one by one; none of them is the whole. */
 const NO_WHOLE = { ids: [], total: 0, exact: true, count: null };
@@ -126,6 +127,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
     rows: result.rows,
     outdated: result.outdated,
     pathOf: (row: Row) => recordPath(config, resource.name, row.id),
+    selection: resource.list.bulkActions.length > 0 ? selection : null,
   };
   const total = result.total ?? 0;
   return (
@@ -145,7 +147,6 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
             skeletonRows={Math.min(state.pageSize, 5)}
             sort={state.sort ?? resource.list.sort}
             onSort={(sort) => change({ sort })}
-            selection={resource.list.bulkActions.length > 0 ? selection : null}
             density={layout.density}
             sized={Object.keys(layout.widths).length > 0}
             onWidths={(widths) => changeLayout({ widths })}

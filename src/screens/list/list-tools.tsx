@@ -4,6 +4,7 @@ import { DENSITIES } from "../../../core/workspace/layout.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { Segments } from "../../ui/segments.tsx";
+import { loadCode } from "../../lib/load-code.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import type { ListView } from "./list-view.ts";
@@ -12,7 +13,7 @@ import { ViewKind } from "./view-kind.tsx";
 import css from "./list-tools.module.css";
 
 const ColumnsPanel = lazy(() =>
-  import("./columns/columns-panel.tsx").then((module) => ({ default: module.ColumnsPanel })),
+  loadCode(() => import("./columns/columns-panel.tsx")).then((module) => ({ default: module.ColumnsPanel })),
 );
 
 /** One row of tools: search, whose rows, filters, how the rows look; below it what is chosen. */

@@ -4,6 +4,7 @@ import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
 import { listCallPath } from "../../list/list-query.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
@@ -17,7 +18,7 @@ import type { Row, Rows } from "./use-rows.ts";
 import css from "./list-screen.module.css";
 
 const SelectionBar = lazy(() =>
-  import("./selection-bar.tsx").then((module) => ({ default: module.SelectionBar })),
+  loadCode(() => import("./selection-bar.tsx")).then((module) => ({ default: module.SelectionBar })),
 );
 
 interface PlainListProps {
@@ -64,6 +65,7 @@ export function PlainList({ view, result }: PlainListProps) {
     rows: result.rows,
     outdated: result.outdated,
     pathOf,
+    selection: resource.list.bulkActions.length > 0 ? selection : null,
   };
   return (
     <section className={css["panel"]} aria-label={view.title}>
@@ -83,7 +85,6 @@ export function PlainList({ view, result }: PlainListProps) {
             skeletonRows={pageSize}
             sort={state.sort ?? resource.list.sort}
             onSort={(sort) => change({ sort })}
-            selection={resource.list.bulkActions.length > 0 ? selection : null}
             density={layout.density}
             before={(page - 1) * pageSize}
             total={result.loading ? null : count.exact ? count.total : -1}

@@ -1,7 +1,9 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useFieldContext } from "../../config/config-context.tsx";
 import type { Column } from "./columns.ts";
-import { drawCell } from "./record-table.tsx";
+import { drawCell } from "./draw-cell.ts";
+import type { RowSelection } from "./table-row.tsx";
 import type { Row } from "./use-rows.ts";
 import css from "./record-cards.module.css";
 
@@ -12,12 +14,16 @@ interface RecordCardsProps {
   readonly outdated: boolean;
   readonly pathOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
+  /** Null where nothing can be done with many records at once. */
+  readonly selection?: RowSelection | null;
 }
 
 const FACTS = 4;
 
 /** Records on a narrow screen: name, then the first few facts. */
-export function RecordCards({ resource, columns, rows, outdated, pathOf, onOpen }: RecordCardsProps) {
+export function RecordCards(props: RecordCardsProps) {
+  const { resource, columns, rows, outdated, pathOf, onOpen, selection = null } = props;
+  const { t } = useTranslation();
   const context = useFieldContext();
   const title = columns.find(({ opens }) => opens);
   const state = columns.find(({ pinned }) => pinned) ?? columns.find(({ field }) => field.lifecycle);
@@ -25,8 +31,24 @@ export function RecordCards({ resource, columns, rows, outdated, pathOf, onOpen 
   return (
     <ul className={css["cards"]} data-outdated={outdated}>
       {rows.map((row) => (
-        <li key={row.id} className={css["card"]} data-row={row.id} data-record={`${resource}:${row.id}`}>
+        <li
+          key={row.id}
+          className={css["card"]}
+          data-row={row.id}
+          data-record={`${resource}:${row.id}`}
+          data-selected={selection?.ids.has(row.id)}
+        >
           <div className={css["head"]}>
+            {selection ? (
+              <label className={css["select"]}>
+                <input
+                  type="checkbox"
+                  aria-label={t("list.selectRow", { id: row.id })}
+                  checked={selection.ids.has(row.id)}
+                  onChange={() => selection.toggle(row.id)}
+                />
+              </label>
+            ) : null}
             <Link to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
               {(title ? drawCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
             </Link>

@@ -4,6 +4,7 @@ import type { Density } from "../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import type { Column } from "./columns.ts";
 import { useQuickEdit } from "./quick-edit/use-quick-edit.ts";
+import { flexibleWidths } from "./grid/flexible-widths.ts";
 import type { Resize } from "./grid/resize-handle.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { HeaderCell } from "./header-cell.tsx";
@@ -52,7 +53,7 @@ export function RecordTable(props: RecordTableProps) {
   const quickEdit = useQuickEdit(resource);
   const resize = useResize({ table, columns, onWidths: props.onWidths });
   const lead = selection ? SELECT_WIDTH : 0;
-  const width = columns.reduce((sum, column) => sum + column.width, lead);
+  const widths = flexibleWidths(columns, lead);
   const filler = props.sized ? fillerPlace(columns) : null;
   const stick = useCallback(
     ({ stuckAt }: Column): CSSProperties | undefined =>
@@ -73,7 +74,7 @@ export function RecordTable(props: RecordTableProps) {
       aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
       aria-multiselectable={selection ? true : undefined}
       className={css["table"]}
-      style={{ minWidth: width }}
+      style={{ minWidth: widths.least }}
       data-density={props.density ?? "normal"}
       data-outdated={outdated}
       aria-busy={loading || outdated}
@@ -86,8 +87,12 @@ export function RecordTable(props: RecordTableProps) {
       <colgroup>
         {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
         {withFiller(
-          columns.map(({ field, width: own }) => (
-            <col key={field.name} data-field={field.name} style={{ width: own }} />
+          columns.map((column) => (
+            <col
+              key={column.field.name}
+              data-field={column.field.name}
+              style={{ width: widths.of(column) }}
+            />
           )),
           <col key="filler__" />,
         )}

@@ -4,6 +4,8 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, transitionLabel } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { useNarrow } from "../../ui/use-narrow.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { editableFields } from "./bulk/editable.ts";
 import type { BulkJob } from "./bulk/types.ts";
 import type { ListView } from "./list-view.ts";
@@ -11,7 +13,7 @@ import { useWholeChoice, type WholeList } from "./use-whole-choice.ts";
 import css from "./selection-bar.module.css";
 
 const BulkDrawer = lazy(() =>
-  import("./bulk/bulk-drawer.tsx").then((module) => ({ default: module.BulkDrawer })),
+  loadCode(() => import("./bulk/bulk-drawer.tsx")).then((module) => ({ default: module.BulkDrawer })),
 );
 
 interface SelectionBarProps {
@@ -27,6 +29,9 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   const [job, setJob] = useState<BulkJob | null>(null);
   const { resource, selection, state } = view;
   const whole = useWholeChoice(view, list);
+  // A table has a box for this in its head; cards have none.
+  const narrow = useNarrow();
+  const takesPage = narrow && list.ids.some((id) => !selection.ids.has(id));
   const { operations, actions } = resource;
   const { bulkActions } = resource.list;
   const edits =
@@ -47,6 +52,11 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   return (
     <div className={css["bar"]} role="region" aria-label={label}>
       <span role="status">{label}</span>
+      {takesPage ? (
+        <button type="button" className={css["link"]} onClick={() => selection.toggleAll(list.ids)}>
+          {t("list.selectAll")}
+        </button>
+      ) : null}
       {whole.offer === null ? null : (
         <button type="button" className={css["link"]} disabled={whole.busy} onClick={() => void whole.take()}>
           {whole.busy ? t("list.selecting") : t("list.selectMatching", { total: whole.offer })}

@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, memo, type MouseEvent as PointerPress, Suspen
 import type { TFunction } from "i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { FieldContext } from "../../fields/types.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import type { Column } from "./columns.ts";
 import { drawCell } from "./draw-cell.ts";
 import { useEditedField } from "./quick-edit/edited-cell.ts";
@@ -11,7 +12,7 @@ import quick from "./quick-edit/quick-edit.module.css";
 import css from "./record-table.module.css";
 
 const CellEditor = lazy(() =>
-  import("./quick-edit/cell-editor.tsx").then((module) => ({ default: module.CellEditor })),
+  loadCode(() => import("./quick-edit/cell-editor.tsx")).then((module) => ({ default: module.CellEditor })),
 );
 /** A second click that soon makes the first one a change of the cell instead of opening the record. */
 const DOUBLE_CLICK = 220;

@@ -4,16 +4,17 @@ import type { ReportAnswer } from "../../../core/reports/answers.ts";
 import { TIME_UNITS } from "../../../core/query/aggregate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/segments.tsx";
+import { loadCode } from "../../lib/load-code.ts";
 import { ReportChips } from "./report-chips.tsx";
 import type { ReportState } from "./report-state.ts";
 import { isOfferedPeriod, OFFERED_PERIODS } from "./report-state.ts";
 import css from "./report-tools.module.css";
 
 const RangePicker = lazy(() =>
-  import("./range-picker.tsx").then((module) => ({ default: module.RangePicker })),
+  loadCode(() => import("./range-picker.tsx")).then((module) => ({ default: module.RangePicker })),
 );
 const FilterDrawer = lazy(() =>
-  import("./filter-drawer.tsx").then((module) => ({ default: module.FilterDrawer })),
+  loadCode(() => import("./filter-drawer.tsx")).then((module) => ({ default: module.FilterDrawer })),
 );
 
 interface ReportToolsProps {

@@ -12,6 +12,7 @@ import { makeColumns } from "../columns.ts";
 import { ListFailure, NoRows } from "../list-messages.tsx";
 import type { ListView } from "../list-view.ts";
 import type { Row } from "../use-rows.ts";
+import { loadCode } from "../../../lib/load-code.ts";
 import { BoardCard } from "./board-card.tsx";
 import { BoardColumn } from "./board-column.tsx";
 import { useBoardData } from "./board-data.ts";
@@ -20,9 +21,13 @@ import { useMoving } from "./use-moving.ts";
 import css from "./board.module.css";
 
 const TransitionDialog = lazy(() =>
-  import("../../detail/transition-dialog.tsx").then((module) => ({ default: module.TransitionDialog })),
+  loadCode(() => import("../../detail/transition-dialog.tsx")).then((module) => ({
+    default: module.TransitionDialog,
+  })),
 );
-const MoveDialog = lazy(() => import("./move-dialog.tsx").then((module) => ({ default: module.MoveDialog })));
+const MoveDialog = lazy(() =>
+  loadCode(() => import("./move-dialog.tsx")).then((module) => ({ default: module.MoveDialog })),
+);
 
 /** The list as a board: a column for each state, in the order of the life cycle. */
 export function Board({ view }: { readonly view: ListView }) {
@@ -148,6 +153,7 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
             record={asked.record}
             transition={asked.transition}
             onClose={move.closeAsked}
+            onKept={() => move.keptAsked(asked)}
           />
         ) : null}
       </Suspense>

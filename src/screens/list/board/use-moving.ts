@@ -11,8 +11,10 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.ts";
 import { ApiError } from "../../../lib/api-error.ts";
-import { isEmptyValue } from "../../../fields/values.ts";
+import { asText, isEmptyValue } from "../../../fields/values.ts";
 import { request } from "../../../lib/http.ts";
+import { assumedRecord } from "../../../offline/assumed-record.ts";
+import { saveOrKeep } from "../../../offline/save-or-keep.ts";
 import { recordCallPath } from "../../../providers/data-provider.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { askedFields } from "../../detail/asked-fields.ts";
@@ -56,20 +58,23 @@ export function useMoving({ resource, field, place }: MovingOptions) {
   const known = useRef(new Map<string, Promise<ApiRecord>>());
   const moved = useRef<number | null>(null);
 
-  /** What the person may do with a card, asked once for each version of it. */
+  /** What the person may do with a card, asked once for each version of it; what may be tried where nobody answers. */
   const look = useCallback(
     (row: Row): Promise<ApiRecord> => {
-      const key = `${row.id}:${rowVersion(row)}`;
+      const key = `${row.id}:${rowVersion(row)}:${asText(row[field.name])}`;
       const before = known.current.get(key);
       if (before) return before;
-      const asking = request<ApiRecord>({ path: recordCallPath(resource.name, row.id) }).then((record) =>
-        nameInWords({ context, resource, record }),
-      );
+      const asking = request<ApiRecord>({ path: recordCallPath(resource.name, row.id) })
+        .catch((error: unknown) => {
+          known.current.delete(key);
+          if (!(error instanceof ApiError) || error.status !== 0) throw error;
+          return assumedRecord(resource, row);
+        })
+        .then((record) => nameInWords({ context, resource, record }));
       known.current.set(key, asking);
-      asking.catch(() => known.current.delete(key));
       return asking;
     },
-    [context, resource],
+    [context, resource, field.name],
   );
 
   const start = useCallback(
@@ -108,18 +113,32 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     const putBack = goesBack ? () => undefined : place(row, to);
     const path = recordCallPath(resource.name, row.id);
     const version = { row_version: rowVersion(record) };
+    const name = recordLabel(record);
+    const subject = { resource: resource.name, id: row.id, name: `${name}, ${stateName(to)}` };
     try {
-      if (transition) {
-        const body = { field: field.name, transition: transition.name, ...version, values: {} };
-        await request({ method: "POST", path: `${path}transition/`, body });
-      } else await request({ method: "PATCH", path, body: { [field.name]: to, ...version } });
-      notification.success({
-        title: goesBack
-          ? t("transition.doneBack", { name: recordLabel(record) })
-          : t("transition.done", { name: recordLabel(record), state: stateName(to) }),
+      const answer = transition
+        ? await saveOrKeep({
+            method: "POST",
+            path: `${path}transition/`,
+            body: { field: field.name, transition: transition.name, ...version, values: {} },
+            subject: { ...subject, kind: "transition" },
+          })
+        : await saveOrKeep({
+            method: "PATCH",
+            path,
+            body: { [field.name]: to, ...version },
+            subject: { ...subject, kind: "edit" },
+          });
+      const done = goesBack
+        ? t("transition.doneBack", { name })
+        : t("transition.done", { name, state: stateName(to) });
+      notification[answer === null ? "info" : "success"]({
+        title: answer === null ? t("offline.kept") : done,
         placement: "bottomRight",
         role: "status",
       });
+      // It stays where it was put; the lists are asked again once it has gone out.
+      if (answer === null) return;
     } catch (error) {
       putBack();
       refuse(row, to, reasonOf(error));
@@ -176,6 +195,8 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     carryOut: (row: Row, move: Move) => carryOut(row, move).catch(reportError),
     drop,
     closeAsked: () => setAsked(null),
+    /** What was asked for is answered and waits for the connection: the card goes ahead. */
+    keptAsked: ({ record, transition }: Asked) => void place(record, transition.to),
     /** The card that moved last, once: the focus goes with it. */
     takeMoved: () => {
       const id = moved.current;

@@ -1,7 +1,9 @@
 import { useInvalidate, useKeys } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { ApiRecord } from "../../../config/record.ts";
 import { isRecord } from "../../../lib/api-error.ts";
+import { rowInLists } from "../../../offline/assumed-record.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,5 +35,21 @@ export function useRowCache(resource: string): (id: number, values: Values) => v
       void invalidate({ resource, id, invalidates: ["detail"] });
     },
     [client, keys, invalidate, resource],
+  );
+}
+
+/** Finds a row in the lists of its resource that are kept: all that is known of a record while nobody answers. */
+export function useKnownRow(resource: string): (id: number) => ApiRecord | null {
+  const client = useQueryClient();
+  const { keys } = useKeys();
+  return useCallback(
+    (id) => {
+      const queryKey = keys().data("default").resource(resource).action("list").get();
+      return rowInLists(
+        client.getQueriesData({ queryKey }).map(([, list]) => list),
+        id,
+      );
+    },
+    [client, keys, resource],
   );
 }

@@ -9,6 +9,8 @@ import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.
 import { ApiError, isRecord } from "../../../lib/api-error.ts";
 import { request } from "../../../lib/http.ts";
 import { recordCallPath } from "../../../providers/data-provider.ts";
+import { assumedRecord } from "../../../offline/assumed-record.ts";
+import { saveOrKeep } from "../../../offline/save-or-keep.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { checkForm } from "../../form/check.ts";
 import { serverProblems } from "../../form/server-problems.ts";
@@ -16,7 +18,7 @@ import { type Problems, useIssueText } from "../../form/use-issue-text.ts";
 import { nameInWords } from "../../name-in-words.ts";
 import { useEvaluationContext } from "../../use-evaluation-context.ts";
 import { type CellRefusal, cellRefusal } from "./may-edit.ts";
-import { useRowCache } from "./row-cache.ts";
+import { useKnownRow, useRowCache } from "./row-cache.ts";
 
 interface CellEditOptions {
   readonly resource: ClientResource;
@@ -47,10 +49,13 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   const errorText = useErrorText();
   const reportError = useReportError();
   const show = useRowCache(resource.name);
+  const knownRow = useKnownRow(resource.name);
   const [record, setRecord] = useState<ApiRecord | null>(null);
   const [value, setValue] = useState<unknown>(null);
   const [phase, setPhase] = useState<Phase>({ kind: "asking" });
   const latest = useRef<unknown>(null);
+  /** False where nobody answers, and the record is known as far as the list shows it. */
+  const whole = useRef(true);
   const path = recordCallPath(resource.name, id);
   const label = fieldLabel(index.config, resource.name, field.name);
 
@@ -61,7 +66,8 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     }
     return t(refusal.code === "read_only" ? "quickEdit.readOnly" : "quickEdit.notAllowed", { field: label });
   };
-  const begin = useRef((asked: ApiRecord) => {
+  const begin = useRef((asked: ApiRecord, isWhole: boolean) => {
+    whole.current = isWhole;
     const refusal = cellRefusal({ resource, field, record: asked, context: evaluation });
     setRecord(nameInWords({ context, resource, record: asked }));
     latest.current = asked[field.name];
@@ -71,13 +77,18 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   useEffect(() => {
     let wanted = true;
     request<ApiRecord>({ path }).then(
-      (asked) => wanted && begin.current(asked),
-      (error: unknown) => wanted && setPhase({ kind: "refused", text: errorText(error) }),
+      (asked) => wanted && begin.current(asked, true),
+      (error: unknown) => {
+        if (!wanted) return;
+        const row = error instanceof ApiError && error.status === 0 ? knownRow(id) : null;
+        if (row) begin.current(assumedRecord(resource, row), false);
+        else setPhase({ kind: "refused", text: errorText(error) });
+      },
     );
     return () => {
       wanted = false;
     };
-  }, [path, errorText]);
+  }, [path, errorText, knownRow, resource, id]);
 
   const change = (next: unknown) => {
     latest.current = next;
@@ -101,6 +112,16 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     return "stays";
   };
 
+  /** Null: it got no answer and waits for the connection, which is said. */
+  const keep = async (body: unknown, shown: ApiRecord): Promise<ApiRecord | null> => {
+    const name = `${recordLabel(shown)}, ${label}`;
+    const subject = { resource: resource.name, id, kind: "edit" as const, name };
+    const saved = await saveOrKeep<ApiRecord>({ method: "PATCH", path, body, subject });
+    if (saved === null)
+      notification.info({ title: t("offline.kept"), placement: "bottomRight", role: "status" });
+    return saved;
+  };
+
   const offerUndo = (saved: ApiRecord, before: ApiRecord) => {
     const key = `cell:${resource.name}:${id}:${field.name}`;
     const names = { field: label, name: recordLabel(before) };
@@ -111,7 +132,9 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
         row_version: rowVersion(saved),
       };
       try {
-        show(id, await request<ApiRecord>({ method: "PATCH", path, body }));
+        const undone = await keep(body, before);
+        if (undone === null) return show(id, { [field.name]: before[field.name] });
+        show(id, undone);
         notification.success({
           title: t("quickEdit.undone", names),
           placement: "bottomRight",
@@ -146,13 +169,16 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
       writable: (name) => name === field.name,
       context: evaluation,
     });
-    if (found.errors.length > 0) return problem(issueText(found.errors));
+    // Rules over fields that are not known here are left to the server.
+    const errors = whole.current ? found.errors : found.errors.filter((one) => one.field === field.name);
+    if (errors.length > 0) return problem(issueText(errors));
     if (!(field.name in found.values)) return "done";
     setPhase({ kind: "saving" });
     show(id, { [field.name]: typed });
     try {
       const body = { [field.name]: found.values[field.name], row_version: rowVersion(base) };
-      const saved = await request<ApiRecord>({ method: "PATCH", path, body });
+      const saved = await keep(body, base);
+      if (saved === null) return "done";
       show(id, saved);
       offerUndo(saved, base);
       return "done";

@@ -5,11 +5,14 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../list-view.ts";
 import { viewSearch } from "../use-list-state.ts";
+import { loadCode } from "../../../lib/load-code.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import { ViewMenu } from "./view-menu.tsx";
 import css from "./view-tabs.module.css";
 
-const ViewDialog = lazy(() => import("./view-dialog.tsx").then((module) => ({ default: module.ViewDialog })));
+const ViewDialog = lazy(() =>
+  loadCode(() => import("./view-dialog.tsx")).then((module) => ({ default: module.ViewDialog })),
+);
 
 /** What a dialog about views is to do; null: none is open. */
 export type ViewTask = "save_as" | "rename" | "share" | null;
