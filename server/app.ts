@@ -11,6 +11,8 @@ import type { Database } from "./database/types.ts";
 import { createDiskDriver } from "./files/disk-driver.ts";
 import type { FileDriver } from "./files/driver.ts";
 import { createOnceLinks } from "./files/once-links.ts";
+import { sweepUploads } from "./files/unused-uploads.ts";
+import type { UploadSweeper } from "./files/unused-uploads.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
 import type { S3Options } from "./files/s3-driver.ts";
 import { createMail } from "./mail/mail.ts";
@@ -90,6 +92,8 @@ declare module "fastify" {
     readonly benchline: ModuleContext & { readonly store: DefinitionsStore };
     /** Brings values that follow from others up to date behind the writes; for tests and commands that wait for it. */
     readonly reindexer: Reindexer;
+    /** Removes uploads that no record was saved with; for tests and commands that do not wait an hour. */
+    readonly unusedUploads: UploadSweeper;
   }
 }
 
@@ -152,7 +156,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("benchline", { ...context, store });
   const reindexer = startReindexer({ database, definitions: store.current, clock, log });
   app.decorate("reindexer", reindexer);
-  app.addHook("onClose", () => Promise.all([outbox.close(), reindexer.close(), mail.close()]));
+  const unusedUploads = sweepUploads({ ...context, driver: context.files });
+  app.decorate("unusedUploads", unusedUploads);
+  app.addHook("onClose", () =>
+    Promise.all([outbox.close(), reindexer.close(), mail.close(), unusedUploads.close()]),
+  );
   followOthers({ context, store });
 
   const reservedNames = collectReservedNames(app);
@@ -207,7 +215,7 @@ function fileDriver({ fileStore, dataDir }: AppOptions): FileDriver {
 /** What other processes changed and this one holds in memory. */
 function followOthers({ context, store }: { context: ModuleContext; store: DefinitionsStore }): void {
   const { outbox, sessionCache } = context;
-  outbox.on("sys__config", () => store.reload());
+  outbox.on("sys__config", ({ action }) => store.reload({ restored: action === "restore" }));
   outbox.on("sys__meta", () => sessionCache.forgetAll());
   outbox.on("sys__session", (event) => sessionCache.forgetEmployee(event.record));
   outbox.on("employee", (event) => sessionCache.forgetEmployee(event.record));

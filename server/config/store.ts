@@ -26,8 +26,11 @@ export interface DefinitionsStore {
   /** Why the newest published version is not the one in force; empty when it is. */
   problems(): readonly DefinitionError[];
   replace(change: DefinitionsChange): void;
-  /** Reads the newest published version; keeps the one in force when it is damaged or newer than this release. */
-  reload(): Promise<void>;
+  /**
+   * Reads the newest published version; keeps the one in force when it is damaged or newer than this release. After a
+   * restore the tables, which may be of an older release, are brought up to date.
+   */
+  reload(options?: { restored?: boolean }): Promise<void>;
 }
 
 export interface DefinitionsChange {
@@ -76,6 +79,11 @@ export async function openDefinitions(options: StoreOptions): Promise<Definition
     );
   }
 
+  const bringRestoredUpToDate = async (definitions: RuntimeDefinitions): Promise<void> => {
+    const wanted = `${fingerprint} ${definitions.hash}`;
+    if ((await readApplied(database)).applied !== wanted)
+      await bringUpToDate({ database, definitions, fingerprint, clock });
+  };
   let problems: readonly DefinitionError[] = [];
   const store: DefinitionsStore = {
     current: () => current,
@@ -89,9 +97,15 @@ export async function openDefinitions(options: StoreOptions): Promise<Definition
       layer = change.layer;
       problems = [];
     },
-    async reload() {
+    async reload({ restored = false } = {}) {
       const read = await readLayer(database.read);
-      if (read.ok && sameValue(read.layer.index, layer.index) && read.layer.version === layer.version) return;
+      if (
+        !restored &&
+        read.ok &&
+        sameValue(read.layer.index, layer.index) &&
+        read.layer.version === layer.version
+      )
+        return;
       const compiled = read.ok
         ? compileLayers({ shipped: shipped.documents, layer: read.layer, checkShape: null })
         : read;
@@ -103,6 +117,7 @@ export async function openDefinitions(options: StoreOptions): Promise<Definition
         );
         return;
       }
+      if (restored) await bringRestoredUpToDate(compiled.value);
       store.replace({ definitions: compiled.value, layer: read.layer });
     },
   };

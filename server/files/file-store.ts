@@ -34,7 +34,7 @@ export interface FileDetails extends StoredFile {
 }
 
 /** The resource that holds one row a file; its fields are part of the calls about files. */
-const TABLE = "attachment";
+export const TABLE = "attachment";
 
 export interface SaveFile {
   readonly file: ReceivedFile;

@@ -212,6 +212,47 @@ describe.each(["disk", "file store"])("files on %s", (where) => {
     expect((await test.as()("GET", "/api/files/once/nothing")).statusCode).toBe(404);
   });
 
+  it("keep their link when only its head is asked for", async () => {
+    const file = await uploaded("worker", { content: PDF, name: "a.pdf" });
+    const { url } = (await link("worker", file.id)).json<{ url: string }>();
+    const head = await test.app.inject({ method: "HEAD", url });
+    expect([head.statusCode < 500, head.body]).toEqual([true, ""]);
+    expect((await test.as()("GET", url)).rawPayload.equals(PDF)).toBe(true);
+  });
+
+  it("that no record was saved with are removed after a day, bytes and all; the others stay", async () => {
+    const unused = await uploaded("boss", { content: PDF, name: "unused.pdf" });
+    const held = await uploaded("boss", { content: PDF, name: "held.pdf" });
+    const replaced = await uploaded("boss", { content: PDF, name: "replaced.pdf" });
+    const ticket = await createTicket("boss", { proof: replaced.id });
+    const patch = { proof: held.id, row_version: ticket.row_version };
+    await test.as("boss")("PATCH", `/api/ticket/${ticket.id}/`, { body: patch });
+    const attached = await uploaded(
+      "boss",
+      { content: PDF, name: "attached.pdf" },
+      `/api/ticket/${ticket.id}/files/`,
+    );
+    await test.app.unusedUploads.run();
+    expect(await statusOfLink("boss", unused.id)).toBe(201);
+    const { key } = await test.database.read
+      .selectFrom("sys__file")
+      .select("driver_key as key")
+      .where("id", "=", unused.id)
+      .executeTakeFirstOrThrow();
+
+    now += 25 * 3_600_000;
+    const fresh = await uploaded("boss", { content: PDF, name: "fresh.pdf" });
+    expect(await test.app.unusedUploads.run()).toBeGreaterThan(0);
+    expect(await test.app.unusedUploads.run()).toBe(0);
+    expect(await statusOfLink("boss", unused.id)).toBe(404);
+    expect(await test.app.benchline.files.exists(String(key))).toBe(false);
+    const rows = await test.database.read.selectFrom("attachment").select("id").execute();
+    const kept = rows.map(({ id }) => Number(id));
+    expect(kept).toEqual(expect.arrayContaining([held.id, replaced.id, attached.id, fresh.id]));
+    expect(kept).not.toContain(unused.id);
+    for (const { id } of [held, attached, fresh]) expect(await statusOfLink("boss", id)).toBe(201);
+  });
+
   it("are fetched by one of two who use the same link at once", async () => {
     const file = await uploaded("worker", { content: PDF, name: "a.pdf" });
     const { url } = (await link("worker", file.id)).json<{ url: string }>();
