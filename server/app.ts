@@ -32,6 +32,7 @@ import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerImports } from "./modules/imports/routes.ts";
 import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
+import { registerHandoverRoutes } from "./modules/handover/routes.ts";
 import { registerAddUserRoutes } from "./modules/employee/add-user-routes.ts";
 import { registerLive } from "./modules/live/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
@@ -189,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.addHook("onClose", () => imports.close());
   });
   registerImpersonateRoutes(app, context);
+  registerHandoverRoutes(app, context);
   registerAddUserRoutes(app, context);
   registerCommentRoutes(app, context);
   registerCountRoutes(app, context);

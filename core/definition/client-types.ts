@@ -138,6 +138,8 @@ export interface ClientConfig {
     readonly impersonator: number | null;
     /** Whether the person who is really there may work as others. */
     readonly mayImpersonate: boolean;
+    /** Whether the actor may hand one person's work over to another. */
+    readonly mayHandOver: boolean;
   };
   readonly resources: readonly ClientResource[];
   readonly menu: readonly ClientMenuGroup[];

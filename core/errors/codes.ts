@@ -49,6 +49,7 @@ export const ERROR_STATUS = {
   handover_incomplete: 400,
   handover_to_oneself: 400,
   handover_to_nobody: 400,
+  handover_not_shared: 409,
 
   // Records.
   unknown_resource: 404,

@@ -8,6 +8,7 @@ import type { MakeRights } from "./plan/rights-set.ts";
 import { bulk } from "./bulk/bulk.ts";
 import { matching } from "./bulk/select-ids.ts";
 import { undo } from "./bulk/undo.ts";
+import { openWork } from "./handover/open-work.ts";
 import { board } from "./read/board.ts";
 import { get } from "./read/get.ts";
 import { history } from "./read/history.ts";
@@ -62,6 +63,7 @@ export function createEngine({
     bulk: bind(context, bulk),
     matching: bind(context, matching),
     undo: bind(context, undo),
+    openWork: bind(context, openWork),
     history: bind(context, withViews(history, historyOfView)),
   };
 }

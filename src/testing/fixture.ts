@@ -76,6 +76,7 @@ export function testConfig(config: Partial<ClientConfig> = {}): ClientConfig {
       timeZone: "America/Chicago",
       impersonator: null,
       mayImpersonate: false,
+      mayHandOver: false,
     },
     resources: [],
     menu: [],

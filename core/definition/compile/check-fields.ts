@@ -81,6 +81,7 @@ function checkTarget({ context, draft, field, at }: Place): void {
     requireResource({ context, draft, name, at: `${at}/resources/${index}`, field: field.name }),
   );
   const owner = field.to === null ? undefined : context.drafts.get(field.to);
+  checkHandover({ context, draft, field, at }, owner);
   if (!candidates || !owner) return;
   // A candidate is a row of the target; what it is compared with is the record being edited, seen as its parent.
   checkPredicate({
@@ -92,6 +93,19 @@ function checkTarget({ context, draft, field, at }: Place): void {
     at: `${at}/candidates`,
     field: field.name,
   });
+}
+
+/** The rows are of this resource; what both people share is a field of the people. */
+function checkHandover({ context, draft, field, at }: Place, owner: Draft | undefined): void {
+  const handover = "handover" in field.definition ? field.definition.handover : undefined;
+  if (handover?.when) {
+    const predicate = handover.when;
+    checkPredicate({ context, draft, owner: draft, predicate, at: `${at}/handover/when`, field: field.name });
+  }
+  const { same } = handover ?? {};
+  if (same === undefined || !owner || owner.byName.has(same)) return;
+  const message = `"${owner.name}" has no field "${same}" that two people could share.`;
+  draft.report({ at: `${at}/handover/same`, field: field.name, code: "unknown_field", message });
 }
 
 function checkRows({ context, draft, field, at }: Place, resource: string): void {

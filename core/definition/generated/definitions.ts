@@ -35,6 +35,10 @@ export type Options = Option[]
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
 export type Predicate1 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate2 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type ComputedResult = ("text" | "integer" | "decimal" | "money" | "percent" | "boolean" | "date" | "datetime" | "enum" | "reference" | "references")
 /**
  * A value worked out from the same row. Null in gives null out, except in coalesce and case.
@@ -43,7 +47,7 @@ export type Expression = ((string | number | boolean | null) | FieldExpression |
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
-export type Predicate2 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type Predicate3 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type ListView = ({
 kind: "table"
 } | {
@@ -58,17 +62,17 @@ end?: string
 export type TabDefinition = (SectionsTab | RelatedTab | RecordTab | PlainTab | ComponentTab)
 export type ScopePath = (string | {
 path: string
-when?: Predicate3
-where?: Predicate4
+when?: Predicate4
+where?: Predicate5
 })
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
-export type Predicate3 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type Predicate4 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
-export type Predicate4 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type Predicate5 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type SetValue = ((string | number | boolean | null) | {
 dynamic: ("today" | "now" | "me" | "my_team")
 } | {
@@ -119,15 +123,15 @@ function: string
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
-export type Predicate5 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-/**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
- */
 export type Predicate6 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
 export type Predicate7 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate8 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type RoleRule = ({
 role: string
 } | {
@@ -142,7 +146,7 @@ export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | 
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
-export type Predicate8 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type Predicate9 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type PeriodName = ("today" | "yesterday" | "tomorrow" | "this_week" | "last_week" | "next_week" | "this_month" | "last_month" | "next_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days" | "next_7_days" | "next_30_days" | "next_60_days" | "next_90_days")
 export type ChartKind = ("bar" | "stacked_bar" | "grouped_bar" | "line" | "funnel" | "donut" | "table" | "number" | "progress")
 export type DashboardCard = (FiguresCard | ReportCard | ListCard | AgendaCard)
@@ -1154,6 +1158,16 @@ history?: boolean
 to: string
 candidates?: Predicate1
 /**
+ * Rows that are work of the person named here: they go along when somebody hands all work over.
+ */
+handover?: {
+when?: Predicate2
+/**
+ * Field of the target that both people must share, else the row stays.
+ */
+same?: string
+}
+/**
  * A new target may be made from the picker.
  */
 create?: boolean
@@ -1731,7 +1745,7 @@ export interface Clock {
  */
 from: string
 count: ("days_since" | "days_until")
-when?: Predicate2
+when?: Predicate3
 }
 export interface SectionDefinition {
 name: string
@@ -1892,8 +1906,8 @@ primary?: boolean
 }
 export interface RecordRule {
 name: string
-check: Predicate5
-when?: Predicate6
+check: Predicate6
+when?: Predicate7
 level: Level
 /**
  * Where the message stands.
@@ -1908,7 +1922,7 @@ name: string
  * @minItems 1
  */
 fields: string[]
-where?: Predicate7
+where?: Predicate8
 }
 /**
  * Who may do what. Everything that is not granted is denied.
@@ -1992,7 +2006,7 @@ rule: string
  */
 actions: Action[]
 scope: Scope
-when?: Predicate8
+when?: Predicate9
 /**
  * Only these fields may be written under this grant (create, edit). Absent: every field the classes allow.
  */

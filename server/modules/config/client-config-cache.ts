@@ -6,6 +6,7 @@ import type { ClientConfig } from "../../../core/definition/client-types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { accessSignature, sharedConfig } from "../../config/client-config.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
+import { mayHandOver } from "../handover/people.ts";
 import { mayImpersonate, realRoles } from "../impersonate/rights.ts";
 
 const compressors = {
@@ -82,8 +83,17 @@ export class ClientConfigCache {
   #actorPart({ definitions, actor, name }: Omit<ConfigQuestion, "language">): ClientConfig["actor"] {
     const { employeeId, roles, teamIds, timeZone } = actor;
     const impersonator = actor.impersonator?.employeeId ?? null;
-    const may = mayImpersonate(definitions.access, realRoles(actor));
-    return { employeeId, name, roles, teamIds, timeZone, impersonator, mayImpersonate: may };
+    const { access } = definitions;
+    return {
+      employeeId,
+      name,
+      roles,
+      teamIds,
+      timeZone,
+      impersonator,
+      mayImpersonate: mayImpersonate(access, realRoles(actor)),
+      mayHandOver: mayHandOver(access, actor),
+    };
   }
 }
 

@@ -1,0 +1,70 @@
+import type { Language } from "../../../core/definition/definitions.ts";
+import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
+import type { BulkRow } from "../../resources/bulk/bulk.ts";
+import type { Messages } from "../../i18n/messages.ts";
+import type { Staying } from "./move.ts";
+import { PEOPLE } from "./people.ts";
+
+/** Rows of an area that are named one by one. */
+const MOST_NAMED = 50;
+
+interface Words {
+  readonly definitions: RuntimeDefinitions;
+  readonly messages: Messages;
+  readonly language: Language;
+}
+
+/** What happens to the rows of one area. */
+export interface AreaSummary {
+  readonly resource: string;
+  readonly label: string;
+  readonly moved: number;
+  readonly kept: number;
+  readonly rows: readonly { readonly id: number; readonly label: string | null }[];
+  readonly reasons: readonly string[];
+}
+
+interface Summed {
+  readonly pieces: readonly { readonly resource: string; readonly rows: readonly BulkRow[] }[];
+  readonly staying?: ReadonlyMap<string, Staying>;
+}
+
+export function summarise({ pieces, staying = new Map() }: Summed, words: Words): AreaSummary[] {
+  const names = [...new Set([...pieces.map(({ resource }) => resource), ...staying.keys()])];
+  return names.map((resource) => {
+    const rows = pieces.filter((piece) => piece.resource === resource).flatMap((piece) => piece.rows);
+    const [done, refused] = [rows.filter(({ ok }) => ok), rows.filter(({ ok }) => !ok)];
+    const apart = staying.get(resource);
+    const reasons = refused.flatMap(({ error }) =>
+      error === undefined ? [] : [words.messages.text(error.code, words.language, error.parameters)],
+    );
+    if (apart !== undefined) {
+      const field = fieldOf(apart.same, words);
+      reasons.push(words.messages.text("handover_not_shared", words.language, { field }));
+    }
+    return {
+      resource,
+      label: pluralOf(resource, words),
+      moved: done.length,
+      kept: refused.length + (apart?.count ?? 0),
+      rows: done.slice(0, MOST_NAMED).map(({ id, label }) => ({ id, label: label ?? null })),
+      reasons: [...new Set(reasons)],
+    };
+  });
+}
+
+function fieldOf(name: string, { definitions, language }: Words): string {
+  const { labels } = definitions;
+  return labels[language]?.[PEOPLE]?.fields?.[name] ?? labels.en?.[PEOPLE]?.fields?.[name] ?? name;
+}
+
+function pluralOf(resource: string, { definitions, language }: Words): string {
+  const own = definitions.labels[language]?.[resource] ?? definitions.labels.en?.[resource];
+  return own?.plural ?? own?.name ?? resource;
+}
+
+/** One line an area, as the record of the handover keeps it. */
+export function movedText(areas: readonly AreaSummary[]): string | null {
+  const lines = areas.filter(({ moved }) => moved > 0).map(({ label, moved }) => `${label}: ${moved}`);
+  return lines.length === 0 ? null : lines.join("\n");
+}
