@@ -20,12 +20,14 @@ import { createSmtpTransport } from "./mail/transport.ts";
 import type { SmtpOptions } from "./mail/transport.ts";
 import { addressOf, hasDemoAccounts } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
+import { registerActivityRoutes } from "./modules/activity/routes.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
 import { PRIVATE_COMMENTS, registerCommentRoutes } from "./modules/comments/routes.ts";
 import { registerConfigRoutes } from "./modules/config/routes.ts";
-import type { ModuleContext } from "./modules/context.ts";
+import { NO_SERVICES } from "./modules/context.ts";
+import type { ModuleContext, Services } from "./modules/context.ts";
 import { registerCertificateRoutes } from "./modules/certificate/routes.ts";
 import { registerProfileRoutes } from "./modules/employee/profile-routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
@@ -85,6 +87,7 @@ export interface AppOptions {
   /** The built browser application; nothing is served when it is not there. */
   readonly staticDir?: string;
   readonly limits?: Partial<Limits>;
+  readonly services?: Partial<Services>;
 }
 
 declare module "fastify" {
@@ -150,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     log,
     release: options.release ?? releaseOf(root),
+    services: { ...NO_SERVICES, ...options.services },
     files: fileDriver(options),
     onceLinks: createOnceLinks({ database, clock }),
     uploadDir: join(options.dataDir, "uploads"),
@@ -197,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);
   registerReportRoutes(app, context);
+  registerActivityRoutes(app, context);
   registerCertificateRoutes(app, context);
   registerSupportRoutes(app, context);
   registerUtilityRoutes(app, context);
@@ -204,7 +209,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
   registerOpenApi(app, { ...context, described });
-  await registerStatic(app, { directory: options.staticDir ?? join(root, "dist") });
+  await registerStatic(app, {
+    directory: options.staticDir ?? join(root, "dist"),
+    connect: Object.values(context.services).filter((host) => host !== null),
+  });
   return app;
 }
 

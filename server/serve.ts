@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 
 async function run(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
-  const { smtp, publicUrl, idleLockMinutes } = settings;
+  const { smtp, publicUrl, idleLockMinutes, services } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
   const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
@@ -29,6 +29,7 @@ async function run(settings: Settings): Promise<void> {
       limits,
       smtp,
       publicUrl,
+      services,
       demo: settings.demo !== "off",
       ...(idleLockMinutes === null ? {} : { idleLockMinutes }),
       log: "warn",

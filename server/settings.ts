@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { S3Options } from "./files/s3-driver.ts";
 import type { SmtpOptions } from "./mail/transport.ts";
+import type { Services } from "./modules/context.ts";
 
 /** How much demo data a first start makes. */
 export const DEMO_SIZES = ["off", "small", "100k", "1m"] as const;
@@ -14,6 +15,7 @@ export interface Settings {
   readonly demo: DemoSize;
   /** Calls a minute of one session; null: the product's own limit. */
   readonly callsPerMinute: number | null;
+  readonly services: Services;
   /** Where uploads lie; null: in `dataDir`. */
   readonly fileStore: S3Options | null;
   /** The mail server; null: letters are kept in the database. */
@@ -40,9 +42,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl,
     demo,
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
+    services: {
+      activity: address("ACTIVITY_URL", value("ACTIVITY_URL")),
+      bugReports: address("BUG_REPORT_URL", value("BUG_REPORT_URL")),
+    },
     fileStore: fileStore(value),
     smtp: smtp(value),
-    publicUrl: publicUrl(value("PUBLIC_URL")),
+    publicUrl: address("PUBLIC_URL", value("PUBLIC_URL")),
     idleLockMinutes: idleLockMinutes(value("IDLE_LOCK_MINUTES")),
   };
 }
@@ -76,10 +82,10 @@ function smtp(value: (name: string) => string | undefined): SmtpOptions | null {
   return { url, from };
 }
 
-function publicUrl(text: string | undefined): string | null {
+function address(name: string, text: string | undefined): string | null {
   if (text === undefined) return null;
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? "")) return text.replace(/\/+$/, "");
-  throw new SettingError(`PUBLIC_URL is "${text}"; it must be an address such as https://benchline.example.`);
+  throw new SettingError(`${name} is "${text}"; it must be an address such as https://benchline.example.`);
 }
 
 function idleLockMinutes(text: string | undefined): number | null {

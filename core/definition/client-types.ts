@@ -141,6 +141,8 @@ export interface ClientConfig {
     /** Whether the actor may hand one person's work over to another. */
     readonly mayHandOver: boolean;
   };
+  /** Hosts of services apart from this server; null: calls go to this one. */
+  readonly services: { readonly activity: string | null; readonly bugReports: string | null };
   readonly resources: readonly ClientResource[];
   readonly menu: readonly ClientMenuGroup[];
   readonly routes: readonly RouteDefinition[];

@@ -8,7 +8,10 @@ import type { ResourceLabels } from "../../core/definition/types.ts";
 import type { NavigationLabels, RuntimeDefinitions } from "./runtime-definitions.ts";
 
 /** The part of a browser's configuration that all actors with the same rights share. */
-export type SharedConfig = Omit<ClientConfig, "actor" | "release" | "idleLockMinutes">;
+export type SharedConfig = Omit<ClientConfig, "actor" | ServerPart>;
+
+/** The part that is the same for everybody as long as the server runs. */
+export type ServerPart = "release" | "idleLockMinutes" | "services";
 
 /** Everything the decisions of a configuration depend on. */
 export function accessSignature({ roles, impersonator }: Actor): string {

@@ -10,6 +10,16 @@ import type { Engine } from "../resources/engine.ts";
 import type { SessionCache } from "./auth/session-cache.ts";
 import type { Sessions } from "./auth/sessions.ts";
 
+/** Hosts of services apart from this server, without a slash at the end; null: this server does it itself. */
+export interface Services {
+  /** Takes journal and positions (`ACTIVITY_URL`). */
+  readonly activity: string | null;
+  /** Takes bug reports (`BUG_REPORT_URL`). */
+  readonly bugReports: string | null;
+}
+
+export const NO_SERVICES: Services = { activity: null, bugReports: null };
+
 /** What every module of the server is given. */
 export interface ModuleContext {
   readonly engine: Engine;
@@ -24,6 +34,7 @@ export interface ModuleContext {
   readonly log: Log;
   /** Release of the program; browsers reload when it changes. */
   readonly release: string;
+  readonly services: Services;
   /** Where uploaded files lie. */
   readonly files: FileDriver;
   readonly onceLinks: OnceLinks;

@@ -8,7 +8,9 @@ export type Said =
   | "certificate_added"
   | "certificate_updated"
   | "certificate_answered"
-  | "support_added";
+  | "support_added"
+  | "journal_stored"
+  | "location_stored";
 
 /** The words for the reader of the answer. */
 export function say(

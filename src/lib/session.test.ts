@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-
-class FakeStorage {
-  readonly #entries = new Map<string, string>();
-  getItem = (key: string) => this.#entries.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.#entries.set(key, value);
-  removeItem = (key: string) => void this.#entries.delete(key);
-  clear = () => this.#entries.clear();
-  keys = () => [...this.#entries.keys()];
-}
+import { MemoryStorage } from "../testing/storage.ts";
 
 const location = {
   pathname: "/marketing/lead",
@@ -17,8 +9,8 @@ const location = {
   reload: vi.fn(),
 };
 const history = { replaceState: vi.fn() };
-let stored: FakeStorage;
-let ofWindow: FakeStorage;
+let stored: MemoryStorage;
+let ofWindow: MemoryStorage;
 
 async function load() {
   vi.resetModules();
@@ -28,8 +20,8 @@ async function load() {
 }
 
 beforeEach(() => {
-  stored = new FakeStorage();
-  ofWindow = new FakeStorage();
+  stored = new MemoryStorage();
+  ofWindow = new MemoryStorage();
   vi.stubGlobal("localStorage", stored);
   vi.stubGlobal("sessionStorage", ofWindow);
   vi.stubGlobal("window", { location, history, setTimeout, addEventListener: () => undefined });

@@ -2,6 +2,7 @@ import type { AuthProvider } from "@refinedev/core";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { logIn } from "../features/sign-in/log-in.ts";
 import { ApiError } from "../lib/api-error.ts";
+import { beforeSignOut } from "../lib/sign-out.ts";
 import { request } from "../lib/http.ts";
 import { clearSession, isSignedIn, leavePage, startSession, takeInitialLocation } from "../lib/session.ts";
 
@@ -17,6 +18,7 @@ export function makeAuthProvider(actor: ClientConfig["actor"]): AuthProvider {
       }
     },
     logout: async () => {
+      await beforeSignOut();
       try {
         await request({ path: "/api/employee/logout/" });
       } catch (error) {

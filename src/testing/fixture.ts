@@ -68,6 +68,7 @@ export function testConfig(config: Partial<ClientConfig> = {}): ClientConfig {
     release: "0",
     idleLockMinutes: 0,
     language: "en",
+    services: { activity: null, bugReports: null },
     actor: {
       employeeId: 7,
       name: "Nora Vale",

@@ -155,7 +155,9 @@ describe("saving while nothing answers", () => {
         page.waitForResponse("**/cell-editor-*.js", { timeout: 30_000 }),
         page.waitForResponse("**/move-dialog-*.js", { timeout: 30_000 }),
       ]);
-      await page.goto("/marketing/submission?scope=my&sort=code&page_size=100&status=submitted,client_review");
+      await page.goto(
+        "/marketing/submission?scope=my&sort=code&page_size=100&status=submitted,client_review",
+      );
       const cell = page.locator(`tr[data-row="${changed.id}"] td[data-field=job_title]`);
       await cell.waitFor();
       // The board's own code is here once it was looked at; what changes records comes by itself.

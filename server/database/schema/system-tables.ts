@@ -40,6 +40,7 @@ function table(
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
  *   sent or given up keeps no text.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
+ * - `sys__journal`: what people did, as their browsers noted it, for 90 days; `day` is the date where the person is.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -260,6 +261,20 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ["token_hash"],
     ["grant_hash"],
     ["expires"],
+  ),
+  table(
+    "sys__journal",
+    ["employee", "id"],
+    [
+      needed(integer("employee")),
+      needed(text("id")),
+      needed(integer("at")),
+      needed(text("day")),
+      needed(text("name")),
+      needed(text("page")),
+    ],
+    ["employee", "day"],
+    ["at"],
   ),
   table(
     "sys__idempotency",

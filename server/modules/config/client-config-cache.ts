@@ -5,6 +5,7 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { ClientConfig } from "../../../core/definition/client-types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { accessSignature, sharedConfig } from "../../config/client-config.ts";
+import type { ServerPart } from "../../config/client-config.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import { mayHandOver } from "../handover/people.ts";
 import { mayImpersonate, realRoles } from "../impersonate/rights.ts";
@@ -27,21 +28,18 @@ const MOST_PACKED = 200;
 
 /** Configurations as text, made once for all actors with the same rights, and compressed once for every person. */
 export class ClientConfigCache {
-  readonly #release: string;
-  readonly #idleLockMinutes: number;
+  readonly #server: Pick<ClientConfig, ServerPart>;
   #hash = "";
   readonly #shared = new Map<string, string>();
   readonly #packed = new Map<string, Promise<Buffer>>();
 
-  constructor({ release, idleLockMinutes }: { release: string; idleLockMinutes: number }) {
-    this.#release = release;
-    this.#idleLockMinutes = idleLockMinutes;
+  constructor({ release, idleLockMinutes, services }: Pick<ClientConfig, ServerPart>) {
+    this.#server = { release, idleLockMinutes, services };
   }
 
   etag({ definitions, actor, name, language }: ConfigQuestion): string {
     const parts = [
-      this.#release,
-      this.#idleLockMinutes,
+      JSON.stringify(this.#server),
       definitions.hash,
       language,
       accessSignature(actor),
@@ -63,11 +61,7 @@ export class ClientConfigCache {
       shared = JSON.stringify(sharedConfig({ definitions, actor, language }));
       keep(this.#shared, MOST_SHARED, key, shared);
     }
-    const own = JSON.stringify({
-      release: this.#release,
-      idleLockMinutes: this.#idleLockMinutes,
-      actor: this.#actorPart({ definitions, actor, name }),
-    });
+    const own = JSON.stringify({ ...this.#server, actor: this.#actorPart({ definitions, actor, name }) });
     return `${own.slice(0, -1)},${shared.slice(1)}`;
   }
 

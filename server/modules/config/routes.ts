@@ -24,6 +24,7 @@ const CLIENT_CONFIG = {
           release: TEXT,
           idleLockMinutes: ID,
           language: TEXT,
+          services: open(),
           actor: open(),
           resources: list(open()),
           menu: list(open()),

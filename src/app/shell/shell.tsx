@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
+import { Activity } from "../../features/activity/later.ts";
 import { changePreferences, readPreferences } from "../../lib/preferences.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { PageTitleProvider } from "../../ui/page-title.tsx";
@@ -59,6 +60,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         ) : null}
         <TopBar onToggleMenu={toggle} menuOpen={drawerOpen || !folded} />
         <Help />
+        <Suspense fallback={null}>
+          <Activity />
+        </Suspense>
         <main id="content" ref={main} tabIndex={-1} className={css["content"]}>
           {children}
         </main>

@@ -1,5 +1,7 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { LocationSign } from "../../features/activity/later.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
@@ -31,6 +33,9 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
         </ol>
       </nav>
       <OfflineBanner />
+      <Suspense fallback={null}>
+        <LocationSign />
+      </Suspense>
       <PersonMenu />
     </header>
   );

@@ -1,0 +1,31 @@
+import { Popover } from "antd";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
+import css from "./activity.module.css";
+import { askForLocation, locationState, watchLocationState } from "./location.ts";
+import { Recorded } from "./recorded.tsx";
+
+/** Stays in the header as long as the position is not allowed, and says what it is for. */
+export function LocationSign() {
+  const { t } = useTranslation();
+  const state = useSyncExternalStore(watchLocationState, locationState);
+  if (state !== "denied" && state !== "revoked") return null;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <div className={css["panel"]}>
+          <p className={css["problem"]}>{t(`activity.${state}`)}</p>
+          <Recorded />
+          <button type="button" className={css["allow"]} onClick={askForLocation}>
+            {t("activity.allow")}
+          </button>
+        </div>
+      }
+    >
+      <IconButton icon="location" label={t(`activity.${state}`)} className={css["sign"]} />
+    </Popover>
+  );
+}

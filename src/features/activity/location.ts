@@ -1,0 +1,112 @@
+import { isNews, keepPosition, keepReported, knownPosition, reportedPosition } from "./position.ts";
+import { noteFailure, report } from "./service.ts";
+
+const CHECK_EVERY_MS = 10_000;
+const REPORT_EVERY_MS = 120_000;
+/** A reported position a little younger than the interval is another window's of the same round. */
+const SAME_ROUND_MS = REPORT_EVERY_MS - 5_000;
+const WATCH: PositionOptions = { timeout: 120_000, maximumAge: 300_000 };
+
+/** `denied`: not allowed, or not answered yet; `revoked`: was allowed while this page was open. */
+export type LocationState = "unknown" | "granted" | "denied" | "revoked";
+
+let state: LocationState = "unknown";
+const listeners = new Set<() => void>();
+
+export function locationState(): LocationState {
+  return state;
+}
+
+export function watchLocationState(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What a permission means for the application. */
+export function stateAfter(before: LocationState, permission: PermissionState): LocationState {
+  if (permission === "granted") return "granted";
+  return before === "granted" || before === "revoked" ? "revoked" : "denied";
+}
+
+/** Looks after the permission, follows the position while it is allowed, and reports it (§4, Location). */
+export function startLocation({ host }: { host: string | null }): () => void {
+  if (!("permissions" in navigator) || !("geolocation" in navigator)) return () => undefined;
+  let watch: number | null = null;
+  let stopped = false;
+
+  const follow = (): void => {
+    watch ??= navigator.geolocation.watchPosition(
+      ({ coords }) => keepPosition(coords),
+      (error) => noteFailure("The position is not known", error),
+      WATCH,
+    );
+  };
+  const unfollow = (): void => {
+    if (watch !== null) navigator.geolocation.clearWatch(watch);
+    watch = null;
+  };
+  const check = async (): Promise<void> => {
+    const permission = await navigator.permissions.query({ name: "geolocation" });
+    if (stopped) return;
+    become(stateAfter(state, permission.state));
+    if (state === "granted") follow();
+    else unfollow();
+  };
+  const look = (): void =>
+    void check().catch((error: unknown) => noteFailure("The permission is not known", error));
+
+  look();
+  const checks = window.setInterval(look, CHECK_EVERY_MS);
+  const reports = window.setInterval(() => void reportPosition(host), REPORT_EVERY_MS);
+  return () => {
+    stopped = true;
+    unfollow();
+    window.clearInterval(checks);
+    window.clearInterval(reports);
+  };
+}
+
+/** Asks the browser, which asks the person. */
+export function askForLocation(): void {
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => {
+      keepPosition(coords);
+      become("granted");
+    },
+    () => undefined,
+    WATCH,
+  );
+}
+
+function become(next: LocationState): void {
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+async function reportPosition(host: string | null): Promise<void> {
+  const position = knownPosition();
+  const before = reportedPosition();
+  const now = Date.now();
+  if (state !== "granted" || !isNews(position, before)) return;
+  if (before !== null && now - before.at < SAME_ROUND_MS) return;
+  keepReported(position, now);
+  try {
+    await report({
+      host,
+      path: "/api/activity",
+      body: (who) => ({
+        Latitude: position.latitude,
+        Longitude: position.longitude,
+        ...who,
+        OS: systemName(),
+      }),
+    });
+  } catch (error) {
+    noteFailure("The position was not reported", error);
+  }
+}
+
+function systemName(): string {
+  return /Windows|Mac OS X|Android|iPhone|iPad|CrOS|Linux/.exec(navigator.userAgent)?.[0] ?? "";
+}

@@ -1,0 +1,15 @@
+const hooks = new Set<() => Promise<void>>();
+const LONGEST_WAIT_MS = 600;
+
+/** Runs when somebody signs out on purpose, while calls still go out with the token. Returns the way to take it back. */
+export function onSignOut(hook: () => Promise<void>): () => void {
+  hooks.add(hook);
+  return () => hooks.delete(hook);
+}
+
+/** Settles when all are done, or when nobody would wait longer. */
+export async function beforeSignOut(): Promise<void> {
+  const done = Promise.allSettled([...hooks].map((hook) => hook()));
+  const enough = new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS));
+  await Promise.race([done, enough]);
+}
