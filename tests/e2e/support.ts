@@ -32,14 +32,19 @@ export interface VisitOptions {
   readonly theme?: "light" | "dark";
   readonly width?: number;
   readonly height?: number;
+  /** The browser does not tell where it is. */
+  readonly withoutLocation?: boolean;
   /** Statuses the test provokes; every other failed request fails it. */
   readonly expectedStatuses?: readonly number[];
 }
 
-export async function startApplication(): Promise<Application> {
+/** `settings`: environment of the server, beside what every test needs. */
+export async function startApplication(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-e2e-"));
   await cp(inject("demoData"), dataDir, { recursive: true });
-  let server = await startProduct(dataDir, "0");
+  let server = await startProduct({ dataDir, port: "0", settings });
   const { url } = server;
   const browser = await launchBrowser();
   const tokens = new Map<string, Promise<string>>();
@@ -57,7 +62,7 @@ export async function startApplication(): Promise<Application> {
       try {
         await during();
       } finally {
-        server = await startProduct(dataDir, new URL(url).port);
+        server = await startProduct({ dataDir, port: new URL(url).port, settings });
       }
     },
     close: async () => {
@@ -96,6 +101,9 @@ async function callAs<T>({ url, token, path, options }: CallAs): Promise<T> {
   return (answer.status === 204 ? null : await answer.json()) as T;
 }
 
+/** Where the browsers of tests are. */
+const SOMEWHERE = { latitude: 40.7128001, longitude: -74.0060001 };
+
 interface Visit {
   readonly browser: Browser;
   readonly url: string;
@@ -107,7 +115,11 @@ interface Visit {
 async function visit({ browser, url, tokenOf, options, test }: Visit): Promise<void> {
   const { person, language = "en", theme = "light", width = 1280, height = 800 } = options;
   const token = person === undefined ? null : await tokenOf(person);
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height } });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    ...(options.withoutLocation ? {} : { permissions: ["geolocation"], geolocation: SOMEWHERE }),
+  });
   await context.addInitScript(prepareStorage, { token, preferences: JSON.stringify({ language, theme }) });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -14,7 +14,7 @@ declare module "vitest" {
 /** The demo company is made once for a run: every test file works on a copy of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const demoData = await mkdtemp(join(tmpdir(), "benchline-demo-"));
-  const product = await startProduct(demoData, "0");
+  const product = await startProduct({ dataDir: demoData, port: "0" });
   await product.stop();
   project.provide("demoData", demoData);
   return () => rm(demoData, { recursive: true, force: true });

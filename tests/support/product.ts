@@ -9,7 +9,16 @@ export interface RunningProduct {
 }
 
 /** Starts the product in a process of its own, with the demo company, and waits until it says where it answers. */
-export async function startProduct(dataDir: string, port: string): Promise<RunningProduct> {
+export async function startProduct({
+  dataDir,
+  port,
+  settings = {},
+}: {
+  readonly dataDir: string;
+  readonly port: string;
+  /** Further environment. */
+  readonly settings?: Readonly<Record<string, string>>;
+}): Promise<RunningProduct> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -17,6 +26,7 @@ export async function startProduct(dataDir: string, port: string): Promise<Runni
     PORT: port,
     HOST: "127.0.0.1",
     DATABASE_URL: "",
+    ...settings,
   };
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
