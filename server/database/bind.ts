@@ -17,7 +17,9 @@ function bindValue(value: unknown, index: number): SqlValue {
   if (value === null) return null;
   switch (typeof value) {
     case "string":
-      if (value.includes("\u0000")) throw refused("text with a NUL character", index);
+      if (value.includes("\u0000")) {
+        throw new DatabaseError("unstorable_text", `Parameter ${index + 1} holds a NUL character.`);
+      }
       return value;
     case "bigint":
       return value;

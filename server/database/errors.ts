@@ -5,6 +5,8 @@ export type DatabaseErrorCode =
   | "check_violation"
   | "not_null_violation"
   | "invalid_value"
+  /** A NUL, which no engine keeps; only people and programs outside send one. */
+  | "unstorable_text"
   | "database_full"
   | "busy"
   | "read_only"

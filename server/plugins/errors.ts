@@ -97,6 +97,7 @@ const FRAMEWORK: Readonly<Record<string, { code: string; status: number }>> = {
 const DATABASE: Partial<Record<DatabaseErrorCode, { code: string; status: number }>> = {
   unique_violation: { code: "already_exists", status: 409 },
   foreign_key_violation: { code: "still_referenced", status: 409 },
+  unstorable_text: { code: "malformed_body", status: 400 },
   database_full: { code: "storage_full", status: 507 },
   busy: { code: "server_busy", status: 503 },
   timeout: { code: "server_busy", status: 503 },
@@ -115,8 +116,14 @@ function translate(error: FastifyError): AppError {
   }
   const framework = FRAMEWORK[error.code];
   if (framework !== undefined) return new AppError({ ...framework, cause: error });
+  if (isCutMultipart(error)) return new AppError({ code: "malformed_body", status: 400, cause: error });
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500
     ? new AppError({ code: "invalid_request", status, parameters: { detail: error.message }, cause: error })
     : new AppError({ code: "server_error", status: 500, cause: error });
+}
+
+/** The parser of uploads says what is wrong with their frame in words alone. */
+function isCutMultipart({ code, message }: Error & { code?: string }): boolean {
+  return code === undefined && /^multipart: |multipart data$/i.test(message);
 }

@@ -81,23 +81,23 @@ describe("values", () => {
 });
 
 describe("what cannot be stored is refused before it reaches the database", () => {
-  test.each([
-    ["undefined", undefined],
-    ["a Date", new Date(0)],
-    ["NaN", Number.NaN],
-    ["Infinity", Number.POSITIVE_INFINITY],
-    ["an array", ["a"]],
-    ["an object", { a: 1 }],
-    ["text with NUL", "a\u0000b"],
-  ])("%s", async (_name, value) => {
+  test.each<[string, unknown, string]>([
+    ["undefined", undefined, "invalid_value"],
+    ["a Date", new Date(0), "invalid_value"],
+    ["NaN", Number.NaN, "invalid_value"],
+    ["Infinity", Number.POSITIVE_INFINITY, "invalid_value"],
+    ["an array", ["a"], "invalid_value"],
+    ["an object", { a: 1 }, "invalid_value"],
+    ["text with NUL", "a\u0000b", "unstorable_text"],
+  ])("%s", async (_name, value, code) => {
     const read = context.database.query({ sql: "select 1", parameters: [value] });
-    await expect(read).rejects.toMatchObject({ name: "DatabaseError", code: "invalid_value" });
+    await expect(read).rejects.toMatchObject({ name: "DatabaseError", code });
     const update = {
       sql: `update child set flag = ${mark(1)} where id = ${mark(2)}`,
       parameters: [value, 1],
     };
     const write = context.database.write((_trx, batch) => batch([update]));
-    await expect(write).rejects.toMatchObject({ name: "DatabaseError", code: "invalid_value" });
+    await expect(write).rejects.toMatchObject({ name: "DatabaseError", code });
   });
 });
 

@@ -1,0 +1,87 @@
+import type { TestApp } from "../../support/app.ts";
+
+/** One call as the product's own description has it. */
+export interface Operation {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly name: string;
+  readonly query: readonly string[];
+  /** Members of the body, as far as the description names them. */
+  readonly members: readonly string[];
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content?: Record<string, { readonly schema?: Node }> };
+}
+interface Node {
+  readonly $ref?: string;
+  readonly properties?: Record<string, Node>;
+  readonly allOf?: readonly Node[];
+  readonly anyOf?: readonly Node[];
+  readonly oneOf?: readonly Node[];
+}
+interface Document {
+  readonly paths: Record<string, Record<string, Described>>;
+  readonly components: { readonly schemas: Record<string, Node> };
+}
+
+/**
+ * Every call of modules, and the generic ones for some resources: all others go through the same program.
+ */
+export async function operationsOf(
+  test: TestApp,
+  { person, resources }: { person: string; resources: readonly string[] },
+): Promise<Operation[]> {
+  const document = (await test.as(person)("GET", "/api/openapi.json")).json<Document>();
+  const known = new Set(test.app.benchline.definitions().resources.resources.map(({ name }) => name));
+  const first = resources[0] ?? "";
+  const shape = (path: string, resource: string): string => path.replace(`/api/${resource}/`, "/api/*/");
+  const generic = new Set(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      resourceOf(path) === first
+        ? Object.keys(methods).map((method) => `${method} ${shape(path, first)}`)
+        : [],
+    ),
+  );
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, described]): Operation[] => {
+      const resource = resourceOf(path);
+      const repeated =
+        known.has(resource) &&
+        !resources.includes(resource) &&
+        generic.has(`${method} ${shape(path, resource)}`);
+      if (repeated) return [];
+      const members = new Set<string>();
+      for (const { schema } of Object.values(described.requestBody?.content ?? {})) {
+        collectMembers(document, schema ?? {}, members);
+      }
+      return [
+        {
+          method: method.toUpperCase() as Operation["method"],
+          path,
+          name: described.operationId,
+          query: (described.parameters ?? []).filter((each) => each.in === "query").map(({ name }) => name),
+          members: [...members],
+        },
+      ];
+    }),
+  );
+}
+
+function resourceOf(path: string): string {
+  return path.split("/")[2] ?? "";
+}
+
+function collectMembers(document: Document, node: Node, into: Set<string>, depth = 0): void {
+  if (depth > 4) return;
+  if (node.$ref !== undefined) {
+    const name = node.$ref.split("/").at(-1) ?? "";
+    collectMembers(document, document.components.schemas[name] ?? {}, into, depth + 1);
+  }
+  for (const name of Object.keys(node.properties ?? {})) into.add(name);
+  for (const inner of [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])]) {
+    collectMembers(document, inner, into, depth + 1);
+  }
+}

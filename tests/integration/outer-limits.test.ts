@@ -1,0 +1,119 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { multipart } from "../support/multipart.ts";
+
+let test: TestApp;
+
+beforeAll(async () => {
+  const testDatabase = await createTestDatabase();
+  const staticDir = join(testDatabase.dataDir, "pages");
+  await mkdir(staticDir);
+  await writeFile(join(staticDir, "index.html"), "<!doctype html><title>Page</title>");
+  test = await createTestApp({ testDatabase, staticDir });
+});
+afterAll(() => test.close());
+
+const CALLS = [
+  "/",
+  "/signin",
+  "/api/health/",
+  "/api/ticket/",
+  "/api/ticket/1/",
+  "/api/nothing/",
+  "/api/config/",
+];
+const answersFrom = (headers: Record<string, string>, method: "GET" | "OPTIONS" = "GET") =>
+  Promise.all(
+    CALLS.map(async (url) => {
+      const token = `Token ${test.users.boss?.token}`;
+      const answer = await test.app.inject({ method, url, headers: { authorization: token, ...headers } });
+      return { url, status: answer.statusCode, headers: answer.headers };
+    }),
+  );
+
+describe("whoever calls", () => {
+  it("from another site is given nothing that a browser would hand on", async () => {
+    const foreign = { origin: "https://elsewhere.example" };
+    const asked = {
+      ...foreign,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization",
+    };
+    const answers = [...(await answersFrom(foreign)), ...(await answersFrom(asked, "OPTIONS"))];
+    for (const { url, headers } of answers) {
+      const shared = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+      expect([url, shared]).toEqual([url, []]);
+    }
+    const preflights = await answersFrom(asked, "OPTIONS");
+    expect(preflights.every(({ status }) => status >= 400)).toBe(true);
+  });
+
+  it("is given no cookie, and no content that a browser may take for another kind", async () => {
+    for (const { url, headers } of await answersFrom({})) {
+      expect([url, headers["set-cookie"], headers["x-content-type-options"]]).toEqual([
+        url,
+        undefined,
+        "nosniff",
+      ]);
+      expect([url, headers["x-powered-by"], headers.server]).toEqual([url, undefined, undefined]);
+    }
+  });
+
+  it("cannot bring a token in the address or in a cookie", async () => {
+    const token = test.users.boss?.token ?? "";
+    const ways = [
+      { url: `/api/ticket/?token=${token}`, headers: {} },
+      { url: "/api/ticket/", headers: { cookie: `token=${token}` } },
+      { url: "/api/ticket/", headers: { authorization: `Bearer ${token}` } },
+      { url: "/api/ticket/", headers: { authorization: token } },
+    ];
+    for (const way of ways) {
+      const { statusCode } = await test.app.inject({ method: "GET", ...way });
+      expect([way.url.slice(0, 20), statusCode]).toEqual([way.url.slice(0, 20), 401]);
+    }
+  });
+
+  it("and asks too often is told how long to wait, also before signing in", async () => {
+    const limited = await test.second({ limits: { callsPerMinute: 5 } });
+    const sent = [];
+    for (let call = 0; call < 8; call += 1) {
+      sent.push(
+        await limited.app.inject({
+          method: "POST",
+          url: "/api/auth/login/",
+          payload: { employee_id: "nobody", password: "x" },
+        }),
+      );
+    }
+    const refused = sent.filter(({ statusCode }) => statusCode === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+      expect(answer.json<{ message: string }>().message).toMatch(/\d/);
+    }
+    expect((await limited.app.inject("/api/health/")).statusCode).toBe(200);
+    await limited.close();
+  });
+
+  it("sends more than is taken is stopped at the limit: bodies, files, parts and addresses", async () => {
+    const boss = test.as("boss");
+    const text = multipart({ content: "x", name: "a.txt", texts: { kind: "k".repeat(5_000) } });
+    const answers = await Promise.all([
+      boss("POST", "/api/ticket/", { body: { title: "x".repeat(1_100_000) } }),
+      boss(
+        "POST",
+        "/api/files/",
+        multipart({ content: Buffer.alloc(21 * 1024 * 1024, 0x61), name: "a.txt" }),
+      ),
+      boss("POST", "/api/files/", text),
+      boss("GET", `/api/${"x".repeat(400)}/1/`),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.slice(0, 2)).toEqual([413, 413]);
+    for (const status of statuses) expect([400, 404, 413, 414]).toContain(status);
+  });
+});
