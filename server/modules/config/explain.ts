@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ACTIONS } from "../../../core/access/actions.ts";
 import { decide } from "../../../core/access/decide.ts";
+import { keeperRoles } from "../../../core/access/keepers.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import type { Action } from "../../../core/definition/types.ts";
@@ -11,8 +12,6 @@ interface Call {
   readonly Querystring: { readonly resource?: string; readonly action?: Action };
 }
 
-/** The role that can change who may do what, as `resources/access.json` locks it. */
-const KEEPER = "superadmin";
 const MOST_KEEPERS = 5;
 
 /** Why something is refused to the person who asks, and who could change it. */
@@ -60,15 +59,17 @@ export function registerExplanation(app: FastifyInstance, context: ModuleContext
   async function keepers(actor: Actor): Promise<{ id: number; label: string }[]> {
     const { access } = context.definitions();
     const people = decide({ access, actor, resource: ACTOR_RESOURCES.employee, action: "pick" });
-    if (people.effect === "deny") return [];
+    const roles = keeperRoles(access);
+    if (people.effect === "deny" || roles.length === 0) return [];
     const rows = await context.database.read
       .selectFrom("employee")
       .innerJoin("employee__roles", "employee__roles.owner", "employee.id")
       .innerJoin("role", "role.id", "employee__roles.value")
       .select(["employee.id as id", "employee.employee_name as name"])
-      .where("role.name", "=", KEEPER)
+      .where("role.name", "in", roles)
       .where("employee.archived", "is", null)
       .where("employee.status", "=", "active")
+      .distinct()
       .orderBy("employee.id")
       .limit(MOST_KEEPERS)
       .execute();

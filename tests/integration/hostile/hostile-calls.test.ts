@@ -95,7 +95,7 @@ async function newest(): Promise<string> {
         .executeTakeFirst(),
     ),
   );
-  return ids.map((row) => String(row?.id ?? 0)).join(" ");
+  return ids.map((row) => Number(row?.id ?? 0)).join(" ");
 }
 
 const withParameters = (path: string, value: string): string => path.replaceAll(/\{\w+\}/g, value);

@@ -1,0 +1,35 @@
+import type { ClientResource } from "../../../../core/definition/client-types.ts";
+import type { Action, Operation } from "../../../../core/definition/types.ts";
+import { answer, json, ref } from "../components.ts";
+import { schemaName } from "../resource-schemas.ts";
+import type { Schema } from "../schema.ts";
+
+/** A call that every resource has, as the router knows it, and what it looks like for one resource. */
+export interface ResourceOperation {
+  readonly method: "get" | "post" | "put" | "patch" | "delete";
+  /** Below `/api/:resource`. */
+  readonly path: string;
+  readonly operation: Operation;
+  /** One of these must be granted. */
+  readonly actions: readonly Action[];
+  /** Absent: whatever the resource is like. */
+  readonly offered?: (resource: ClientResource) => boolean;
+  readonly id: (name: string) => string;
+  readonly summary: (plural: string) => string;
+  readonly parameters?: (resource: ClientResource) => Schema[];
+  readonly body?: (resource: ClientResource) => Schema;
+  /** The call may be made without its body. */
+  readonly bodyOptional?: true;
+  readonly status?: string;
+  readonly answers: (resource: ClientResource) => Schema;
+}
+
+export const text: Schema = { type: "string" };
+export const integer: Schema = { type: "integer" };
+
+const record = ({ name }: ClientResource): Schema => ref(schemaName(name));
+export const input = ({ name }: ClientResource): Schema => json(ref(`${schemaName(name)}Input`));
+export const one =
+  (description: string) =>
+  (resource: ClientResource): Schema =>
+    answer(description, record(resource));

@@ -1,0 +1,130 @@
+import { answer, arrayOf, json, orNull, ref } from "../components.ts";
+import { input, integer, one, text } from "./operation.ts";
+import type { ResourceOperation } from "./operation.ts";
+
+/** Calls about one record. */
+export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
+  {
+    method: "post",
+    path: "/",
+    operation: "create",
+    actions: ["create"],
+    id: (name) => `create${name}`,
+    summary: (plural) => `${plural}: a new record`,
+    body: input,
+    status: "201",
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "get",
+    path: "/new/",
+    operation: "create",
+    actions: ["create"],
+    id: (name) => `new${name}`,
+    summary: (plural) => `${plural}: what a form for a new record starts with`,
+    answers: () => answer("Values by field.", { type: "object" }),
+  },
+  {
+    method: "get",
+    path: "/:id/",
+    operation: "show",
+    actions: ["show"],
+    id: (name) => `get${name}`,
+    summary: (plural) => `${plural}: one record`,
+    answers: one("The record, with what the caller may do with it."),
+  },
+  {
+    method: "put",
+    path: "/:id/",
+    operation: "edit",
+    actions: ["edit"],
+    id: (name) => `replace${name}`,
+    summary: (plural) => `${plural}: replaces the fields the caller may write`,
+    body: input,
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "patch",
+    path: "/:id/",
+    operation: "edit",
+    actions: ["edit"],
+    id: (name) => `change${name}`,
+    summary: (plural) => `${plural}: changes the fields that are sent`,
+    body: input,
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "delete",
+    path: "/:id/",
+    operation: "archive",
+    actions: ["delete"],
+    id: (name) => `archive${name}`,
+    summary: (plural) => `${plural}: takes a record out of the lists`,
+    answers: one("The archived record."),
+  },
+  {
+    method: "post",
+    path: "/:id/restore/",
+    operation: "archive",
+    actions: ["delete"],
+    id: (name) => `restore${name}`,
+    summary: (plural) => `${plural}: brings an archived record back`,
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "post",
+    path: "/:id/transition/",
+    operation: "transition",
+    actions: ["show"],
+    id: (name) => `move${name}`,
+    summary: (plural) => `${plural}: moves a record to another state`,
+    body: ({ lifecycles }) =>
+      json({
+        type: "object",
+        required: ["transition", "row_version"],
+        properties: {
+          transition: {
+            type: "string",
+            enum: [...new Set(lifecycles.flatMap(({ transitions }) => transitions.map(({ name }) => name)))],
+          },
+          field: { type: "string", description: "The life cycle, where there are several." },
+          values: { type: "object", description: "Fields the transition needs." },
+          reason: { type: ["string", "null"], maxLength: 2000 },
+          row_version: integer,
+        },
+      }),
+    answers: one("The record as it stands now."),
+  },
+  {
+    method: "get",
+    path: "/:id/history/",
+    operation: "show",
+    actions: ["show"],
+    id: (name) => `history${name}`,
+    summary: (plural) => `${plural}: who changed what of a record`,
+    answers: () =>
+      answer("Changes, newest first.", {
+        type: "object",
+        required: ["data", "count"],
+        properties: {
+          data: arrayOf({
+            type: "object",
+            required: ["id", "at", "action", "by", "changes"],
+            properties: {
+              id: integer,
+              at: { type: "string", format: "date-time" },
+              action: text,
+              by: orNull(ref("Reference")),
+              changes: arrayOf({
+                type: "object",
+                required: ["field"],
+                properties: { field: text, before: {}, after: {} },
+              }),
+            },
+          }),
+          count: integer,
+          count_is_exact: { type: "boolean" },
+        },
+      }),
+  },
+];
