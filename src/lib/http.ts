@@ -94,7 +94,7 @@ export async function request<T>(options: ApiRequest): Promise<T> {
   return (await send<T>(options)).data;
 }
 
-/** Calls a service apart from our server, which is not told the token. Throws `ApiError` like `send`. */
+/** Posts to a service apart from our server, which is not told the token. Throws `ApiError` like `send`. */
 export async function callService({
   host,
   path,
@@ -104,17 +104,12 @@ export async function callService({
   path: string;
   body: unknown;
 }): Promise<void> {
-  const failed = (status: number) =>
-    new ApiError({
-      status,
-      code: status === 0 ? "network" : "service",
-      message: `${status} from ${host}${path}`,
-    });
   const answer = await client
     .request<unknown>({ url: host + path, method: "POST", data: body })
     .catch(() => null);
-  if (answer === null) throw failed(0);
-  if (answer.status < 200 || answer.status >= 300) throw failed(answer.status);
+  if (answer === null) throw noAnswer({ method: "POST", path: host + path }, true);
+  const { status, data } = answer;
+  if (status < 200 || status >= 300) throw errorFromAnswer({ status, body: data, requestId: null });
 }
 
 /** Sends while the page goes away, when nobody is left to hear the answer; the body has room for 64 kB. */

@@ -1,6 +1,7 @@
 import {
   BankOutlined,
   BellOutlined,
+  BugOutlined,
   CalendarOutlined,
   CaretDownOutlined,
   CaretUpOutlined,
@@ -55,6 +56,7 @@ const ICONS = {
   bank: BankOutlined,
   bell: BellOutlined,
   board: ProjectOutlined,
+  bug: BugOutlined,
   calendar: CalendarOutlined,
   check: CheckOutlined,
   chevron: RightOutlined,

@@ -2,6 +2,7 @@ import { App } from "antd";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../lib/api-error.ts";
+import { noteError } from "../lib/last-errors.ts";
 
 /** Words for a failure: the server's own, or ours where no answer came. */
 export function useErrorText(): (error: unknown) => string {
@@ -24,8 +25,15 @@ export function useReportError(): (error: unknown) => void {
     (error) => {
       // The page of a session that ended is on its way to the sign-in page.
       if (error instanceof ApiError && error.status === 401) return;
+      noteError(describe(error));
       notification.error({ title: errorText(error), placement: "bottomRight", role: "alert" });
     },
     [notification, errorText],
   );
+}
+
+/** For those who look into it: the request's id leads to the server's log. */
+function describe(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  return [error.status, error.code, error.message, error.requestId].filter((part) => part !== null).join(" ");
 }

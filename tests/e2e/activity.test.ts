@@ -198,9 +198,10 @@ describe("the position", () => {
       await open(page, "/dashboard");
       await page.context().clearPermissions();
       await page.clock.fastForward("00:11");
-      await page
-        .locator(".ant-message-notice")
-        .getByText("The permission has been revoked from your end. Kindly open the product in a new tab.")
-        .waitFor();
+      const told = page.locator(".ant-message-notice");
+      await told.waitFor();
+      expect(await told.innerText()).toBe(
+        "The permission has been revoked from your end. Kindly open the product in a new tab.",
+      );
     }));
 });

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { LocationSign } from "../../features/activity/later.ts";
+import { BugReporter } from "../../features/bug-report/later.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
@@ -35,6 +36,9 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
       <OfflineBanner />
       <Suspense fallback={null}>
         <LocationSign />
+      </Suspense>
+      <Suspense fallback={<span className={css["place"]} />}>
+        <BugReporter />
       </Suspense>
       <PersonMenu />
     </header>

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
+
+/** The button in the header, with the dialog behind it. */
+export function BugReporter() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="bug"
+        label={t("bugReport.open")}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      <ReportDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { App, Button, Input, Modal } from "antd";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import css from "./bug-report.module.css";
+import { sendReport } from "./send-report.ts";
+import { canTakePicture, takePicture } from "./take-picture.ts";
+
+interface ReportDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const LONGEST_TEXT = 5_000;
+
+/** What happened, in the person's words; what else goes along is shown before it is sent. */
+export function ReportDialog({ open, onClose }: ReportDialogProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { message } = App.useApp();
+  const reportError = useReportError();
+  const textId = useId();
+  const problemId = useId();
+  const [text, setText] = useState("");
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [hidden, setHidden] = useState(false);
+
+  const send = async () => {
+    if (text.trim() === "") return setMissing(true);
+    setSending(true);
+    try {
+      await sendReport({ text: text.trim(), screenshot: picture }, config.services);
+      message.success(t("bugReport.sent"));
+      setText("");
+      setPicture(null);
+      onClose();
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  /** The dialog is not what somebody wants to show. */
+  const take = async () => {
+    setHidden(true);
+    try {
+      setPicture((await takePicture()) ?? picture);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setHidden(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open && !hidden}
+      title={t("bugReport.title")}
+      okText={t("bugReport.send")}
+      cancelText={t("bugReport.cancel")}
+      confirmLoading={sending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <label className={css["label"]} htmlFor={textId}>
+        {t("bugReport.text")}
+      </label>
+      <Input.TextArea
+        id={textId}
+        rows={5}
+        maxLength={LONGEST_TEXT}
+        value={text}
+        status={missing ? "error" : ""}
+        aria-invalid={missing}
+        aria-describedby={missing ? problemId : undefined}
+        aria-required="true"
+        onChange={(event) => {
+          setText(event.target.value);
+          setMissing(false);
+        }}
+      />
+      {missing ? (
+        <p id={problemId} role="alert" className={css["problem"]}>
+          {t("bugReport.missing")}
+        </p>
+      ) : null}
+      <div className={css["picture"]}>
+        {picture ? <Preview picture={picture} /> : null}
+        {canTakePicture() ? (
+          <Button onClick={() => void take()}>
+            {t(picture ? "bugReport.takeAnother" : "bugReport.take")}
+          </Button>
+        ) : null}
+        {picture ? <Button onClick={() => setPicture(null)}>{t("bugReport.removePicture")}</Button> : null}
+      </div>
+      <p className={css["note"]}>{t("bugReport.along")}</p>
+    </Modal>
+  );
+}
+
+function Preview({ picture }: { readonly picture: Blob }) {
+  const { t } = useTranslation();
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const address = URL.createObjectURL(picture);
+    if (image.current) image.current.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [picture]);
+  return <img ref={image} className={css["preview"]} alt={t("bugReport.preview")} />;
+}
