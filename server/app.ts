@@ -37,6 +37,9 @@ import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
 import { registerHandoverRoutes } from "./modules/handover/routes.ts";
 import { registerAddUserRoutes } from "./modules/employee/add-user-routes.ts";
 import { registerLive } from "./modules/live/routes.ts";
+import { createPeople } from "./modules/notify/people.ts";
+import { registerNotifyRoutes } from "./modules/notify/routes.ts";
+import { createTelling } from "./modules/notify/telling.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
@@ -145,6 +148,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       log,
       privateRows: PRIVATE_COMMENTS,
+      onWritten: createTelling({
+        people: createPeople({ database, outbox }),
+        messages,
+        privateRows: PRIVATE_COMMENTS,
+      }),
     }),
     database,
     definitions: store.current,
@@ -207,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCertificateRoutes(app, context);
   registerSupportRoutes(app, context);
   registerUtilityRoutes(app, context);
+  registerNotifyRoutes(app, context);
   await registerLive(app, context);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);

@@ -7,7 +7,7 @@ type Words = { readonly [key: string]: string | Words };
 
 /**
  * Texts of `locales/<language>/errors.json`: error code → words, with `{{parameter}}` where a value stands; those of
- * `mail.json` stand under `mail.`.
+ * `mail.json` and `notify.json` stand under `mail.` and `notify.`.
  */
 export interface Messages {
   /** Words for a code, English where the language has none, the code itself where nothing has. */
@@ -22,8 +22,8 @@ export async function loadMessages(localesDir: string): Promise<Messages> {
         const text = await readFile(join(localesDir, language, name), "utf8").catch(() => null);
         return text === null ? null : (JSON.parse(text) as Words);
       };
-      const [errors, mail] = await Promise.all([read("errors.json"), read("mail.json")]);
-      tables.set(language, { ...errors, ...(mail === null ? {} : { mail }) });
+      const [errors, mail, notify] = await Promise.all(["errors.json", "mail.json", "notify.json"].map(read));
+      tables.set(language, { ...errors, ...(mail ? { mail } : {}), ...(notify ? { notify } : {}) });
     }),
   );
   return {

@@ -225,7 +225,7 @@ describe("comments with mentions", () => {
     const { data } = (await test.as(who)("GET", "/api/emp_notify/?sort=created")).json<{
       data: Record<string, unknown>[];
     }>();
-    return data;
+    return data.filter(({ kind }) => kind === "mention");
   };
 
   it("keep who is meant, tell those who may see the record, and name those who may not", async () => {
@@ -236,10 +236,10 @@ describe("comments with mentions", () => {
     expect(comment.unreached).toEqual([idOf("guest")]);
     expect(await noticesOf("other")).toMatchObject([
       {
-        title: "worker · Mentioned",
-        description: "Look, @Somebody, @Somebody, @Somebody: 1 < 2",
+        title: "worker · Job: you were mentioned",
+        description: "Mentioned\nLook, @Somebody, @Somebody, @Somebody: 1 < 2",
         kind: "mention",
-        target: { resource: "job", id },
+        target: { name: "job", id },
         actor: { id: idOf("worker") },
       },
     ]);
@@ -257,7 +257,7 @@ describe("comments with mentions", () => {
     expect((await test.as("other")("PATCH", url, { body })).statusCode).toBe(403);
     expectStatus(await test.as("worker")("PATCH", url, { body }), 200);
     expect((await noticesOf("boss")).length).toBe(told);
-    expect((await noticesOf("other")).at(-1)).toMatchObject({ description: "Again" });
+    expect((await noticesOf("other")).at(-1)).toMatchObject({ description: "Changed\nAgain" });
 
     const listed = async (who: string) =>
       (await test.as(who)("GET", `/api/job/${id}/comments/`)).json<{

@@ -1,19 +1,14 @@
 import { actorOf } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { Presented } from "../../resources/types.ts";
 import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 
-const NOTIFICATION = "emp_notify";
-/** Characters of the comment that a notification repeats. */
-const EXCERPT = 280;
-
 interface Mentioning {
   readonly actor: Actor;
   readonly target: { readonly resource: string; readonly id: number };
-  readonly comment: { readonly resource: string; readonly id: number; readonly text: string };
+  readonly comment: { readonly resource: string; readonly id: number };
   /** Employees named for the first time. */
   readonly mentioned: readonly number[];
 }
@@ -27,17 +22,11 @@ export function mentionsOf({ mentions }: Presented): number[] {
   });
 }
 
-/**
- * Tells those who were named and may read the comment where it stands. Answers who may not, so that the author learns
- * that nobody told them.
- */
-export async function tellMentioned(context: ModuleContext, mentioning: Mentioning): Promise<number[]> {
-  const { actor, mentioned } = mentioning;
-  const others = mentioned.filter((id) => id !== actor.employeeId);
+/** Those named who may not read the comment where it stands, so that the author learns that nobody told them. */
+export async function unreachedBy(context: ModuleContext, mentioning: Mentioning): Promise<number[]> {
+  const others = mentioning.mentioned.filter((id) => id !== mentioning.actor.employeeId);
   const reached = await Promise.all(others.map((id) => mayRead(context, mentioning, id)));
-  const told = others.filter((_id, place) => reached[place]);
-  if (told.length > 0) await notify(context, mentioning, told);
-  return others.filter((id) => !told.includes(id));
+  return others.filter((_id, place) => !reached[place]);
 }
 
 async function mayRead(
@@ -56,51 +45,4 @@ async function mayRead(
     if (error instanceof AppError && error.status < 500) return false;
     throw error;
   }
-}
-
-/** One row for each person. The title needs no words of any language: who wrote, and at which record. */
-async function notify(
-  { database, definitions, engine, clock }: ModuleContext,
-  { actor, target, comment }: Mentioning,
-  people: readonly number[],
-): Promise<void> {
-  if (definitions().resources.byName[NOTIFICATION] === undefined) return;
-  const { label } = await engine.get({ actor, ...target });
-  const author = actor.impersonator?.employeeId ?? actor.employeeId;
-  const name = (await loadPerson(database, author))?.name ?? "";
-  const title = [name, typeof label === "string" ? label : ""]
-    .filter((part) => part !== "")
-    .join(" · ")
-    .slice(0, 200);
-  const now = clock();
-  await database.write(async (trx) => {
-    for (const recipient of people) {
-      const { id } = await trx
-        .insertInto(NOTIFICATION)
-        .values({
-          created: now,
-          modified: now,
-          created_by: actor.employeeId,
-          modified_by: actor.employeeId,
-          row_version: 1,
-          label__: title,
-          search__: toSortKey(title),
-          recipient,
-          title,
-          description: comment.text.slice(0, EXCERPT),
-          timestamp: now,
-          is_read: 0,
-          kind: "mention",
-          actor: author,
-          target: target.resource,
-          target__id: target.id,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      await trx
-        .insertInto("sys__outbox")
-        .values({ at: now, resource: NOTIFICATION, record: Number(id), action: "create", row_version: 1 })
-        .execute();
-    }
-  });
 }

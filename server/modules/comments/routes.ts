@@ -9,8 +9,7 @@ import { recordId } from "../../resources/routes.ts";
 import type { Presented } from "../../resources/types.ts";
 import { answers } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { mentionsOf, tellMentioned } from "./mentions.ts";
-import { plainText } from "./plain-text.ts";
+import { mentionsOf, unreachedBy } from "./mentions.ts";
 
 /** The resource that holds one row a comment. */
 export const COMMENT = "comment";
@@ -38,7 +37,7 @@ interface Target {
 
 /** Comments of a record, read and written with the right to show it; each says whether it may be changed. */
 export function registerCommentRoutes(app: FastifyInstance, context: ModuleContext): void {
-  const { engine, definitions, log } = context;
+  const { engine, definitions } = context;
   const tags = ["records"];
 
   const openTarget = ({ resource, id }: Call["Params"]): Target => {
@@ -68,15 +67,11 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
     { comment, before }: { comment: Presented; before: readonly number[] },
   ) => {
     const mentioned = mentionsOf(comment).filter((employee) => !before.includes(employee));
-    const said = { resource: COMMENT, id: Number(comment["id"]), text: plainText(comment["body"]) };
-    const unreached = await tellMentioned(context, {
+    const unreached = await unreachedBy(context, {
       actor,
       target: { resource, id },
-      comment: said,
+      comment: { resource: COMMENT, id: Number(comment["id"]) },
       mentioned,
-    }).catch((error: unknown) => {
-      log.error({ err: error, comment: said.id }, "people named in a comment were not told");
-      return [];
     });
     return { ...comment, unreached };
   };

@@ -127,6 +127,10 @@ export async function createInside(
     }),
     outboxSql({ at: open.now, resource: resource.name, record: id, action, version: 1 }),
   );
+  if (action !== "import") {
+    const written = { ...result.record, ...after };
+    await session.written(open, { id, action: "create", before: null, after: written, moved: null });
+  }
   return id;
 }
 

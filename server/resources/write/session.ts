@@ -1,5 +1,7 @@
 import type { Batch, Database, Statement } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
+import type { OpenResource } from "../read/open.ts";
+import type { WriteNews } from "./news.ts";
 import type { Binding, StatementTemplate } from "../sql/binding.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 
@@ -10,11 +12,28 @@ export class WriteSession {
   /** Statements given so far that may have written something. */
   writes = 0;
   readonly #batch: Batch;
+  readonly #onWritten: ((session: WriteSession, open: OpenResource, news: WriteNews) => Promise<void>) | null;
 
-  constructor({ database, batch, binding }: { database: Database; batch: Batch; binding: Binding }) {
+  constructor({
+    database,
+    batch,
+    binding,
+    onWritten = null,
+  }: {
+    database: Database;
+    batch: Batch;
+    binding: Binding;
+    onWritten?: ((session: WriteSession, open: OpenResource, news: WriteNews) => Promise<void>) | null;
+  }) {
     this.database = database;
     this.binding = binding;
     this.#batch = batch;
+    this.#onWritten = onWritten;
+  }
+
+  /** Tells whoever makes something of what people do, such as notifications. */
+  async written(open: OpenResource, news: WriteNews): Promise<void> {
+    await this.#onWritten?.(this, open, news);
   }
 
   /** Rows as arrays in the order of the select list, whose columns need names of their own. */

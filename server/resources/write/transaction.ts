@@ -3,12 +3,14 @@ import { isDatabaseError } from "../../database/errors.ts";
 import { readShown } from "../read/get.ts";
 import { bindingOf } from "../read/open.ts";
 import { staleVersion } from "../errors.ts";
+import { maySeeInside } from "./news.ts";
 import { noteOnce, onceCall } from "./once.ts";
 import { Stale } from "./save.ts";
 import { WriteSession } from "./session.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { EngineContext, Presented } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
+import type { WriteNews } from "./news.ts";
 
 /** Runs a write; a version that is no longer the row's is answered with the row as it is now. */
 export async function inTransaction<T>(
@@ -22,7 +24,7 @@ export async function inTransaction<T>(
   const call = onceCall.getStore();
   const run = () =>
     database.write(async (_trx, batch) => {
-      const session = new WriteSession({ database, batch, binding });
+      const session = new WriteSession({ database, batch, binding, onWritten: listener(context) });
       const result = await work(session);
       const record = id ?? (typeof result === "number" ? result : null);
       if (call !== undefined) await noteOnce(session, call, { resource: open.resource.name, record });
@@ -36,6 +38,12 @@ export async function inTransaction<T>(
     await database.write(() => Promise.resolve());
     throw staleVersion(await readShown(context, open, id));
   }
+}
+
+function listener({ onWritten, rights }: EngineContext) {
+  if (onWritten === undefined) return null;
+  return (session: WriteSession, open: OpenResource, news: WriteNews) =>
+    onWritten({ session, open, news, maySee: maySeeInside(session, rights, open) });
 }
 
 const ATTEMPTS = 5;

@@ -140,6 +140,8 @@ export async function transitionInside(
     }),
     outboxSql({ ...entry, action: `transition:${lifecycle.field}:${move.name}`, version: before + 1 }),
   );
+  const moved = { lifecycle, transition: move, to };
+  await session.written(open, { id, action: "transition", before: record, after: result.record, moved });
   return { id, version: before + 1, changes, whole };
 }
 

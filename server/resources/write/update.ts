@@ -127,6 +127,9 @@ export async function updateInside(
     }),
     outboxSql({ at: open.now, resource: resource.name, record: id, action, version: before + 1 }),
   );
+  if (action !== "import") {
+    await session.written(open, { id, action: "edit", before: record, after: result.record, moved: null });
+  }
   return { id, version: before + 1, changes, whole };
 }
 

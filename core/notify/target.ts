@@ -1,0 +1,51 @@
+/** What a notification is about, as §3 names it. */
+export interface NotificationTarget {
+  /** `consultant`, `submission`, `projectupdate`; any other resource by its own name. */
+  readonly name: string;
+  readonly sub_name: string | null;
+  readonly id: number;
+  readonly sub_id: number | null;
+}
+
+const CONSULTANT_KEYS: Readonly<Record<string, string>> = {
+  feedback: "feedback",
+  comment: "comments",
+  consultantexit: "exit_details",
+  consultantraterevision: "rate-revision",
+  consultantmarketing: "marketing",
+};
+
+const ADDRESSES: Readonly<Record<string, (target: NotificationTarget) => string>> = {
+  consultant: ({ id, sub_name }) =>
+    `/consultant/bench/${id}/?key=${CONSULTANT_KEYS[sub_name ?? ""] ?? "summary"}`,
+  submission: ({ id, sub_name, sub_id }) =>
+    sub_name === null || sub_name === "projectsupport"
+      ? `/details/${id}/support`
+      : `/details/${id}/${encodeURIComponent(sub_name)}${sub_id === null ? "" : `?id=${sub_id}`}`,
+  projectupdate: ({ id }) => `/project/${id}/project_update`,
+};
+
+/** The address a click on a notification opens (§2); null for a target the specification does not know. */
+export function targetAddress(target: NotificationTarget | null): string | null {
+  if (target === null || !Object.hasOwn(ADDRESSES, target.name)) return null;
+  return ADDRESSES[target.name]?.(target) ?? null;
+}
+
+interface StoredTarget {
+  readonly resource: string | null;
+  readonly id: number | null;
+  readonly sub_name: string | null;
+  readonly sub_id: number | null;
+}
+
+/** Parts of a project that are its updates. */
+const UPDATE_PARTS: ReadonlySet<string | null> = new Set([null, "project_update"]);
+
+/** §3's target of a stored one. */
+export function targetOf({ resource, id, sub_name, sub_id }: StoredTarget): NotificationTarget | null {
+  if (resource === null || id === null) return null;
+  if (resource === "project" && UPDATE_PARTS.has(sub_name)) {
+    return { name: "projectupdate", sub_name: null, id, sub_id };
+  }
+  return { name: resource, sub_name, id, sub_id };
+}

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
+import type { NotificationKind } from "../../../core/notify/kinds.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
+import { toSortKey } from "../../database/schema/sort-key.ts";
+import { outboxSql } from "../../resources/write/history.ts";
+import type { WriteSession } from "../../resources/write/session.ts";
+import { insertSql } from "../../resources/write/statements.ts";
+import type { ColumnValues } from "../../resources/write/statements.ts";
+import type { Subject } from "./subjects.ts";
+import type { Told } from "./words.ts";
+
+export const NOTIFICATION = "emp_notify";
+
+/** From one person to one other in the last minutes: what comes beyond was done to many rows at once. */
+const MOST_AT_ONCE = 25;
+const AT_ONCE = 10 * 60_000;
+
+export interface Notice extends Told {
+  readonly kind: NotificationKind;
+  readonly subject: Subject;
+  /** In English, for searching and for whoever reads the table. */
+  readonly title: string;
+  readonly description: string;
+}
+
+interface Sending {
+  readonly resource: CompiledResource;
+  /** Who did it, and who did it in whose name. */
+  readonly author: number;
+  readonly actor: number;
+  readonly now: number;
+}
+
+/** Those of some people who want to hear of a kind, and have not been told of a great many just now. */
+export async function listeners(
+  session: WriteSession,
+  {
+    people,
+    kind,
+    author,
+    now,
+  }: { people: readonly number[]; kind: NotificationKind; author: number; now: number },
+): Promise<number[]> {
+  if (people.length === 0) return [];
+  const list = sql.join(people);
+  const preferences = await session.rows(
+    sql`select employee, value from sys__preference where key = ${NOTIFICATION_PREFERENCE} and employee in (${list})`,
+  );
+  const deaf = new Set(
+    preferences
+      .filter(([, value]) => mutedKinds(JSON.parse(String(value))).has(kind))
+      .map(([employee]) => Number(employee)),
+  );
+  const counted = await session.rows(
+    sql`select recipient, count(*) as told from ${sql.id(NOTIFICATION)}
+        where recipient in (${list}) and modified > ${now - AT_ONCE} and actor = ${author} group by recipient`,
+  );
+  for (const [recipient, count] of counted) if (Number(count) >= MOST_AT_ONCE) deaf.add(Number(recipient));
+  return people.filter((id) => !deaf.has(id));
+}
+
+/** Writes one notification for each person, in the write they hear of. */
+export async function storeNotices(
+  session: WriteSession,
+  { resource, author, actor, now }: Sending,
+  notices: readonly { readonly recipient: number; readonly notice: Notice }[],
+): Promise<void> {
+  for (const { recipient, notice } of notices) {
+    const { title, description, kind, event, about, state, subject } = notice;
+    const fields: ColumnValues = {
+      recipient,
+      title,
+      description,
+      timestamp: now,
+      is_read: 0,
+      kind,
+      actor: author,
+      event,
+      about,
+      state,
+      sub_name: subject.sub_name,
+      sub_id: subject.sub_id,
+    };
+    const known = Object.entries(fields).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
+    const common = { created: now, modified: now, created_by: actor, modified_by: actor, row_version: 1 };
+    const [row] = await session.rows(
+      insertSql(NOTIFICATION, {
+        ...common,
+        ...Object.fromEntries(known),
+        label__: title,
+        search__: toSortKey(title),
+        target: subject.resource,
+        target__id: subject.id,
+      }),
+    );
+    const written = {
+      at: now,
+      resource: NOTIFICATION,
+      record: Number(row?.[0]),
+      action: "create",
+      version: 1,
+    };
+    await session.run(outboxSql(written));
+  }
+}

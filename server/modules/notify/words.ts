@@ -1,0 +1,37 @@
+import type { Definitions, Language } from "../../../core/definition/definitions.ts";
+import type { NotificationEvent } from "../../../core/notify/kinds.ts";
+import type { Messages } from "../../i18n/messages.ts";
+import { readable, wordsOf } from "../../resources/words.ts";
+
+export interface Told {
+  readonly event: NotificationEvent;
+  /** Resource of the row it is about. */
+  readonly about: string;
+  /** `<field>:<state>` of a move. */
+  readonly state: string | null;
+}
+
+interface Speaking {
+  readonly definitions: Pick<Definitions, "labels">;
+  readonly messages: Messages;
+  readonly language: Language;
+  /** Whoever did it. */
+  readonly actor: string;
+}
+
+/** The title of a notification in the reader's language: who, and what happened to what. */
+export function titleOf(
+  { event, about, state }: Told,
+  { definitions, messages, language, actor }: Speaking,
+): string {
+  const { labels } = definitions;
+  const resource = labels[language]?.[about]?.name ?? labels.en?.[about]?.name ?? readable(about);
+  const [field = "", value = ""] = state?.split(":") ?? [];
+  const words = wordsOf({ labels }, { resource: about, language });
+  const parameters = { resource, state: value === "" ? "" : words.option(field, value) };
+  const said = messages.text(`notify.${event}`, language, parameters);
+  return [actor, said]
+    .filter((part) => part !== "")
+    .join(" · ")
+    .slice(0, 200);
+}
