@@ -32,6 +32,11 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyExoticComponent<Componen
       default: Dashboard,
     })),
   ),
+  my_profile: lazy(() =>
+    loadCode(() => import("../features/profile/profile-screen.tsx")).then(({ ProfileScreen }) => ({
+      default: ProfileScreen,
+    })),
+  ),
   access_denied: lazy(() =>
     loadCode(() => import("../screens/access-denied.tsx")).then(({ AccessDeniedHere }) => ({
       default: AccessDeniedHere,

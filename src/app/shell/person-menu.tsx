@@ -2,8 +2,8 @@ import { useLogout } from "@refinedev/core";
 import { App } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
+import { openProfile } from "../../features/profile/open-profile.ts";
 import { languages } from "../../i18n/languages.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { waitingSaves } from "../../offline/outbox.ts";
@@ -20,7 +20,6 @@ const THEMES = ["light", "dark", "system"] as const;
 export function PersonMenu() {
   const { t, i18n } = useTranslation();
   const { config } = useConfigIndex();
-  const navigate = useNavigate();
   const reload = useReloadConfig();
   const reportError = useReportError();
   const { mutate: logout } = useLogout();
@@ -53,7 +52,7 @@ export function PersonMenu() {
     {
       label: config.actor.name,
       items: [
-        { key: "profile", label: t("shell.profile"), onSelect: () => void navigate("/myprofile") },
+        { key: "profile", label: t("shell.profile"), onSelect: () => openProfile() },
         { key: "help", label: t("help.title"), onSelect: () => showHelp(true) },
       ],
     },

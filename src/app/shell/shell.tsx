@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Activity } from "../../features/activity/later.ts";
+import { ProfileHost } from "../../features/profile/profile-host.tsx";
 import { changePreferences, readPreferences } from "../../lib/preferences.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { PageTitleProvider } from "../../ui/page-title.tsx";
@@ -63,6 +64,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Suspense fallback={null}>
           <Activity />
         </Suspense>
+        <ProfileHost />
         <main id="content" ref={main} tabIndex={-1} className={css["content"]}>
           {children}
         </main>
