@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { recordPath } from "../../config/links.ts";
+import type { AreaSummary } from "./handover.ts";
+import css from "./handover.module.css";
+
+/** Area by area how many rows move or stay; the rows themselves unfold. */
+export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  return (
+    <ul className={css["areas"]}>
+      {areas.map(({ resource, label, moved, kept, rows, reasons }) => (
+        <li key={resource}>
+          <details className={css["area"]}>
+            <summary>
+              <span className={css["name"]}>{label}</span>
+              {kept > 0 ? <span className={css["kept"]}>{t("handover.stay", { count: kept })}</span> : null}
+              <span className={css["count"]}>{format.number(moved)}</span>
+            </summary>
+            {reasons.map((reason) => (
+              <p key={reason} className={css["reason"]}>
+                {reason}
+              </p>
+            ))}
+            <ul className={css["rows"]}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <a href={recordPath(config, resource, row.id)} target="_blank" rel="noreferrer">
+                    {row.label ?? `#${row.id}`}
+                  </a>
+                </li>
+              ))}
+              {moved > rows.length ? <li>{t("handover.more", { count: moved - rows.length })}</li> : null}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
