@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
+import { Icon } from "../../ui/icon.tsx";
 import type { AreaSummary } from "./handover.ts";
 import css from "./handover.module.css";
 
@@ -15,6 +16,7 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
         <li key={resource}>
           <details className={css["area"]}>
             <summary>
+              <Icon name="chevron" small className={css["chevron"]} />
               <span className={css["name"]}>{label}</span>
               {kept > 0 ? <span className={css["kept"]}>{t("handover.stay", { count: kept })}</span> : null}
               <span className={css["count"]}>{format.number(moved)}</span>

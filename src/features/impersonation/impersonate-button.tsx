@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { loadCode } from "../../lib/load-code.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import css from "./impersonate-button.module.css";
 
 const ImpersonateDialog = lazy(() =>
   loadCode(() => import("./impersonate-dialog.tsx")).then((module) => ({
@@ -18,7 +19,15 @@ export function ImpersonateButton() {
   if (!actor.mayImpersonate || actor.impersonator !== null) return null;
   return (
     <>
-      <IconButton icon="impersonate" label={t("impersonation.start")} onClick={() => setOpen(true)} />
+      <button
+        type="button"
+        className={css["button"]}
+        title={t("impersonation.title")}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="impersonate" />
+        <span className={css["words"]}>{t("impersonation.start")}</span>
+      </button>
       {open ? (
         <Suspense fallback={null}>
           <ImpersonateDialog onClose={() => setOpen(false)} />
