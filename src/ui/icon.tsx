@@ -18,7 +18,6 @@ import {
   ExpandAltOutlined,
   FilterOutlined,
   FolderOutlined,
-  GlobalOutlined,
   HolderOutlined,
   HomeOutlined,
   InboxOutlined,
@@ -48,7 +47,6 @@ import {
   UploadOutlined,
   UserAddOutlined,
   UserOutlined,
-  UserSwitchOutlined,
   WarningOutlined,
 } from "@ant-design/icons";
 import css from "./icon.module.css";
@@ -81,7 +79,6 @@ const ICONS = {
   expand: ExpandAltOutlined,
   filter: FilterOutlined,
   folder: FolderOutlined,
-  language: GlobalOutlined,
   home: HomeOutlined,
   inbox: InboxOutlined,
   location: EnvironmentOutlined,
@@ -103,7 +100,6 @@ const ICONS = {
   tool: ToolOutlined,
   upload: UploadOutlined,
   user: UserOutlined,
-  impersonate: UserSwitchOutlined,
   "user-add": UserAddOutlined,
   undo: UndoOutlined,
   warning: WarningOutlined,
