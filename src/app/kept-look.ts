@@ -3,65 +3,51 @@ import i18next from "i18next";
 import { changeLanguage } from "../i18n/i18n.ts";
 import { isLanguage, type Language } from "../i18n/languages.ts";
 import { isRecord } from "../lib/api-error.ts";
-import { type Look, readLook, USUAL_LOOK } from "../lib/look.ts";
-import { lookFromAddress } from "../lib/page-look.ts";
-import { changePreferences, readPreferences } from "../lib/preferences.ts";
+import { changePreferences, type Preferences, readPreferences } from "../lib/preferences.ts";
 import { isImpersonating } from "../lib/session.ts";
 import { readWorkspace } from "../workspace/store.ts";
 import { setPreference } from "../workspace/use-workspace.ts";
 
-/** Language and look a person chose, kept with the person: they hold on the next device too. */
+/** Language and appearance a person chose, kept with the person: they hold on the next device too. */
 const KEY = "app";
-const LOOK_PARTS = Object.keys(USUAL_LOOK) as (keyof Look)[];
+const THEMES = ["light", "dark", "system"] as const satisfies readonly Preferences["theme"][];
 
-interface Kept {
+interface KeptLook {
   readonly language?: Language;
-  readonly look: Partial<Look>;
+  readonly theme?: Preferences["theme"];
 }
 
-function readKept(): Kept {
+function readKept(): KeptLook {
   const value = readWorkspace().preferences[KEY];
-  if (!isRecord(value)) return { look: {} };
+  if (!isRecord(value)) return {};
   const { language } = value;
-  return { ...(isLanguage(language) ? { language } : {}), look: readLook(value) };
-}
-
-function keep(change: Partial<Look> & { readonly language?: Language }): void {
-  const { look, ...kept } = readKept();
-  setPreference(KEY, { ...kept, ...look, ...change });
+  const theme = THEMES.find((name) => name === value["theme"]);
+  return { ...(isLanguage(language) ? { language } : {}), ...(theme ? { theme } : {}) };
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  keep({ language });
+  setPreference(KEY, { ...readKept(), language });
   await changeLanguage(language);
 }
 
-export function chooseLook(look: Partial<Look>): void {
-  keep(look);
-  changePreferences(look);
-}
-
-export function chooseTheme(theme: Look["theme"]): void {
-  chooseLook({ theme });
+export function chooseTheme(theme: Preferences["theme"]): void {
+  setPreference(KEY, { ...readKept(), theme });
+  changePreferences({ theme });
 }
 
 /**
- * Takes over what the person chose elsewhere. Somebody who works as another keeps the own look; what the address asks
- * for, and what was chosen on the sign-in page a moment ago, is the newer choice.
+ * Takes over what the person chose elsewhere. Somebody who works as another keeps the own look, and what was chosen on
+ * the sign-in page a moment ago is the newer choice.
  */
 export function useKeptLook(reload: () => Promise<void>): void {
   useEffect(() => {
     if (isImpersonating()) return;
-    const { language, look } = readKept();
-    const asked = lookFromAddress();
+    const { language, theme } = readKept();
     const { chosenAtSignIn } = readPreferences();
-    if (Object.keys(asked).length > 0) keep(asked);
-    const [wanted, now] = [{ ...look, ...asked }, readPreferences()];
-    if (LOOK_PARTS.some((part) => wanted[part] !== undefined && wanted[part] !== now[part]))
-      changePreferences(wanted);
+    if (theme && theme !== readPreferences().theme) changePreferences({ theme });
     if (chosenAtSignIn) {
       changePreferences({ chosenAtSignIn: false });
-      if (isLanguage(i18next.language)) keep({ language: i18next.language });
+      if (isLanguage(i18next.language)) setPreference(KEY, { ...readKept(), language: i18next.language });
     } else if (language && language !== i18next.language) void changeLanguage(language).then(reload);
   }, [reload]);
 }

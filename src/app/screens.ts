@@ -32,9 +32,9 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyExoticComponent<Componen
       default: Dashboard,
     })),
   ),
-  settings: lazy(() =>
-    loadCode(() => import("../features/settings/settings-page.tsx")).then(({ SettingsPage }) => ({
-      default: SettingsPage,
+  my_profile: lazy(() =>
+    loadCode(() => import("../features/profile/profile-screen.tsx")).then(({ ProfileScreen }) => ({
+      default: ProfileScreen,
     })),
   ),
   access_denied: lazy(() =>

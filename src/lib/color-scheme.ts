@@ -11,11 +11,19 @@ export function colorScheme(): ColorScheme {
   return darkQuery.matches ? "dark" : "light";
 }
 
+export function applyColorScheme(): void {
+  document.documentElement.dataset["theme"] = colorScheme();
+}
+
 export function watchColorScheme(listener: () => void): () => void {
-  darkQuery.addEventListener("change", listener);
-  const stop = watchPreferences(listener);
+  const changed = () => {
+    applyColorScheme();
+    listener();
+  };
+  darkQuery.addEventListener("change", changed);
+  const stop = watchPreferences(changed);
   return () => {
-    darkQuery.removeEventListener("change", listener);
+    darkQuery.removeEventListener("change", changed);
     stop();
   };
 }

@@ -28,6 +28,17 @@ export function activeToken(): string | null {
   return readImpersonation()?.token ?? localStorage.getItem(TOKEN);
 }
 
+/** From now on calls go out as the other person, under the second token. */
+export function startImpersonation({ token, userId }: Impersonation): void {
+  localStorage.setItem(IMPERSONATION, JSON.stringify({ token, userId }));
+  adoptSession();
+}
+
+export function stopImpersonation(): void {
+  localStorage.removeItem(IMPERSONATION);
+  adoptSession();
+}
+
 export function isImpersonating(): boolean {
   return readImpersonation() !== null;
 }
@@ -93,6 +104,11 @@ export function onSessionEnd(hook: () => Promise<void>): () => void {
 export function endSession(token: string | null): void {
   if (activeToken() !== token) return leavePage();
   if (!isSignedIn()) return;
+  // What ended is the other person's session; the own one may well go on.
+  if (isImpersonating()) {
+    stopImpersonation();
+    return reloadPage();
+  }
   const user = storedUser();
   clearSession();
   rememberLocation(window.location);

@@ -24,7 +24,6 @@ export function NotFound() {
       }
     >
       <p>{t("notFound.title")}</p>
-      <p>{t("notFound.oops")}</p>
       <p>{t("notFound.text")}</p>
     </MessagePage>
   );

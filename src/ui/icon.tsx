@@ -18,6 +18,7 @@ import {
   ExpandAltOutlined,
   FilterOutlined,
   FolderOutlined,
+  GlobalOutlined,
   HolderOutlined,
   HomeOutlined,
   InboxOutlined,
@@ -47,6 +48,7 @@ import {
   UploadOutlined,
   UserAddOutlined,
   UserOutlined,
+  UserSwitchOutlined,
   WarningOutlined,
 } from "@ant-design/icons";
 import css from "./icon.module.css";
@@ -79,6 +81,7 @@ const ICONS = {
   expand: ExpandAltOutlined,
   filter: FilterOutlined,
   folder: FolderOutlined,
+  language: GlobalOutlined,
   home: HomeOutlined,
   inbox: InboxOutlined,
   location: EnvironmentOutlined,
@@ -100,6 +103,7 @@ const ICONS = {
   tool: ToolOutlined,
   upload: UploadOutlined,
   user: UserOutlined,
+  impersonate: UserSwitchOutlined,
   "user-add": UserAddOutlined,
   undo: UndoOutlined,
   warning: WarningOutlined,

@@ -222,7 +222,7 @@ describe("what somebody typed", () => {
       await page.goto("/new?resource=submission");
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Half a submission");
       await page.getByText(/^Draft kept/).waitFor();
-      await page.getByRole("button", { name: /profile, language and sign-out/ }).click();
+      await page.getByRole("button", { name: /profile and sign-out/ }).click();
       await page.getByRole("menuitem", { name: "Logout" }).click();
       const question = page.getByRole("dialog", { name: "Sign out with unsaved drafts?" });
       await question.getByText("1 form on this device is not saved.", { exact: false }).waitFor();

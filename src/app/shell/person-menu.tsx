@@ -2,29 +2,26 @@ import { useLogout } from "@refinedev/core";
 import { App } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
-import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
-import { languages } from "../../i18n/languages.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { openProfile } from "../../features/profile/open-profile.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { waitingSaves } from "../../offline/outbox.ts";
 import { showHelp } from "../../shortcuts/help.tsx";
 import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
-import { useReportError } from "../../ui/report-error.ts";
 import { chooseDensity, DENSITIES, density } from "../density.ts";
 import { watchWorkspace } from "../../workspace/store.ts";
-import { chooseLanguage, chooseTheme } from "../kept-look.ts";
+import { chooseTheme } from "../kept-look.ts";
+import { usePeopleItems } from "./use-people-items.tsx";
 import css from "./person-menu.module.css";
 
 const THEMES = ["light", "dark", "system"] as const;
 
 export function PersonMenu() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const navigate = useNavigate();
-  const reload = useReloadConfig();
-  const reportError = useReportError();
   const { mutate: logout } = useLogout();
   const { modal } = App.useApp();
+  const people = usePeopleItems();
   const spacing = useSyncExternalStore(watchWorkspace, density);
   const { theme } = useSyncExternalStore(watchPreferences, readPreferences);
 
@@ -44,30 +41,14 @@ export function PersonMenu() {
     });
   };
 
-  const speak = async (code: (typeof languages)[number]["code"]) => {
-    await chooseLanguage(code);
-    await reload();
-  };
-
   const sections: MenuSection[] = [
     {
       label: config.actor.name,
       items: [
-        { key: "profile", label: t("shell.profile"), onSelect: () => void navigate("/myprofile") },
-        { key: "settings", label: t("shell.settings"), onSelect: () => void navigate("/settings") },
+        { key: "profile", label: t("shell.profile"), onSelect: () => openProfile() },
+        ...people.items,
         { key: "help", label: t("help.title"), onSelect: () => showHelp(true) },
       ],
-    },
-    {
-      label: t("shell.language"),
-      twoColumns: true,
-      items: languages.map(({ code, name }) => ({
-        key: code,
-        label: name,
-        lang: code,
-        checked: i18n.language === code,
-        onSelect: () => void speak(code).catch(reportError),
-      })),
     },
     {
       label: t("shell.theme"),
@@ -93,17 +74,20 @@ export function PersonMenu() {
   ];
 
   return (
-    <MenuButton
-      sections={sections}
-      align="end"
-      buttonClassName={css["person"] ?? ""}
-      label={t("shell.personMenu", { name: config.actor.name })}
-    >
-      <span className={css["initials"]} aria-hidden="true">
-        {initials(config.actor.name)}
-      </span>
-      <span className={css["name"]}>{config.actor.name}</span>
-    </MenuButton>
+    <>
+      <MenuButton
+        sections={sections}
+        align="end"
+        buttonClassName={css["person"] ?? ""}
+        label={t("shell.personMenu", { name: config.actor.name })}
+      >
+        <span className={css["initials"]} aria-hidden="true">
+          {initials(config.actor.name)}
+        </span>
+        <span className={css["name"]}>{config.actor.name}</span>
+      </MenuButton>
+      {people.dialog}
+    </>
   );
 }
 

@@ -1,31 +1,44 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import { Activity } from "../../features/activity/later.ts";
-import { Announcements } from "../../features/announcements/announcements.tsx";
-import { Help } from "../../shortcuts/help.tsx";
-import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
+import { ProfileHost } from "../../features/profile/profile-host.tsx";
+import { changePreferences, readPreferences } from "../../lib/preferences.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { PageTitleProvider } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { Brand, TopMenu } from "./top-menu.tsx";
-import { useMenu } from "./use-menu.ts";
-import { useRoomAbove } from "./use-room-above.ts";
+import { Help } from "../../shortcuts/help.tsx";
+import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
 import css from "./shell.module.css";
 
-/** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
+const NARROW = "(width < 700px)";
+
+/** The frame of every screen: menu at the side, bar at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   useShortcutKeys();
   useSessionUser();
   const { t } = useTranslation();
-  const menu = useMenu();
+  const [folded, setFolded] = useState(() => readPreferences().menuFolded);
+  // A narrow window shows the menu over the content; another page puts it away.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
-  useRoomAbove(main);
+  const { pathname } = useLocation();
+
+  const drawerOpen = drawerAt === pathname;
+
+  const toggle = useCallback(() => {
+    if (window.matchMedia(NARROW).matches) return setDrawerAt((at) => (at === pathname ? null : pathname));
+    setFolded((was) => {
+      changePreferences({ menuFolded: !was });
+      return !was;
+    });
+  }, [pathname]);
 
   return (
     <PageTitleProvider>
-      <div className={css["shell"]} data-nav={menu.style} data-drawer={menu.drawerOpen}>
+      <div className={css["shell"]} data-folded={folded} data-drawer={drawerOpen}>
         <a
           className={css["skip"]}
           href="#content"
@@ -37,22 +50,21 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {t("shell.skip")}
         </a>
         <ProgressBar />
-        {menu.style === "top" ? <Brand /> : <SideMenu folded={menu.style === "mini"} />}
-        {menu.drawerOpen ? (
+        <SideMenu folded={folded} />
+        {drawerOpen ? (
           <button
             type="button"
             className={css["veil"]}
             aria-label={t("shell.closeMenu")}
-            onClick={menu.closeDrawer}
+            onClick={() => setDrawerAt(null)}
           />
         ) : null}
-        <TopBar onToggleMenu={menu.toggle} menuOpen={menu.open} />
-        {menu.style === "top" ? <TopMenu /> : null}
-        <Announcements />
+        <TopBar onToggleMenu={toggle} menuOpen={drawerOpen || !folded} />
         <Help />
         <Suspense fallback={null}>
           <Activity />
         </Suspense>
+        <ProfileHost />
         <main id="content" ref={main} tabIndex={-1} className={css["content"]}>
           {children}
         </main>

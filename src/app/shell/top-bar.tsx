@@ -3,15 +3,18 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { LocationSign } from "../../features/activity/later.ts";
 import { BugReporter } from "../../features/bug-report/later.ts";
+import { ImpersonateButton } from "../../features/impersonation/impersonate-button.tsx";
+import { ImpersonationBanner } from "../../features/impersonation/impersonation-banner.tsx";
+import { MessagesButton } from "../../features/messages/messages-button.tsx";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import css from "./top-bar.module.css";
 
 interface TopBarProps {
-  /** Null where there is nothing to fold. */
-  readonly onToggleMenu: (() => void) | null;
+  readonly onToggleMenu: () => void;
   readonly menuOpen: boolean;
 }
 
@@ -20,35 +23,39 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
   const trail = useTrail();
   return (
     <header className={css["top"]}>
-      {onToggleMenu ? (
+      <ImpersonationBanner />
+      <div className={css["bar"]}>
         <IconButton
           icon="menu"
           label={t("shell.toggleMenu")}
           onClick={onToggleMenu}
           aria-expanded={menuOpen}
         />
-      ) : null}
-      <nav aria-label={t("shell.trail")} className={css["trail"]}>
-        <ol>
-          {trail.map((step, position) => (
-            <li key={`${position}:${step.title}`}>
-              {step.path !== undefined && position < trail.length - 1 ? (
-                <Link to={step.path}>{step.title}</Link>
-              ) : (
-                <span aria-current={position === trail.length - 1 ? "page" : undefined}>{step.title}</span>
-              )}
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <OfflineBanner />
-      <Suspense fallback={null}>
-        <LocationSign />
-      </Suspense>
-      <Suspense fallback={<span className={css["place"]} />}>
-        <BugReporter />
-      </Suspense>
-      <PersonMenu />
+        <nav aria-label={t("shell.trail")} className={css["trail"]}>
+          <ol>
+            {trail.map((step, position) => (
+              <li key={`${position}:${step.title}`}>
+                {step.path !== undefined && position < trail.length - 1 ? (
+                  <Link to={step.path}>{step.title}</Link>
+                ) : (
+                  <span aria-current={position === trail.length - 1 ? "page" : undefined}>{step.title}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <OfflineBanner />
+        <Suspense fallback={null}>
+          <LocationSign />
+        </Suspense>
+        <ImpersonateButton />
+        <Suspense fallback={<span className={css["place"]} />}>
+          <BugReporter />
+        </Suspense>
+        <MessagesButton />
+        <LanguageMenu />
+        <PersonMenu />
+      </div>
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import type { FileValue } from "../../fields/values.ts";
 import type { ApiError } from "../../lib/api-error.ts";
+import { useBlobAddress } from "../../lib/use-blob-address.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ListFailure } from "../list/list-messages.tsx";
@@ -103,7 +104,7 @@ interface ContentProps {
 
 function Content({ kind, content, name }: ContentProps) {
   const { t } = useTranslation();
-  const address = useAddress(content);
+  const address = useBlobAddress(content);
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (kind === "text") void content.text().then(setText);
@@ -114,18 +115,4 @@ function Content({ kind, content, name }: ContentProps) {
   if (address === null) return null;
   if (kind === "image") return <img className={css["image"]} src={address} alt={name} />;
   return <iframe className={css["document"]} src={address} title={t("files.preview", { name })} />;
-}
-
-/** An address of the bytes inside this page, as long as they are shown. */
-function useAddress(content: Blob): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(content);
-    const shown = requestAnimationFrame(() => setAddress(made));
-    return () => {
-      cancelAnimationFrame(shown);
-      URL.revokeObjectURL(made);
-    };
-  }, [content]);
-  return address;
 }

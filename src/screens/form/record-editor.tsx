@@ -1,4 +1,3 @@
-import { App } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -49,7 +48,6 @@ function Editor({
 }: EditorProps & { readonly resource: ClientResource }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { notification } = App.useApp();
   const [outdated, setOutdated] = useState(false);
   const { form, formProps, record, error, retry, save } = useEditing({ resource, id });
   const label = record ? recordLabel(record) : null;
@@ -86,10 +84,7 @@ function Editor({
         record={record}
         start={NO_START}
         save={save}
-        onSaved={(saved, goOn) => {
-          notification.success({ title: t("form.updated"), placement: "bottomRight", role: "status" });
-          onSaved(saved, goOn ? next : null);
-        }}
+        onSaved={(saved, goOn) => onSaved(saved, goOn ? next : null)}
         nextLabel={next === null ? null : t("actions.saveNext")}
         onCancel={onCancel}
       />

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { useReloadConfig } from "../../config/config-context.tsx";
+import { type Language, languages } from "../../i18n/languages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { MenuButton } from "../../ui/menu-button.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import { chooseLanguage } from "../kept-look.ts";
+import css from "./language-menu.module.css";
+
+/** The six languages, each in its own words; the choice is kept with the person. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const reload = useReloadConfig();
+  const reportError = useReportError();
+  const speak = async (code: Language) => {
+    await chooseLanguage(code);
+    await reload();
+  };
+  const items = languages.map(({ code, name }) => ({
+    key: code,
+    label: name,
+    lang: code,
+    checked: i18n.language === code,
+    onSelect: () => void speak(code).catch(reportError),
+  }));
+  return (
+    <MenuButton
+      sections={[{ label: t("shell.language"), items }]}
+      align="end"
+      label={t("shell.language")}
+      buttonClassName={css["button"] ?? ""}
+    >
+      <Icon name="language" />
+    </MenuButton>
+  );
+}

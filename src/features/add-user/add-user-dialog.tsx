@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { App, Input, Modal, Select } from "antd";
+import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NEW_USER_GENDERS, type NewUser } from "../../../core/people/new-user.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { Segments } from "../../ui/segments.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import css from "../people/dialog.module.css";
+import { focusField } from "../people/person-select.tsx";
+import { addUser, loadRoles, loadTeams } from "./add-user.ts";
+import { PEOPLE } from "./may-add-user.ts";
+import { findProblem, type FoundProblem } from "./new-user-problem.ts";
+
+const EMPTY: NewUser = {
+  employee_id: "",
+  name: "",
+  role: [],
+  phone: "",
+  email: "",
+  team: "",
+  gender: NEW_USER_GENDERS[0],
+  password: "",
+};
+
+/** Adds somebody who may sign in. However the server answers, the dialog closes; what is wrong before is said in it. */
+export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const index = useConfigIndex();
+  const client = useQueryClient();
+  const reportError = useReportError();
+  const id = useId();
+  const [user, setUser] = useState(EMPTY);
+  const [problem, setProblem] = useState<FoundProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const teams = useQuery({ queryKey: ["teams"], queryFn: ({ signal }) => loadTeams(signal) });
+  const roles = useQuery({ queryKey: ["roles"], queryFn: ({ signal }) => loadRoles(signal) });
+  const idOf = (name: keyof NewUser) => `${id}-${name}`;
+  const set = (change: Partial<NewUser>) => {
+    setUser((was) => ({ ...was, ...change }));
+    setProblem(null);
+  };
+
+  const save = async () => {
+    if (busy) return;
+    const found = findProblem(user, index.field(PEOPLE, "phone"));
+    setProblem(found);
+    if (found) return document.getElementById(idOf(found.field))?.focus();
+    setBusy(true);
+    try {
+      const outcome = await addUser(user);
+      if (outcome === "added") void message.success(t("addUser.added"));
+      if (outcome === "exists") void message.error(t("addUser.exists"));
+      if (outcome === "added") void client.invalidateQueries();
+    } catch (error) {
+      reportError(error);
+    }
+    onClose();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void save();
+  };
+
+  const field = (name: keyof NewUser, control: (props: ControlProps) => ReactNode, hint?: string) => (
+    <div>
+      <label htmlFor={idOf(name)} className={css["label"]}>
+        {t(`addUser.fields.${name}`)}
+      </label>
+      {control({
+        id: idOf(name),
+        status: problem?.field === name ? "error" : "",
+        "aria-invalid": problem?.field === name,
+        "aria-describedby": hint === undefined ? undefined : `${idOf(name)}-hint`,
+      })}
+      {hint === undefined ? null : (
+        <p id={`${idOf(name)}-hint`} className={css["note"]}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+  const line =
+    (name: TextName, more: object = {}) =>
+    (props: ControlProps) => (
+      <Input
+        {...props}
+        {...more}
+        value={user[name]}
+        autoComplete="off"
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    );
+
+  return (
+    <Modal
+      open
+      title={t("addUser.title")}
+      okText={t("addUser.submit")}
+      cancelText={t("actions.cancel")}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => void save()}
+      mask={{ closable: false }}
+      width={640}
+      afterOpenChange={focusField(idOf("employee_id"))}
+    >
+      <form onSubmit={submit} className={css["form"]} noValidate>
+        <div role="alert" className={problem ? css["alert"] : undefined}>
+          {problem ? t(problem.key) : null}
+        </div>
+        <div className={css["pair"]}>
+          {field("employee_id", line("employee_id", { maxLength: 20 }))}
+          {field("name", line("name", { maxLength: 200 }))}
+          {field("email", line("email", { type: "email", dir: "ltr", maxLength: 254 }))}
+          {field("phone", line("phone", { type: "tel", dir: "ltr", maxLength: 40 }), t("addUser.phoneHint"))}
+          {field("team", (props) => (
+            <Select<string>
+              {...props}
+              value={user.team === "" ? null : user.team}
+              showSearch={{ optionFilterProp: "label" }}
+              loading={teams.isFetching}
+              placeholder={t("picker.placeholder")}
+              options={(teams.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+              onChange={(team) => set({ team })}
+              style={{ width: "100%" }}
+            />
+          ))}
+          {field("role", (props) => (
+            <Select<number[]>
+              {...props}
+              mode="multiple"
+              value={[...user.role]}
+              showSearch={{ optionFilterProp: "label" }}
+              loading={roles.isFetching}
+              placeholder={t("picker.placeholder")}
+              options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.display_name }))}
+              onChange={(role) => set({ role })}
+              style={{ width: "100%" }}
+            />
+          ))}
+          <div id={idOf("gender")} tabIndex={-1}>
+            <span className={css["label"]}>{t("addUser.fields.gender")}</span>
+            <Segments
+              label={t("addUser.fields.gender")}
+              value={user.gender}
+              options={NEW_USER_GENDERS.map((value) => ({ value, label: t(`addUser.genders.${value}`) }))}
+              onChange={(gender) => set({ gender })}
+            />
+          </div>
+          {field(
+            "password",
+            (props) => (
+              <Input.Password
+                {...props}
+                value={user.password}
+                autoComplete="new-password"
+                onChange={(event) => set({ password: event.target.value })}
+              />
+            ),
+            t("addUser.passwordHint"),
+          )}
+        </div>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modal>
+  );
+}
+
+type TextName = "employee_id" | "name" | "email" | "phone";
+
+interface ControlProps {
+  readonly id: string;
+  readonly status: "" | "error";
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby": string | undefined;
+}

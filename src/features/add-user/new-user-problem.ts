@@ -1,0 +1,49 @@
+import type { ClientField } from "../../../core/definition/client-types.ts";
+import { checkLimits, parseValue } from "../../../core/definition/fields/index.ts";
+import { type NewUser, type NewUserProblem, problemOfNewUser } from "../../../core/people/new-user.ts";
+
+export interface FoundProblem {
+  /** Key of the words. */
+  readonly key: `addUser.${NewUserProblem}` | "addUser.phone";
+  /** Where the focus goes. */
+  readonly field: keyof NewUser;
+}
+
+const FIELDS: Readonly<Record<Exclude<NewUserProblem, "incomplete">, keyof NewUser>> = {
+  email: "email",
+  employee_id: "employee_id",
+  password: "password",
+};
+
+const ORDER: readonly (keyof NewUser)[] = [
+  "employee_id",
+  "name",
+  "email",
+  "phone",
+  "team",
+  "role",
+  "gender",
+  "password",
+];
+
+/**
+ * The first thing wrong with what was typed. The server takes only numbers that the phone field takes, and this call
+ * closes without a word when it refuses: so the number is looked at here.
+ */
+export function findProblem(user: NewUser, phone: ClientField | null): FoundProblem | null {
+  const problem = problemOfNewUser(user);
+  if (problem === "incomplete") return { key: "addUser.incomplete", field: firstEmpty(user) };
+  if (problem !== null) return { key: `addUser.${problem}`, field: FIELDS[problem] };
+  return phone !== null && !fits(user.phone, phone) ? { key: "addUser.phone", field: "phone" } : null;
+}
+
+export function firstEmpty(user: NewUser): keyof NewUser {
+  return ORDER.find((name) => user[name].toString().trim() === "") ?? "employee_id";
+}
+
+const NOBODY = { now: 0, timeZone: "UTC", actor: { employeeId: 0, roles: [], teamIds: [] } };
+
+function fits(value: string, field: ClientField): boolean {
+  const parsed = parseValue({ value, field });
+  return parsed.ok && checkLimits({ value: parsed.value, field, context: NOBODY }) === null;
+}

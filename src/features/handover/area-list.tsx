@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { recordPath } from "../../config/links.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { AreaSummary } from "./handover.ts";
+import css from "./handover.module.css";
+
+/** Area by area how many rows move or stay; the rows themselves unfold. */
+export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  return (
+    <ul className={css["areas"]}>
+      {areas.map(({ resource, label, moved, kept, rows, reasons }) => (
+        <li key={resource}>
+          <details className={css["area"]}>
+            <summary>
+              <Icon name="chevron" small className={css["chevron"]} />
+              <span className={css["name"]}>{label}</span>
+              {kept > 0 ? <span className={css["kept"]}>{t("handover.stay", { count: kept })}</span> : null}
+              <span className={css["count"]}>{format.number(moved)}</span>
+            </summary>
+            {reasons.map((reason) => (
+              <p key={reason} className={css["reason"]}>
+                {reason}
+              </p>
+            ))}
+            <ul className={css["rows"]}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <a href={recordPath(config, resource, row.id)} target="_blank" rel="noreferrer">
+                    {row.label ?? `#${row.id}`}
+                  </a>
+                </li>
+              ))}
+              {moved > rows.length ? <li>{t("handover.more", { count: moved - rows.length })}</li> : null}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Modal } from "antd";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useReportError } from "../../ui/report-error.ts";
+import css from "../people/dialog.module.css";
+import { allPeople, type Person } from "../people/find-people.ts";
+import { focusField, PersonSelect } from "../people/person-select.tsx";
+import { handOver } from "./handover.ts";
+import { HandoverPreview } from "./handover-preview.tsx";
+import { useHandoverNotice } from "./use-handover-notice.tsx";
+import { useHandoverPreview } from "./use-handover-preview.ts";
+
+interface HandoverDialogProps {
+  /** Whose work, where that is known. */
+  readonly from?: Person;
+  readonly onClose: () => void;
+}
+
+/** Hands one person's open work over to another: two people, what would move, and the move. A notice has the way back. */
+export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
+  const { t } = useTranslation();
+  const reportError = useReportError();
+  const client = useQueryClient();
+  const id = useId();
+  const [from, setFrom] = useState<Person | null>(known ?? null);
+  const [to, setTo] = useState<Person | null>(null);
+  const [busy, setBusy] = useState(false);
+  const tell = useHandoverNotice();
+  const people = useQuery({ queryKey: ["people"], queryFn: ({ signal }) => allPeople(signal) });
+  const preview = useHandoverPreview({ from, to });
+  const { both, total } = preview;
+
+  const move = async () => {
+    if (!both || !to) return;
+    setBusy(true);
+    try {
+      tell(await handOver(both), to.name);
+      onClose();
+      void client.invalidateQueries();
+    } catch (error) {
+      reportError(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={t("handover.title")}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      width={560}
+      afterOpenChange={focusField(known === undefined ? `${id}-from` : `${id}-to`)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("actions.cancel")}</Button>
+          <Button
+            type="primary"
+            disabled={both === null || total === null || total.moved === 0}
+            loading={busy}
+            onClick={() => void move()}
+          >
+            {t("handover.submit")}
+          </Button>
+        </>
+      }
+    >
+      <div className={css["form"]}>
+        <div>
+          <label htmlFor={`${id}-from`} className={css["label"]}>
+            {t("handover.from")}
+          </label>
+          <PersonSelect
+            id={`${id}-from`}
+            people={people.data ?? []}
+            loading={people.isFetching}
+            value={from}
+            onChange={setFrom}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-to`} className={css["label"]}>
+            {t("handover.to")}
+          </label>
+          <PersonSelect
+            id={`${id}-to`}
+            people={(people.data ?? []).filter(({ active }) => active !== false)}
+            loading={people.isFetching}
+            value={to}
+            onChange={setTo}
+          />
+        </div>
+        <HandoverPreview preview={preview} receiver={to?.name ?? ""} />
+      </div>
+    </Modal>
+  );
+}

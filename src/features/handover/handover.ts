@@ -1,0 +1,46 @@
+import { request } from "../../lib/http.ts";
+
+/** What happens to the rows of one area. */
+export interface AreaSummary {
+  readonly resource: string;
+  readonly label: string;
+  readonly moved: number;
+  readonly kept: number;
+  /** The first of those that move. */
+  readonly rows: readonly { readonly id: number; readonly label: string | null }[];
+  /** Why rows stay. */
+  readonly reasons: readonly string[];
+}
+
+interface Both {
+  readonly user_id: number;
+  readonly handover_id: number;
+}
+
+const PATH = "/api/impersonate/handover/";
+
+export async function previewHandover(both: Both, signal: AbortSignal): Promise<readonly AreaSummary[]> {
+  const call = { method: "POST", path: `${PATH}preview/`, body: both, signal } as const;
+  return (await request<{ data: readonly AreaSummary[] }>(call)).data;
+}
+
+export interface HandoverDone {
+  readonly id: number;
+  readonly undo: boolean;
+  readonly areas: readonly AreaSummary[];
+}
+
+export async function handOver(both: Both): Promise<HandoverDone> {
+  return (await request<{ data: HandoverDone }>({ method: "POST", path: PATH, body: both })).data;
+}
+
+export async function undoHandover(id: number): Promise<readonly AreaSummary[]> {
+  const call = { method: "POST", path: `${PATH}${id}/undo/` } as const;
+  return (await request<{ data: readonly AreaSummary[] }>(call)).data;
+}
+
+/** Rows that move, and rows that stay. */
+export function totalsOf(areas: readonly AreaSummary[]): { moved: number; kept: number } {
+  const sum = (part: "moved" | "kept") => areas.reduce((total, area) => total + area[part], 0);
+  return { moved: sum("moved"), kept: sum("kept") };
+}

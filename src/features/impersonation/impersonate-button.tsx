@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { loadCode } from "../../lib/load-code.ts";
+import { Icon } from "../../ui/icon.tsx";
+import css from "./impersonate-button.module.css";
+
+const ImpersonateDialog = lazy(() =>
+  loadCode(() => import("./impersonate-dialog.tsx")).then((module) => ({
+    default: module.ImpersonateDialog,
+  })),
+);
+
+/** For whoever may work as others and does not already; the banner has the way back. */
+export function ImpersonateButton() {
+  const { t } = useTranslation();
+  const { actor } = useConfigIndex().config;
+  const [open, setOpen] = useState(false);
+  if (!actor.mayImpersonate || actor.impersonator !== null) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={css["button"]}
+        title={t("impersonation.title")}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="impersonate" />
+        <span className={css["words"]}>{t("impersonation.start")}</span>
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <ImpersonateDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Input, Modal } from "antd";
+import { type SyntheticEvent, useDeferredValue, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useReportError } from "../../ui/report-error.ts";
+import { findPeople, type Person } from "../people/find-people.ts";
+import { focusField, PersonSelect } from "../people/person-select.tsx";
+import css from "../people/dialog.module.css";
+import { beginImpersonation } from "./impersonation.ts";
+
+const LONGEST_REASON = 200;
+
+/** Chooses whom to work as. */
+export function ImpersonateDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const reportError = useReportError();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [person, setPerson] = useState<Person | null>(null);
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+  const wanted = useDeferredValue(typed.trim());
+  const found = useQuery({
+    queryKey: ["impersonate", wanted],
+    queryFn: ({ signal }) => findPeople(wanted, signal),
+    staleTime: 15_000,
+    placeholderData: keepPreviousData,
+  });
+
+  const begin = async () => {
+    if (!person || busy) return;
+    setBusy(true);
+    try {
+      await beginImpersonation({ id: person.id, reason: reason.trim() });
+    } catch (error) {
+      reportError(error);
+      setBusy(false);
+    }
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void begin();
+  };
+
+  return (
+    <Modal
+      open
+      title={t("impersonation.title")}
+      okText={t("impersonation.start")}
+      cancelText={t("actions.cancel")}
+      okButtonProps={{ disabled: person === null }}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => void begin()}
+      width={480}
+      afterOpenChange={focusField(id)}
+    >
+      <form onSubmit={submit} className={css["form"]}>
+        <div>
+          <label htmlFor={id} className={css["label"]}>
+            {t("impersonation.user")}
+          </label>
+          <PersonSelect
+            id={id}
+            people={found.data ?? []}
+            loading={found.isFetching}
+            value={person}
+            onSearch={setTyped}
+            onChange={setPerson}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-reason`} className={css["label"]}>
+            {t("impersonation.reason")} <span className={css["optional"]}>{t("people.optional")}</span>
+          </label>
+          <Input
+            id={`${id}-reason`}
+            value={reason}
+            maxLength={LONGEST_REASON}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        <p className={css["note"]}>{t("impersonation.note")}</p>
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modal>
+  );
+}

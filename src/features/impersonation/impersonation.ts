@@ -1,0 +1,40 @@
+import { ApiError } from "../../lib/api-error.ts";
+import { request } from "../../lib/http.ts";
+import { reloadPage, startImpersonation, stopImpersonation } from "../../lib/session.ts";
+
+/** Where the person was before working as somebody else; of the window alone. */
+const CAME_FROM = "impersonated_from";
+const HOME = "/dashboard";
+
+interface Begin {
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** Works as another person: everything is loaded anew, as they would see it. */
+export async function beginImpersonation({ id, reason }: Begin): Promise<void> {
+  const body = reason === "" ? { id } : { id, reason };
+  const { data } = await request<{ data: { token: string } }>({
+    method: "POST",
+    path: "/api/impersonate/",
+    body,
+  });
+  const { pathname, search } = window.location;
+  sessionStorage.setItem(CAME_FROM, pathname + search);
+  startImpersonation({ token: data.token, userId: id });
+  window.history.replaceState(null, "", HOME);
+  reloadPage();
+}
+
+/** Back to oneself and to where one was. An impersonation that is over already ends here too. */
+export async function endImpersonation(): Promise<void> {
+  try {
+    await request({ method: "POST", path: "/api/impersonate/stop/" });
+  } catch (error) {
+    if (!(error instanceof ApiError && [401, 409].includes(error.status))) throw error;
+  }
+  stopImpersonation();
+  window.history.replaceState(null, "", sessionStorage.getItem(CAME_FROM) ?? HOME);
+  sessionStorage.removeItem(CAME_FROM);
+  reloadPage();
+}

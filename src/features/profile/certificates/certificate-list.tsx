@@ -1,0 +1,78 @@
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useReportError } from "../../../ui/report-error.ts";
+import { type Certificate, removeCertificate } from "./certificate-calls.ts";
+import css from "./certificates.module.css";
+import { Credential } from "./credential.tsx";
+
+interface CertificateListProps {
+  readonly certificates: readonly Certificate[];
+  readonly onEdit: (certificate: Certificate) => void;
+  readonly onRemoved: () => Promise<void>;
+}
+
+export function CertificateList({ certificates, onEdit, onRemoved }: CertificateListProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { message, modal } = App.useApp();
+  const reportError = useReportError();
+  const nameOf = ({ certificate }: Certificate) => certificate?.name ?? t("profile.na");
+
+  const remove = (certificate: Certificate) =>
+    modal.confirm({
+      title: t("profile.removeCertificateTitle"),
+      content: t("profile.removeCertificateText", { name: nameOf(certificate) }),
+      okText: t("profile.remove"),
+      okButtonProps: { danger: true },
+      cancelText: t("actions.cancel"),
+      icon: null,
+      onOk: async () => {
+        try {
+          await removeCertificate(certificate.id);
+          message.success(t("profile.certificateRemoved"));
+          await onRemoved();
+        } catch (error) {
+          reportError(error);
+        }
+      },
+    });
+
+  if (certificates.length === 0) return <p className={css["quiet"]}>{t("profile.noCertificates")}</p>;
+  return (
+    <ul className={css["list"]}>
+      {certificates.map((certificate) => (
+        <li key={certificate.id}>
+          <div className={css["text"]}>
+            <p className={css["name"]}>{nameOf(certificate)}</p>
+            <p className={css["quiet"]}>{certificate.certificate?.organization}</p>
+            <p className={css["facts"]}>
+              {certificate.issued_date === null ? null : (
+                <span>
+                  {t("profile.issuedOn", { date: format.certificateDate(certificate.issued_date) })}
+                </span>
+              )}
+              <span>
+                {certificate.expiry_date === null
+                  ? t("profile.noExpiry")
+                  : t("profile.expiresOn", { date: format.certificateDate(certificate.expiry_date) })}
+              </span>
+              <Credential certificate={certificate} />
+            </p>
+          </div>
+          <IconButton
+            icon="edit"
+            label={t("profile.editCertificateOf", { name: nameOf(certificate) })}
+            onClick={() => onEdit(certificate)}
+          />
+          <IconButton
+            icon="delete"
+            label={t("profile.removeCertificateOf", { name: nameOf(certificate) })}
+            onClick={() => remove(certificate)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,147 @@
+import { App, Checkbox, Form, Input, Modal } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../lib/api-error.ts";
+import { useReloadSessionUser } from "../../../session/use-session-user.ts";
+import { useReportError } from "../../../ui/report-error.ts";
+import { DayPicker } from "../day-picker.tsx";
+import { Optional } from "../optional.tsx";
+import { type Certificate, saveCertificate } from "./certificate-calls.ts";
+import { CertificateNames } from "./certificate-names.tsx";
+import css from "./certificates.module.css";
+
+interface CertificateModalProps {
+  /** Null: a new one. */
+  readonly certificate: Certificate | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+interface Fields {
+  organization?: string;
+  certificate_name?: string;
+  issued_date?: string | null;
+  has_expiry?: boolean;
+  expiry_date?: string | null;
+  credential_id?: string;
+  credential_url?: string;
+}
+
+/** Adds a certificate or changes one. */
+export function CertificateModal({ certificate, onClose, onSaved }: CertificateModalProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Fields>();
+  const [busy, setBusy] = useState(false);
+  const reportError = useReportError();
+  const reloadUser = useReloadSessionUser();
+  const { has_expiry: hasExpiry = false, issued_date: issued, organization } = Form.useWatch(all, form) ?? {};
+
+  const save = async (fields: Fields) => {
+    setBusy(true);
+    try {
+      const words = await saveCertificate(certificate?.id ?? null, {
+        certificate_name: fields.certificate_name ?? "",
+        organization: fields.organization ?? "",
+        has_expiry: fields.has_expiry ?? false,
+        issued_date: fields.issued_date ?? "",
+        expiry_date: fields.has_expiry ? (fields.expiry_date ?? null) : null,
+        credential_id: fields.credential_id?.trim() ?? "",
+        credential_url: fields.credential_url?.trim() ?? "",
+      });
+      message.success(words);
+      onSaved();
+      if (certificate === null) await reloadUser();
+    } catch (error) {
+      setBusy(false);
+      const known = error instanceof ApiError ? Object.entries(error.errors) : [];
+      const fieldsOf = known.filter(([name]) => form.getFieldInstance(name) !== undefined);
+      form.setFields(fieldsOf.map(([name, errors]) => ({ name: name as keyof Fields, errors })));
+      if (fieldsOf.length === 0) reportError(error);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      width={600}
+      title={certificate === null ? t("profile.addCertificate") : t("profile.editCertificate")}
+      okText={t("actions.save")}
+      cancelText={t("actions.cancel")}
+      confirmLoading={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <Form
+        form={form}
+        name="certificate"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={startingFields(certificate)}
+        onValuesChange={(changed: Fields) => {
+          const clears = "has_expiry" in changed || ("issued_date" in changed && hasExpiry);
+          if (clears) form.setFields([{ name: "expiry_date", value: null, errors: [] }]);
+        }}
+        onFinish={(fields: Fields) => void save(fields)}
+      >
+        <CertificateNames locked={certificate !== null} organization={organization} />
+        <div className={css["pair"]}>
+          <Form.Item
+            name="issued_date"
+            label={t("profile.issuedDate")}
+            rules={[{ required: true, message: t("profile.issuedMissing") }]}
+          >
+            <DayPicker closed={(day) => day > dayjs().format("YYYY-MM-DD")} />
+          </Form.Item>
+          <Form.Item
+            name="expiry_date"
+            label={t("profile.expiryDate")}
+            dependencies={["has_expiry"]}
+            rules={hasExpiry ? [{ required: true, message: t("profile.expiryMissing") }] : []}
+          >
+            <DayPicker disabled={!hasExpiry} closed={(day) => Boolean(issued) && day <= (issued ?? "")} />
+          </Form.Item>
+        </div>
+        <Form.Item name="has_expiry" valuePropName="checked">
+          <Checkbox>{t("profile.hasExpiry")}</Checkbox>
+        </Form.Item>
+        <div className={css["pair"]}>
+          <Form.Item name="credential_id" label={<Optional text={t("profile.credentialId")} />}>
+            <Input maxLength={120} />
+          </Form.Item>
+          <Form.Item
+            name="credential_url"
+            label={<Optional text={t("profile.credentialUrl")} />}
+            rules={[{ pattern: /^\s*(https?:\/\/\S+)?\s*$/i, message: t("profile.urlWrong") }]}
+          >
+            <Input type="url" maxLength={2000} className={css["address"] ?? ""} placeholder="https://" />
+          </Form.Item>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
+
+const all = (fields: Fields | undefined): Fields | undefined => fields;
+
+function startingFields(certificate: Certificate | null): Fields {
+  if (certificate === null) return { has_expiry: false };
+  const {
+    certificate: names,
+    has_expiry,
+    issued_date,
+    expiry_date,
+    credential_id,
+    credential_url,
+  } = certificate;
+  return {
+    has_expiry,
+    issued_date,
+    expiry_date,
+    ...(names === null ? {} : { organization: names.organization, certificate_name: names.name }),
+    ...(credential_id === null ? {} : { credential_id }),
+    ...(credential_url === null ? {} : { credential_url }),
+  };
+}

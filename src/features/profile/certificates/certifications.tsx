@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadCode } from "../../../lib/load-code.ts";
+import type { SessionUser } from "../../../session/session-user.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useErrorText } from "../../../ui/report-error.ts";
+import css from "../profile.module.css";
+import { type Certificate, ownCertificates } from "./certificate-calls.ts";
+import { CertificateList } from "./certificate-list.tsx";
+import { CertificateQuestion } from "./certificate-question.tsx";
+
+const CertificateModal = lazy(() =>
+  loadCode(() => import("./certificate-modal.tsx")).then(({ CertificateModal: Modal }) => ({
+    default: Modal,
+  })),
+);
+
+const QUERY = ["profile", "certificates"] as const;
+
+/** Whether somebody has certifications, and which. */
+export function Certifications({ user }: { readonly user: SessionUser }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const has = user.have_certificate === true;
+  const { data, error } = useQuery({
+    queryKey: QUERY,
+    queryFn: ownCertificates,
+    enabled: has,
+    staleTime: 0,
+  });
+  /** What the form is open for. */
+  const [edited, setEdited] = useState<Certificate | "new" | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: QUERY });
+  return (
+    <section className={css["part"]} aria-labelledby="profile-certifications">
+      <div className={css["title"]}>
+        <h3 id="profile-certifications">{t("profile.certifications")}</h3>
+        {has ? (
+          <IconButton icon="plus" label={t("profile.addCertificate")} onClick={() => setEdited("new")} />
+        ) : null}
+      </div>
+      {has ? null : <CertificateQuestion />}
+      {has && error ? <p role="alert">{errorText(error)}</p> : null}
+      {has && data ? <CertificateList certificates={data} onEdit={setEdited} onRemoved={reload} /> : null}
+      {edited === null ? null : (
+        <Suspense fallback={null}>
+          <CertificateModal
+            certificate={edited === "new" ? null : edited}
+            onClose={() => setEdited(null)}
+            onSaved={() => {
+              setEdited(null);
+              void reload();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

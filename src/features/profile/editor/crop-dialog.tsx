@@ -1,0 +1,81 @@
+import { Modal, Slider } from "antd";
+import { useState } from "react";
+import Cropper, { type Area } from "react-easy-crop";
+import { useTranslation } from "react-i18next";
+import { useBlobAddress } from "../../../lib/use-blob-address.ts";
+import { useReportError } from "../../../ui/report-error.ts";
+import { cropPicture } from "./crop-picture.ts";
+import css from "./crop-dialog.module.css";
+
+interface CropDialogProps {
+  readonly file: File;
+  readonly onCancel: () => void;
+  readonly onDone: (picture: Blob) => void;
+}
+
+const START = { x: 0, y: 0 };
+const MOST_ZOOM = 4;
+
+/** Chooses the square of a picture that is shown: by dragging, by the wheel, by arrow keys and the slider. */
+export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
+  const { t } = useTranslation();
+  const reportError = useReportError();
+  const address = useBlobAddress(file);
+  const [crop, setCrop] = useState(START);
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+
+  const finish = async () => {
+    if (area === null) return;
+    try {
+      onDone(await cropPicture(file, area));
+    } catch (error) {
+      reportError(error);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={t("profile.cropTitle")}
+      okText={t("profile.usePicture")}
+      cancelText={t("actions.cancel")}
+      okButtonProps={{ disabled: area === null }}
+      onOk={() => void finish()}
+      onCancel={onCancel}
+      mask={{ closable: false }}
+    >
+      <div className={css["stage"]}>
+        {address === null ? null : (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MOST_ZOOM}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+            mediaProps={{ alt: "" }}
+            cropperProps={{ role: "group", "aria-label": t("profile.cropHelp") }}
+          />
+        )}
+      </div>
+      <label className={css["zoom"]}>
+        <span id="crop-zoom">{t("profile.zoom")}</span>
+        <Slider
+          min={1}
+          max={MOST_ZOOM}
+          step={0.1}
+          value={zoom}
+          onChange={setZoom}
+          tooltip={{ open: false }}
+          ariaLabelledByForHandle="crop-zoom"
+        />
+      </label>
+    </Modal>
+  );
+}

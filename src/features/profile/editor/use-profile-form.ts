@@ -1,0 +1,83 @@
+import { Form } from "antd";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api-error.ts";
+import { draftKey } from "../../../screens/form/drafts.ts";
+import { useDraft } from "../../../screens/form/use-draft.ts";
+import type { SessionUser } from "../../../session/session-user.ts";
+import { useReloadSessionUser } from "../../../session/use-session-user.ts";
+import { useReportError } from "../../../ui/report-error.ts";
+import { type ProfileValues, valuesOf } from "./changed-parts.ts";
+import { saveProfile } from "./save-profile.ts";
+import { joinSkills } from "./skills.ts";
+
+/** What antd's form holds: the skills still as they are chosen and typed. */
+export type ProfileFields = Omit<ProfileValues, "image"> & { readonly otherSkills?: string };
+
+interface ProfileFormOptions {
+  readonly user: SessionUser;
+  /** Every skill there is. */
+  readonly skills: readonly string[];
+  readonly onSaved: (words: string) => void;
+  readonly onCancel: () => void;
+}
+
+const ADDRESS = "/myprofile?mode=edit_profile";
+
+/** The form of the profile at work: what was typed is kept as a draft until it is saved or given up. */
+export function useProfileForm({ user, skills, onSaved, onCancel }: ProfileFormOptions) {
+  const [form] = Form.useForm<ProfileFields>();
+  const [starting] = useState((): ProfileFields => valuesOf(user));
+  const [image, setImage] = useState<Blob | null | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const reportError = useReportError();
+  const reloadUser = useReloadSessionUser();
+
+  const changes = (): Readonly<Record<string, unknown>> => {
+    const held: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
+    const before: Readonly<Record<string, unknown>> = { ...starting };
+    return Object.fromEntries(
+      Object.entries(held).filter(
+        ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[name] ?? null),
+      ),
+    );
+  };
+  const draft = useDraft({
+    draftKey: draftKey({ employeeId: user.id, address: ADDRESS }),
+    read: () => ({ values: changes() }),
+    onRestore: ({ values }) => form.setFieldsValue(values),
+  });
+
+  const save = async () => {
+    const fields: ProfileFields = { ...starting, ...form.getFieldsValue(true) };
+    const { skills: technology, added } = joinSkills({
+      chosen: fields.technology,
+      typed: fields.otherSkills ?? "",
+      known: skills,
+    });
+    const after = { ...fields, technology, ...(image === undefined ? {} : { image }) };
+    setBusy(true);
+    try {
+      const words = await saveProfile({ before: valuesOf(user), after, added });
+      await draft.forget();
+      if (words === null) return onCancel();
+      await reloadUser();
+      onSaved(words);
+    } catch (error) {
+      setBusy(false);
+      const known = error instanceof ApiError ? Object.entries(error.errors) : [];
+      const shown = known.filter(([name]) => form.getFieldInstance(name) !== undefined);
+      form.setFields(shown.map(([name, errors]) => ({ name: name as keyof ProfileFields, errors })));
+      if (shown.length < known.length || known.length === 0) reportError(error);
+    }
+  };
+  const discard = () => {
+    form.setFieldsValue({ ...starting, otherSkills: "" });
+    setImage(undefined);
+    void draft.forget();
+  };
+  const cancel = () => {
+    discard();
+    onCancel();
+  };
+  return { form, starting, image, setImage, busy, draft, save, discard, cancel };
+}

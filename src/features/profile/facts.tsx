@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./facts.module.css";
+
+interface FactLine {
+  readonly label: string;
+  /** Nothing: what is said instead. */
+  readonly value: ReactNode;
+  /** Where something other than "NA" is said for nothing. */
+  readonly missing?: string;
+}
+
+/** What is known of somebody, each with its label; what is missing is said so. */
+export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={css["facts"]}>
+      {lines.map(({ label, value, missing }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {isNothing(value) ? <span className={css["missing"]}>{missing ?? t("profile.na")}</span> : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isNothing(value: ReactNode): boolean {
+  return value === null || value === undefined || value === "";
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { optionLabel } from "../../config/labels.ts";
+import type { SessionUser } from "../../session/session-user.ts";
+import { Tags } from "../../ui/tags.tsx";
+import { Certifications } from "./certificates/certifications.tsx";
+import { Facts } from "./facts.tsx";
+import { ProjectCount } from "./project-count.tsx";
+import { currentProjects } from "./projects-fact.tsx";
+import css from "./profile.module.css";
+
+interface ProfileViewProps {
+  readonly user: SessionUser;
+  readonly onLeave?: () => void;
+}
+
+/** What the profile says of its person. */
+export function ProfileView({ user, onLeave }: ProfileViewProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { team } = user;
+  const option = (field: string, value: string | null | undefined) =>
+    value ? optionLabel(config, "employee", field, value) : null;
+  return (
+    <>
+      <section className={css["part"]} aria-labelledby="profile-personal">
+        <h3 id="profile-personal">{t("profile.personal")}</h3>
+        <Facts
+          lines={[
+            {
+              label: t("profile.email"),
+              value: user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : null,
+            },
+            {
+              label: t("profile.phone"),
+              value: user.phone ? (
+                <a href={`tel:${user.phone}`} dir="ltr">
+                  {user.phone}
+                </a>
+              ) : null,
+            },
+            { label: t("profile.gender"), value: option("gender", user.gender) },
+            { label: t("profile.shift"), value: user.shift?.display },
+          ]}
+        />
+      </section>
+      <section className={css["part"]} aria-labelledby="profile-professional">
+        <h3 id="profile-professional">{t("profile.professional")}</h3>
+        <Facts
+          lines={[
+            { label: t("profile.department"), value: option("department", team?.department) },
+            { label: t("profile.team"), value: team?.name },
+            { label: t("profile.roles"), value: tags(user.display_roles) },
+            { label: t("profile.skills"), value: tags(user.technology) },
+            {
+              label: t("profile.currentProject"),
+              value: currentProjects(user),
+              missing: t("profile.notAvailable"),
+            },
+            {
+              label: t("profile.totalProjects"),
+              value: <ProjectCount user={user} {...(onLeave ? { onLeave } : {})} />,
+            },
+          ]}
+        />
+      </section>
+      <Certifications user={user} />
+    </>
+  );
+}
+
+function tags(texts: readonly string[]) {
+  return texts.length === 0 ? null : <Tags texts={texts} />;
+}

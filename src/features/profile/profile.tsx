@@ -1,0 +1,68 @@
+import { App, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../session/use-session-user.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import { ChangePasswordForm } from "../password/change-password-form.tsx";
+import { Avatar } from "./avatar.tsx";
+import { ProfileEditor } from "./editor/profile-editor.tsx";
+import type { ProfileMode } from "./modes.ts";
+import { ProfileView } from "./profile-view.tsx";
+import css from "./profile.module.css";
+
+interface ProfileProps {
+  readonly mode: ProfileMode;
+  readonly onMode: (mode: ProfileMode) => void;
+  /** Before a link leads to another page. */
+  readonly onLeave?: () => void;
+  /** Of its heading. */
+  readonly level: "h1" | "h2";
+}
+
+/** The signed-in person: looked at, edited, or given another password. The same on the page and over one. */
+export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps) {
+  const { t } = useTranslation();
+  const user = useSessionUser();
+  const { message } = App.useApp();
+  const reportError = useReportError();
+  if (user === null) return <ScreenSkeleton />;
+  const back = () => onMode("profile");
+  const done = (words: string) => {
+    message.success(words);
+    back();
+  };
+  return (
+    <div className={css["profile"]} data-mode={mode}>
+      <header className={css["head"]}>
+        {mode === "edit_profile" ? null : <Avatar user={user} />}
+        <div className={css["who"]}>
+          <Heading className={css["name"]}>{user.employee_name}</Heading>
+          <p className={css["quiet"]}>
+            <span>{user.employee_id}</span>
+            {user.designation ? <span>{user.designation}</span> : null}
+          </p>
+        </div>
+        <div className={css["modes"]}>
+          <Button disabled={mode === "edit_profile"} onClick={() => onMode("edit_profile")}>
+            {t("actions.edit")}
+          </Button>
+          <Button disabled={mode === "manage_password"} onClick={() => onMode("manage_password")}>
+            {t("profile.managePassword")}
+          </Button>
+        </div>
+      </header>
+      {mode === "profile" ? <ProfileView user={user} {...(onLeave ? { onLeave } : {})} /> : null}
+      {mode === "edit_profile" ? <ProfileEditor user={user} onSaved={done} onCancel={back} /> : null}
+      {mode === "manage_password" ? (
+        <section className={css["part"]} aria-label={t("profile.managePassword")}>
+          <ChangePasswordForm
+            employeeId={user.employee_id}
+            onChanged={done}
+            onCancel={back}
+            onFailed={reportError}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { findGate } from "../../config/gates.ts";
+import { optionLabel } from "../../config/labels.ts";
+import type { SessionUser } from "../../session/session-user.ts";
+import { useErrorText } from "../../ui/report-error.ts";
+import { allSupported } from "./support/support-calls.ts";
+import css from "./profile.module.css";
+
+interface ProjectCountProps {
+  readonly user: Pick<SessionUser, "id" | "project">;
+  readonly onLeave?: () => void;
+}
+
+/** How many projects somebody supported, and the way to see which: their page, or here where that is closed. */
+export function ProjectCount({ user, onLeave }: ProjectCountProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const [open, setOpen] = useState(false);
+  const path = `/reportDetail/${user.id}/project_list`;
+  const mayOpen = findGate(config, path)?.allowed ?? true;
+  const { total } = user.project;
+  return (
+    <>
+      <span className={css["count"]}>
+        {format.integer(total)}
+        {mayOpen ? (
+          <Link to={path} onClick={onLeave}>
+            {t("profile.showProjects")}
+          </Link>
+        ) : (
+          <button type="button" className={css["link"]} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t("profile.showProjects")}
+          </button>
+        )}
+      </span>
+      {open ? <SupportedHere /> : null}
+    </>
+  );
+}
+
+function SupportedHere() {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { format } = useFieldContext();
+  const errorText = useErrorText();
+  const { data, error } = useQuery({ queryKey: ["profile", "all-supported"], queryFn: allSupported });
+  if (error) return <p role="alert">{errorText(error)}</p>;
+  if (data === undefined) return null;
+  if (data.length === 0) return <p className={css["quiet"]}>{t("profile.noProject")}</p>;
+  return (
+    <ul className={css["projects"]}>
+      {data.map(({ id, project, start, status }) => (
+        <li key={id}>
+          <span>{project?.label ?? t("profile.na")}</span>
+          <span className={css["quiet"]}>
+            {start === null ? null : <span dir="ltr">{format.date(start)}</span>}
+            <span>{optionLabel(config, "project_support", "status", status)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SessionUser } from "../../../session/session-user.ts";
+
+/** Whose skills count. */
+const SKILLED = ["engineer", "delivery"];
+
+/** A profile lacks something: a shift, or the skills of somebody who works with them. */
+export function needsProfile({
+  shift,
+  roles,
+  technology,
+}: Pick<SessionUser, "shift" | "roles" | "technology">): boolean {
+  return shift === null || (technology.length === 0 && roles.some((role) => SKILLED.includes(role)));
+}

@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { App, Button, Form, Select } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SessionUser } from "../../../session/session-user.ts";
+import { useReloadSessionUser } from "../../../session/use-session-user.ts";
+import { busySign } from "../../../ui/busy.tsx";
+import { useErrorText, useReportError } from "../../../ui/report-error.ts";
+import { DayPicker } from "../day-picker.tsx";
+import { NameSelect } from "./name-select.tsx";
+import { addSupport, matchingProjects, PARTIES, type Party, type RemoteProject } from "./support-calls.ts";
+import css from "./support.module.css";
+import { useReloadSupported } from "./use-reload-supported.ts";
+
+interface SupportFormProps {
+  readonly user: Pick<SessionUser, "id">;
+  readonly onDone: () => void;
+}
+
+interface Fields {
+  readonly project?: number;
+  readonly start?: string | null;
+}
+
+const NOBODY: Readonly<Record<Party, string | null>> = { client: null, consultant: null, vendor: null };
+
+/** Finds a project by its three parties, and takes on its support from a day on. */
+export function SupportForm({ user, onDone }: SupportFormProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Fields>();
+  const [parties, setParties] = useState(NOBODY);
+  const [busy, setBusy] = useState(false);
+  const reportError = useReportError();
+  const errorText = useErrorText();
+  const reloadUser = useReloadSessionUser();
+  const reloadSupported = useReloadSupported();
+  const { client, consultant, vendor } = parties;
+  const complete = client !== null && consultant !== null && vendor !== null;
+  const found = useQuery({
+    queryKey: ["profile", "matching", client, consultant, vendor],
+    queryFn: ({ signal }) =>
+      matchingProjects(
+        { client: client ?? "", consultant: consultant ?? "", vendor: vendor ?? "" },
+        { signal },
+      ),
+    enabled: complete,
+    placeholderData: undefined,
+    staleTime: 0,
+  });
+  const projects = complete ? found.data : undefined;
+
+  const choose = (party: Party, name: string | null) => {
+    setParties({ ...parties, [party]: name });
+    form.resetFields(["project"]);
+  };
+  const submit = async ({ project, start }: Fields) => {
+    if (project === undefined || !start) return;
+    setBusy(true);
+    try {
+      const words = await addSupport({ project, start, support: user.id });
+      message.success(words);
+      onDone();
+      await Promise.all([reloadSupported(), reloadUser()]);
+    } catch (error) {
+      reportError(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      name="support"
+      className={css["form"]}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(fields: Fields) => void submit(fields)}
+    >
+      <div className={css["parties"]}>
+        {PARTIES.map((party) => (
+          <Form.Item key={party} label={t(`profile.${party}`)} htmlFor={`support-${party}`}>
+            <NameSelect
+              id={`support-${party}`}
+              party={party}
+              value={parties[party]}
+              onChange={(name) => choose(party, name)}
+            />
+          </Form.Item>
+        ))}
+      </div>
+      {projects?.length === 0 ? <p role="status">{t("profile.noProject")}</p> : null}
+      {found.error && complete ? <p role="alert">{errorText(found.error)}</p> : null}
+      <Form.Item
+        name="project"
+        label={t("profile.project")}
+        rules={[{ required: true, message: t("profile.projectMissing") }]}
+      >
+        <Select
+          disabled={!projects || projects.length === 0}
+          loading={found.isFetching}
+          notFoundContent={t("profile.noProject")}
+          placeholder={complete ? t("profile.chooseProject") : t("profile.chooseParties")}
+          options={(projects ?? []).map((project) => ({ value: project.id, label: nameOf(project) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="start"
+        label={t("profile.supportStart")}
+        rules={[{ required: true, message: t("profile.startMissing") }]}
+      >
+        <DayPicker />
+      </Form.Item>
+      <div className={css["actions"]}>
+        <Button type="primary" htmlType="submit" disabled={busy} loading={busySign(busy)}>
+          {t("profile.submit")}
+        </Button>
+        <Button onClick={onDone}>{t("actions.cancel")}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The number tells projects of the same three apart. */
+function nameOf({ id, client, consultant_name: consultant, vendor }: RemoteProject): string {
+  return `${[client, consultant, vendor].filter(Boolean).join(" · ")} · ${id}`;
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import css from "./support.module.css";
+import type { RemoteProject } from "./support-calls.ts";
+
+/** The projects somebody supports now: client, consultant and vendor. */
+export function SupportedTable({ projects }: { readonly projects: readonly RemoteProject[] }) {
+  const { t } = useTranslation();
+  if (projects.length === 0) return <p className={css["none"]}>{t("profile.supportsNone")}</p>;
+  const cell = (text: string | null) => text ?? t("profile.na");
+  return (
+    <div className={css["frame"]}>
+      <table className={css["table"]}>
+        <caption className="visually-hidden">{t("profile.supportedNow")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("profile.client")}</th>
+            <th scope="col">{t("profile.consultant")}</th>
+            <th scope="col">{t("profile.vendor")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map(({ id, client, consultant_name: consultant, vendor }) => (
+            <tr key={id}>
+              <td>{cell(client)}</td>
+              <td>{cell(consultant)}</td>
+              <td>{cell(vendor)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

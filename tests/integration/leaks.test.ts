@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shippedDefinitions } from "../fixtures/shipped.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { makeViews } from "./leaks/views.ts";
+import { walk } from "./leaks/walk.ts";
+import { actorOf, Oracle } from "./matrix/oracle.ts";
+import { seedWorld } from "./matrix/seed.ts";
+import { buildWorld, NOW, type World } from "./matrix/world.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+let app: TestApp;
+let world: World;
+let views: ReadonlyMap<string, number>;
+const personNamed = (name: string) => world.people.find((person) => person.name === name)!;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    resourcesDir: join(root, "resources"),
+    localesDir: join(root, "locales"),
+    people: {},
+    clock: () => NOW,
+    limits: { callsPerMinute: 0 },
+  });
+  world = await seedWorld(app.database, buildWorld(await shippedDefinitions()));
+  views = await makeViews(app, world, personNamed("SP1001"));
+});
+afterAll(() => app.close());
+
+const KINDS =
+  "list scope search filter sort ids board aggregate pick new view show history counts comments files presence report dashboard workspace".split(
+    " ",
+  );
+
+describe("[R6.25] no call of the screens tells a person of rows and fields that are not theirs to see", () => {
+  test.each([
+    ["MK1001", []],
+    ["MK1002", ["export", "xlsx"]],
+    ["EN1001", []],
+    ["FN1001", ["export", "xlsx", "bulk"]],
+    // Whoever keeps the company's things brings them in from files, too.
+    ["US1001", ["import"]],
+    ["LE1001", []],
+    ["AD1001", ["bulk"]],
+  ])("%s", async (name, more) => {
+    const { findings, answered } = await walk({ app, world, views, person: personNamed(name) });
+    expect(findings.table()).toBe("");
+    expect(findings.compared).toBeGreaterThan(2000);
+    expect([...KINDS, ...more].filter((kind) => !answered.has(kind))).toEqual([]);
+  });
+
+  test("a superadmin who works as finance, without what is masked then", async () => {
+    const person = personNamed("FN1001");
+    const impersonator = personNamed("SP1001");
+    const { employeeId, roles } = actorOf(impersonator);
+    const actor = { ...actorOf(person), impersonator: { employeeId, roles } };
+    const oracle = new Oracle({ world, person, actor });
+    const { findings, answered } = await walk({ app, world, views, person, impersonator, oracle });
+    expect(findings.table()).toBe("");
+    for (const kind of ["export", "xlsx"]) expect(answered.get(kind)).toBeGreaterThan(5);
+  });
+});
+
+test("a class or a row that is told anywhere is noticed there", async () => {
+  const person = personNamed("FN1001");
+  const { access } = world;
+  const noticedBy = async (oracle: Oracle, only: readonly string[]) => {
+    const { findings } = await walk({ app, world, views, person, oracle, only });
+    return new Set(findings.lines.map((line) => line.split(" ")[1]));
+  };
+  const nobody = { ...access.classes["BILL"]!, read: [] };
+  const blind = { ...world, access: { ...access, classes: { ...access.classes, BILL: nobody } } };
+  const values = await noticedBy(new Oracle({ world: blind, person }), ["purchase_order"]);
+  const tellValues = [
+    "config",
+    "list",
+    "sort",
+    "filter",
+    "board",
+    "aggregate",
+    "export",
+    "xlsx",
+    "show",
+    "history",
+  ];
+  expect(tellValues.filter((kind) => !values.has(kind))).toEqual([]);
+  // Somebody who holds no role may know of nobody's orders.
+  const rows = await noticedBy(new Oracle({ world, person: { ...person, roles: [] } }), ["invoice"]);
+  const tellRows = ["list", "ids", "board", "pick", "bulk", "show", "history", "export", "xlsx"];
+  expect(tellRows.filter((kind) => !rows.has(kind))).toEqual([]);
+});
