@@ -20,6 +20,7 @@ import { createSmtpTransport } from "./mail/transport.ts";
 import type { SmtpOptions } from "./mail/transport.ts";
 import { addressOf, hasDemoAccounts } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
+import { registerSearchRoutes } from "./modules/search/routes.ts";
 import { registerActivityRoutes } from "./modules/activity/routes.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
@@ -212,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerWorkspaceRoutes(app, context);
   registerReportRoutes(app, context);
   registerActivityRoutes(app, context);
+  registerSearchRoutes(app, context);
   registerCertificateRoutes(app, context);
   registerSupportRoutes(app, context);
   registerUtilityRoutes(app, context);

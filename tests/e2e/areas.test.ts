@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
-import { type Application, startApplication } from "./support.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
 
@@ -292,6 +292,67 @@ describe("candidates", () => {
         .click();
       await page.waitForURL("**/addConsultant");
       await page.getByRole("textbox", { name: /^Name/ }).waitFor();
+    }));
+});
+
+describe("the search in the header", () => {
+  it("finds pages, actions and records by keyboard, and opens them [R2.98]", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const { data } = await application.call<{
+        data: { id: number; client_name?: string; label: string }[];
+      }>("MK1001", "/api/client/?page=1&page_size=10");
+      const name = data[0]?.label ?? "";
+      await page.keyboard.press("Control+k");
+      const box = page.getByRole("combobox", { name: "Search records, pages and actions" });
+      await box.fill("purchse ord");
+      await page
+        .getByRole("option", { name: /Purchase Orders/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/marketing/po");
+
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await box.fill(name);
+      const clients = page.getByRole("group", { name: "Clients" });
+      await clients.getByRole("option", { name }).first().waitFor();
+      await expectAccessible(page);
+      const wanted = await clients.getByRole("option").first().getAttribute("id");
+      await expect
+        .poll(async () => {
+          const active = await box.getAttribute("aria-activedescendant");
+          if (active !== wanted) await page.keyboard.press("ArrowDown");
+          return active;
+        })
+        .toBe(wanted);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+    }));
+
+  it("forgives a mistyped letter and says so, and shows nobody what their lists do not", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      const { data } = await application.call<{ data: { label: string }[] }>(
+        "MK1001",
+        "/api/vendor_company/?page=1&page_size=10",
+      );
+      const word = data.flatMap(({ label }) => label.split(" ")).find((part) => part.length >= 7) ?? "";
+      const mistyped = `${word.slice(0, 3)}q${word.slice(4)}`;
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.keyboard.press("Control+k");
+      const box = page.getByRole("combobox", { name: "Search records, pages and actions" });
+      await box.fill(mistyped);
+      await page.getByText(`Nothing is called “${mistyped}”; this is near it.`).waitFor();
+      await page.getByRole("option", { name: word }).first().waitFor();
+      await box.fill("zzqqxxyy");
+      await page.getByText("Nothing found for “zzqqxxyy”.").waitFor();
+      const { data: groups } = await application.call<{ data: { resource: string }[] }>(
+        "MK1001",
+        "/api/search/?query=PS-2026",
+      );
+      expect(groups.map(({ resource }) => resource)).not.toContain("paystub");
     }));
 });
 

@@ -22,6 +22,8 @@ export interface PickCall extends ResourceCall {
   readonly query: string;
   /** `for` and `parent.<field>` narrow to the candidates of a field; `ids` names known records instead. */
   readonly parameters?: Parameters;
+  /** `list`: only rows the actor's lists show, for those who want to open what they find; else all that may be picked. */
+  readonly among?: "pick" | "list";
 }
 
 /**
@@ -31,11 +33,12 @@ export interface PickCall extends ResourceCall {
 export async function pick(context: EngineContext, call: PickCall): Promise<PickAnswer> {
   const open = openResource(context, call);
   const { definitions, own, resource } = open;
-  const decision = own.decide("pick");
+  const action = call.among ?? "pick";
+  const decision = own.decide(action);
   if (decision.effect === "deny") {
     throw notAllowed({
       access: definitions.access,
-      action: "pick",
+      action,
       resource: resource.name,
       reason: decision.reason,
     });
@@ -46,7 +49,12 @@ export async function pick(context: EngineContext, call: PickCall): Promise<Pick
   const search = terms.length === 0 ? null : { terms, plan: await chooseSearch(context, open, terms) };
   const { resources } = definitions;
   const narrowed = readPickFor({ resources, resource, parameters: call.parameters ?? {} });
-  const { statement, reader, fields, seen } = compilePick(context, open, { decision, search, narrowed });
+  const { statement, reader, fields, seen } = compilePick(context, open, {
+    action,
+    decision,
+    search,
+    narrowed,
+  });
   const { rows } = await context.database.values(bindTemplate(statement, bindingOf(open)));
   const say = hintText({ definitions, resource, language: call.language ?? "en", fields });
   return {
@@ -80,6 +88,7 @@ async function nameRecords(
 }
 
 interface PickShape {
+  readonly action: "pick" | "list";
   readonly decision: Granted;
   readonly search: ListShape["search"];
   readonly narrowed: PickFor | null;
@@ -88,7 +97,7 @@ interface PickShape {
 function compilePick(
   { database }: EngineContext,
   open: OpenResource,
-  { decision, search, narrowed }: PickShape,
+  { action, decision, search, narrowed }: PickShape,
 ) {
   const { own, resource, rights } = open;
   const found = search === null ? "" : `${search.plan} ${search.terms.join(" ")}`;
@@ -121,5 +130,5 @@ function compilePick(
     return { statement, reader, fields, seen };
   };
   // The values of the record under edit stand in the statement, so it serves nobody else.
-  return narrowed === null ? rights.plan(`pick|${resource.name}|${found}`, compile) : compile();
+  return narrowed === null ? rights.plan(`${action}-pick|${resource.name}|${found}`, compile) : compile();
 }

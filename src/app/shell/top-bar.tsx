@@ -6,6 +6,7 @@ import { BugReporter } from "../../features/bug-report/later.ts";
 import { ImpersonateButton } from "../../features/impersonation/impersonate-button.tsx";
 import { ImpersonationBanner } from "../../features/impersonation/impersonation-banner.tsx";
 import { MessagesButton } from "../../features/messages/messages-button.tsx";
+import { Search } from "../../features/search/later.tsx";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
@@ -44,6 +45,7 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
             ))}
           </ol>
         </nav>
+        <Search />
         <OfflineBanner />
         <Suspense fallback={null}>
           <LocationSign />

@@ -47,6 +47,6 @@ export async function report({
 
 /** Nobody is disturbed by a report that did not arrive: it is noted for whoever looks into it. */
 export function noteFailure(what: string, error: unknown): void {
-  // eslint-disable-next-line no-console -- §8: such failures are only logged
+  // oxlint-disable-next-line no-console -- §8: such failures are only logged
   console.info(`${what}: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -39,7 +39,7 @@ async function upload(screenshot: Blob): Promise<number> {
 function asDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
     reader.onerror = () => reject(reader.error ?? new Error("The picture could not be read."));
     reader.readAsDataURL(blob);
   });

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { answers, closed, ID, list, nullable, TEXT, YES_NO } from "../answers.ts";
+import type { ModuleContext } from "../context.ts";
+import { searchEverywhere } from "./search.ts";
+
+interface Call {
+  readonly Querystring: { readonly query: string };
+}
+
+/** The search of the header: every area at once. */
+export function registerSearchRoutes(app: FastifyInstance, context: ModuleContext): void {
+  app.get<Call>(
+    "/api/search/",
+    {
+      schema: {
+        operationId: "searchEverywhere",
+        tags: ["records"],
+        summary: "Finds records in every area that I may list",
+        querystring: {
+          type: "object",
+          additionalProperties: false,
+          required: ["query"],
+          properties: { query: { type: "string", minLength: 2, maxLength: 200 } },
+        },
+        response: answers.ok(
+          "The best rows of each area, the best area first; `near`: nothing has these words, others are near them.",
+          closed({
+            data: list(
+              closed({
+                resource: TEXT,
+                rows: list(closed({ id: ID, label: nullable(TEXT), hint: nullable(TEXT) })),
+              }),
+            ),
+            near: YES_NO,
+          }),
+        ),
+      },
+    },
+    ({ actor, language, query: { query } }) => searchEverywhere(context, { actor, language, query }),
+  );
+}

@@ -1,0 +1,173 @@
+import { Modal } from "antd";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { resourcePlural } from "../../config/labels.ts";
+import { recordPath } from "../../config/links.ts";
+import { showHelp } from "../../shortcuts/help.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useErrorText } from "../../ui/report-error.ts";
+import { bestPlaces, newRecordsOf, pagesOf, type Place } from "./places.ts";
+import css from "./search.module.css";
+import { useHits } from "./use-hits.ts";
+
+interface Group {
+  readonly name: string;
+  readonly places: readonly Place[];
+}
+
+/** One box for everything: what is found stands in groups, the arrow keys walk it, Enter opens it. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const { hits, busy, error } = useHits(typed);
+  const groups = useGroups(typed, hits);
+  const places = groups.flatMap((group) => group.places);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    places.findIndex(({ key }) => key === chosen),
+  );
+  const current = places[at];
+
+  const open = ({ go }: Place) => {
+    onClose();
+    if ("run" in go) go.run();
+    else void navigate(go.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && places.length > 0) {
+      event.preventDefault();
+      setChosen(places[(at + step + places.length) % places.length]?.key ?? null);
+    }
+    if (event.key === "Enter" && current) {
+      event.preventDefault();
+      open(current);
+    }
+  };
+
+  useEffect(() => {
+    document.getElementById(optionId(listId, at))?.scrollIntoView({ block: "nearest" });
+  }, [at, listId]);
+
+  const empty = typed.trim() !== "" && places.length === 0 && !busy && error === null;
+  return (
+    <Modal
+      open
+      footer={null}
+      closable={false}
+      width={640}
+      title={null}
+      aria-label={t("search.title")}
+      className={css["dialog"] ?? ""}
+      onCancel={onClose}
+      afterOpenChange={(shown) => shown && input.current?.focus()}
+    >
+      <div className={css["box"]}>
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-expanded={places.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? optionId(listId, at) : undefined}
+          aria-label={t("search.label")}
+          placeholder={t("search.label")}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(null);
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <div className={css["said"]} role="status">
+        {error === null ? null : errorText(error)}
+        {empty ? t("search.nothing", { text: typed.trim() }) : null}
+        {hits?.near && hits.data.length > 0 ? t("search.near", { text: typed.trim() }) : null}
+        {typed.trim() === "" ? t("search.hint") : null}
+      </div>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t("search.results")}
+        aria-busy={busy}
+        className={css["list"]}
+      >
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <div className={css["group"]} aria-hidden="true">
+              {group.name}
+            </div>
+            {group.places.map((place) => {
+              const position = places.indexOf(place);
+              return (
+                <div
+                  key={place.key}
+                  id={optionId(listId, position)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={position === at}
+                  className={css["option"]}
+                  onPointerMove={() => setChosen(place.key)}
+                  onClick={() => open(place)}
+                  onKeyDown={press}
+                >
+                  <Icon name={place.icon} />
+                  <span className={css["name"]}>{place.label}</span>
+                  <span className={css["where"]}>{place.hint}</span>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+function optionId(listId: string, position: number): string {
+  return `${listId}-${position}`;
+}
+
+/** Pages and actions are known here; records come from the server, in the order it gives them. */
+function useGroups(typed: string, hits: ReturnType<typeof useHits>["hits"]): Group[] {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  return useMemo(() => {
+    const { config } = index;
+    const help: Place = {
+      key: "help",
+      label: t("help.title"),
+      hint: "",
+      icon: "setting",
+      go: { run: () => showHelp(true) },
+    };
+    const actions = [...newRecordsOf(index, (name) => t("list.new", { name })), help];
+    const records = (hits?.data ?? []).map(({ resource, rows }) => ({
+      name: resourcePlural(config, resource),
+      places: rows.map(({ id, label, hint }) => ({
+        key: `${resource} ${id}`,
+        label: label ?? `#${id}`,
+        hint: hint ?? "",
+        icon: "solution" as const,
+        go: { to: recordPath(config, resource, id) },
+      })),
+    }));
+    return [
+      { name: t("search.pages"), places: bestPlaces(pagesOf(index), typed) },
+      ...records,
+      { name: t("search.actions"), places: bestPlaces(actions, typed) },
+    ].filter(({ places }) => places.length > 0);
+  }, [t, index, typed, hits]);
+}
