@@ -65,6 +65,7 @@ export function ReportDialog({ open, onClose }: ReportDialogProps) {
       confirmLoading={sending}
       onOk={() => void send()}
       onCancel={onClose}
+      afterOpenChange={(shown) => shown && document.getElementById(textId)?.focus()}
     >
       <label className={css["label"]} htmlFor={textId}>
         {t("bugReport.text")}
