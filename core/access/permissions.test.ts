@@ -22,7 +22,7 @@ describe("the permission helper and its mirror", () => {
     }
   });
 
-  it("[R6.23] grants in both when nothing is required", () => {
+  it("[R6.23] [R6.24] grants in both when nothing is required", () => {
     expect(hasPermissions({ held })).toBe(true);
     expect(lacksPermissions({ held })).toBe(true);
     expect(hasPermissions({ held: [], required: null, mode: "any" })).toBe(true);
