@@ -23,6 +23,8 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          // server and core are what Node itself runs: nothing is transformed, and nothing is mocked by module
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           environment: "node",
           include: ["tests/{contract,integration}/**/*.test.ts"],
           globalSetup: ["tests/support/postgres-setup.ts"],

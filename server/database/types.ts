@@ -105,5 +105,10 @@ export interface DatabaseOptions {
   readonly readers?: number | undefined;
   /** SQLite only: upper limit of the file, for tests of a full disk. */
   readonly maxPageCount?: number | undefined;
+  /**
+   * False (SQLite): a power cut may take what was acknowledged last; the end of the process never does. For data that can
+   * be made anew. True when absent.
+   */
+  readonly durable?: boolean | undefined;
   readonly log?: DatabaseLog | undefined;
 }

@@ -64,7 +64,7 @@ describe("a worker that dies", onSqlite, () => {
     const database = await openDatabase({ dataDir });
     const warnings: string[] = [];
     const worker = new WorkerClient(
-      { path: join(dataDir, SQLITE_FILE), role: "list", maxPageCount: undefined },
+      { path: join(dataDir, SQLITE_FILE), role: "list", maxPageCount: undefined, durable: true },
       { warn: (_detail, message) => warnings.push(message) },
     );
     await worker.ready;

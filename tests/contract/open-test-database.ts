@@ -21,7 +21,12 @@ export function provideDatabase(): OpenTestDatabase {
   const opened: Database[] = [];
   const open = async (options: Partial<DatabaseOptions> = {}): Promise<Database> => {
     if (place === undefined) throw new Error("The test database is not there yet.");
-    const database = await openDatabase({ url: place.url, dataDir: place.dataDir, ...options });
+    const database = await openDatabase({
+      url: place.url,
+      dataDir: place.dataDir,
+      durable: false,
+      ...options,
+    });
     opened.push(database);
     return database;
   };

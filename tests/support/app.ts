@@ -85,6 +85,7 @@ async function start({
   const database = await openDatabase({
     url: testDatabase.url,
     dataDir: testDatabase.dataDir,
+    durable: false,
     ...options.databaseOptions,
   });
   try {

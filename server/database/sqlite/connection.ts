@@ -14,13 +14,13 @@ const CACHE_KIB = { writer: 32_768, list: 32_768, long: 8192 } as const;
  * Opens a connection with the settings every connection of the product has. `synchronous=FULL` makes a commit durable
  * before it is acknowledged.
  */
-export function openConnection({ path, role, maxPageCount }: WorkerSettings): DatabaseSync {
+export function openConnection({ path, role, maxPageCount, durable }: WorkerSettings): DatabaseSync {
   const writer = role === "writer";
   const connection = new DatabaseSync(path, { readOnly: !writer, timeout: BUSY_TIMEOUT });
   try {
     if (writer) {
       enterWal(connection);
-      connection.exec("PRAGMA synchronous = FULL");
+      connection.exec(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
       connection.exec("PRAGMA journal_size_limit = 67108864");
       if (maxPageCount !== undefined) connection.exec(`PRAGMA max_page_count = ${Math.trunc(maxPageCount)}`);
     }

@@ -24,10 +24,11 @@ const OTHERS_AFTER = 2_000;
 
 /** The embedded database: one file, one writing thread, several reading threads. The first two begin at once. */
 export async function openSqlite(options: DatabaseOptions & { dataDir: string }): Promise<Database> {
-  const { dataDir, log, maxPageCount } = options;
+  const { dataDir, log, maxPageCount, durable = true } = options;
   makeFolder(dataDir);
   const file = path.join(dataDir, SQLITE_FILE);
-  const client = (role: WorkerSettings["role"]) => new WorkerClient({ path: file, role, maxPageCount }, log);
+  const client = (role: WorkerSettings["role"]) =>
+    new WorkerClient({ path: file, role, maxPageCount, durable }, log);
 
   const isNew = !existsSync(file);
   const writer = client("writer");

@@ -65,6 +65,7 @@ export interface WorkerSettings {
   readonly path: string;
   readonly role: "writer" | "list" | "long";
   readonly maxPageCount: number | undefined;
+  readonly durable: boolean;
 }
 
 /** Id of the message a worker sends when its connection is open, or why it is not. */
