@@ -4,12 +4,15 @@
  *
  * Arguments: url or "", folder, first number, how many writes (0: without end).
  */
+import { flushCompileCache } from "node:module";
 import { openDatabase } from "../../server/database/database.ts";
 
 const [url = "", dataDir = "", first = "1", count = "0"] = process.argv.slice(2);
 const AT_ONCE = 8;
 
 const database = await openDatabase({ url, dataDir, readers: 2 });
+// it is killed again and again: the next one starts from what this one compiled
+flushCompileCache();
 let next = Number(first);
 const end = Number(count) === 0 ? Number.POSITIVE_INFINITY : next + Number(count);
 
