@@ -11,7 +11,7 @@ const ANTD_BASE =
 
 /** The first page, and what stands in until the application is here. */
 const SIGN_IN =
-  /[\\/]src[\\/](app[\\/](mount|root|loading-shell)|features[\\/](sign-in[\\/]sign-in|password[\\/])|ui[\\/](logo|plain[\\/])|i18n[\\/]i18n)/;
+  /[\\/]src[\\/](app[\\/](mount|root|loading-shell)|features[\\/](sign-in[\\/](sign-in|path|area-link|frame|language-choice|form|use-area-form)|password[\\/]|lock[\\/])|ui[\\/](logo|plain[\\/])|i18n[\\/]i18n)/;
 
 /** What the shell and the first screen share. The sign-in page and what it draws stay apart, so that it waits for none of it. */
 const SHARED_UI =

@@ -1,6 +1,7 @@
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { resolveAddress, type Destination } from "../config/addresses.ts";
 import { findGate } from "../config/gates.ts";
+import { lock } from "../lib/lock.ts";
 import { request } from "../lib/http.ts";
 import { preload } from "../lib/preload.ts";
 import {
@@ -18,6 +19,8 @@ import { loadWorkspace, readWorkspace } from "../workspace/store.ts";
 import type { Workspace } from "../workspace/types.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
 
+const RESET_PATH = "/signin/reset-password";
+const LOCK_PATH = "/signin/lock-screen";
 const CONFIG_PATH = "/api/config/";
 /** Rows do not wait longer for how they are to look. */
 const LOOKS_MS = 3_000;
@@ -33,6 +36,9 @@ export function startBoot(): Promise<ClientConfig> | null {
     if (!isSignInPath(pathname)) window.history.replaceState(null, "", "/signin");
     return null;
   }
+  // The link of a mail works whoever is signed in here.
+  if (pathname.startsWith(RESET_PATH)) return null;
+  if (pathname === LOCK_PATH) lock();
   if (pathname === "/" || isSignInPath(pathname)) {
     window.history.replaceState(null, "", takeInitialLocation());
   }

@@ -11,7 +11,8 @@ export function makeAuthProvider(actor: ClientConfig["actor"]): AuthProvider {
   return {
     login: async (credentials: { employeeId: string; password: string }) => {
       try {
-        startSession(await logIn(credentials));
+        const { token } = await logIn(credentials);
+        startSession(token);
         return { success: true, redirectTo: takeInitialLocation() };
       } catch (error) {
         return { success: false, error: error instanceof Error ? error : new Error(String(error)) };

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LONGEST_PASSWORD } from "../../../core/password.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { Alert } from "../../ui/plain/alert.tsx";
+import { failureText } from "../../ui/plain/failure-text.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { changePassword } from "./change-password.ts";
@@ -71,7 +71,7 @@ export function ChangePasswordForm({ onChanged, onCancel, onFailed, employeeId }
     } catch (error) {
       setBusy(false);
       if (onFailed) onFailed(error);
-      else setFailure(failureText(error, t("errors.network")));
+      else setFailure(failureText(error, t));
     }
   };
 
@@ -112,9 +112,4 @@ export function ChangePasswordForm({ onChanged, onCancel, onFailed, employeeId }
       </div>
     </form>
   );
-}
-
-function failureText(error: unknown, network: string): string {
-  if (error instanceof ApiError && error.status === 0) return network;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { unlock } from "../../lib/lock.ts";
+import { request } from "../../lib/http.ts";
+import { activeToken, endSession, storedUser } from "../../lib/session.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { Alert } from "../../ui/plain/alert.tsx";
+import { failureText } from "../../ui/plain/failure-text.ts";
+import { PasswordField } from "../../ui/plain/password-field.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import css from "./lock-screen.module.css";
+
+/** Asks for the password of whoever sits there. A modal dialog of the browser: nothing behind it can be reached. */
+export function LockScreen() {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const name = storedUser()?.name;
+
+  useEffect(() => {
+    const shown = dialog.current;
+    const focused = document.activeElement;
+    const open = () => {
+      if (shown?.isConnected && !shown.open) shown.showModal();
+    };
+    open();
+    // some browsers close a dialog by Escape whatever the page says
+    shown?.addEventListener("close", open);
+    return () => {
+      shown?.removeEventListener("close", open);
+      if (focused instanceof HTMLElement) window.setTimeout(() => focused.focus());
+    };
+  }, []);
+
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${t("lock.title")} · Benchline`;
+    return () => {
+      document.title = before;
+    };
+  }, [t]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const input = event.currentTarget.querySelector<HTMLInputElement>("#unlock-password");
+    const password = input?.value ?? "";
+    setFailure(undefined);
+    setProblem(password === "" ? t("signIn.passwordMissing") : undefined);
+    if (password === "") return input?.focus();
+    setBusy(true);
+    try {
+      await request({ method: "POST", path: "/api/auth/unlock/", body: { password } });
+      unlock();
+    } catch (error) {
+      setBusy(false);
+      setFailure(failureText(error, t));
+      input?.select();
+    }
+  };
+
+  const signOut = async () => {
+    setBusy(true);
+    await request({ path: "/api/employee/logout/" }).catch(() => undefined);
+    endSession(activeToken());
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css["lock"]}
+      aria-labelledby={title}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        // shortcuts of the page behind hear nothing either
+        event.stopPropagation();
+        if (event.key === "Escape") event.preventDefault();
+      }}
+    >
+      <form className={css["card"]} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+        <Logo />
+        <h1 id={title} className={css["title"]}>
+          {t("lock.title")}
+        </h1>
+        <p className={css["text"]}>{name ? t("lock.textNamed", { name }) : t("lock.text")}</p>
+        <Alert text={failure} />
+        <PasswordField
+          id="unlock-password"
+          name="password"
+          label={t("signIn.password")}
+          autoComplete="current-password"
+          problem={problem}
+        />
+        <div className={css["actions"]}>
+          <PlainButton type="submit" disabled={busy}>
+            {t("lock.submit")}
+          </PlainButton>
+          <PlainButton quiet disabled={busy} onClick={() => void signOut()}>
+            {t("lock.signOut")}
+          </PlainButton>
+        </div>
+      </form>
+    </dialog>
+  );
+}

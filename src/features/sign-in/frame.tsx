@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Logo } from "../../ui/logo.tsx";
+import css from "./frame.module.css";
+import { LanguageChoice } from "./language-choice.tsx";
+
+interface FrameProps {
+  readonly title: string;
+  readonly text?: string;
+  /** Ways to other pages, below the card. */
+  readonly links?: ReactNode;
+  readonly wide?: boolean;
+  readonly children?: ReactNode;
+}
+
+let pagesDrawn = 0;
+
+/** What the pages of the sign-in area have in common: a card with the name, a heading, and the languages below. */
+export function Frame({ title, text, links, wide = false, children }: FrameProps) {
+  const { i18n } = useTranslation();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const first = card.current?.querySelector<HTMLElement>("[data-first]");
+    // the link that led here is gone, and the focus with it
+    const lost = pagesDrawn > 0 && document.activeElement === document.body;
+    (first ?? (lost ? card.current?.querySelector("h1") : null))?.focus();
+    pagesDrawn += 1;
+  }, []);
+  useEffect(() => {
+    document.title = `${title} · Benchline`;
+  }, [title, i18n.language]);
+  return (
+    <main className={css["page"]}>
+      <section ref={card} className={`${css["card"]} ${wide ? css["wide"] : ""}`}>
+        <Logo />
+        <h1 className={css["title"]} tabIndex={-1}>
+          {title}
+        </h1>
+        {text === undefined ? null : <p className={css["text"]}>{text}</p>}
+        {children}
+      </section>
+      {links === undefined ? null : <nav className={css["links"]}>{links}</nav>}
+      <LanguageChoice />
+    </main>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { request } from "../../lib/http.ts";
+import { Alert } from "../../ui/plain/alert.tsx";
+import { failureText } from "../../ui/plain/failure-text.ts";
+import { AreaLink } from "./area-link.tsx";
+import { Frame } from "./frame.tsx";
+import css from "./outbox.module.css";
+
+interface Letter {
+  readonly id: number;
+  readonly created: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly language: string;
+}
+
+/** Mail of the demo company, which no mail server takes. */
+export function Outbox() {
+  const { t, i18n } = useTranslation();
+  const [letters, setLetters] = useState<readonly Letter[] | null>(null);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let wanted = true;
+    const load = () =>
+      request<{ data: readonly Letter[] }>({ path: "/api/auth/outbox/", signsIn: true }).then(
+        ({ data }) => wanted && setLetters(data),
+        (error: unknown) => wanted && setFailure(failureText(error, t)),
+      );
+    void load();
+    return () => {
+      wanted = false;
+    };
+  }, [t]);
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Frame
+      wide
+      title={t("outbox.title")}
+      text={t("outbox.text")}
+      links={
+        <>
+          <AreaLink to="/signin">{t("recovery.back")}</AreaLink>
+          <AreaLink to="/signin/verify-otp">{t("recovery.haveCode")}</AreaLink>
+        </>
+      }
+    >
+      <Alert text={failure} />
+      {letters?.length === 0 ? <p className={css["none"]}>{t("outbox.none")}</p> : null}
+      <ul className={css["letters"]} hidden={letters === null || letters.length === 0}>
+        {letters?.map((letter) => (
+          <li key={letter.id}>
+            <details>
+              <summary>
+                <bdi className={css["subject"]} lang={letter.language}>
+                  {letter.subject}
+                </bdi>
+                <span className={css["facts"]}>
+                  {t("outbox.facts", { address: letter.to, time: time.format(new Date(letter.created)) })}
+                </span>
+              </summary>
+              <pre lang={letter.language} dir="auto" className={css["body"]}>
+                <LetterText text={letter.text} />
+              </pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}
+
+/** The text with its links to this place made real. */
+function LetterText({ text }: { readonly text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) => {
+    const url = index % 2 === 1 ? URL.parse(part) : null;
+    if (url === null) return part;
+    return (
+      <a key={index} href={url.pathname + url.search + url.hash}>
+        {part}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isAcceptablePassword, LONGEST_PASSWORD } from "../../../core/password.ts";
+import { clearSession } from "../../lib/session.ts";
+import { Alert } from "../../ui/plain/alert.tsx";
+import { PasswordField } from "../../ui/plain/password-field.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import { PlainField } from "../../ui/plain/plain-field.tsx";
+import { PasswordRules } from "../password/password-rules.tsx";
+import { AreaLink } from "./area-link.tsx";
+import css from "./form.module.css";
+import { Frame } from "./frame.tsx";
+import { carried, goTo } from "./path.ts";
+import { resetPassword } from "./reset-calls.ts";
+import { useAreaForm } from "./use-area-form.ts";
+
+/** The token from the mail, its link or the code, and the new password. */
+export function ResetPassword() {
+  const { t } = useTranslation();
+  const [token] = useState(() => carried("token") || tokenOfLink());
+  const [password, setPassword] = useState("");
+  const { form, problems, failure, busy } = useAreaForm({
+    names: ["token", "password"],
+    check: (values) => ({
+      ...(values.token.trim() === "" ? { token: t("recovery.tokenMissing") } : {}),
+      ...(values.password === ""
+        ? { password: t("password.newMissing") }
+        : isAcceptablePassword(values.password)
+          ? {}
+          : { password: t("password.weak") }),
+    }),
+    send: async (values) => {
+      await resetPassword({ token: values.token.trim(), password: values.password });
+      // whoever was signed in here is not any more
+      clearSession();
+      goTo("/signin/reset-password-successful");
+    },
+  });
+  return (
+    <Frame
+      title={t("recovery.resetTitle")}
+      links={
+        <>
+          <AreaLink to="/signin">{t("recovery.back")}</AreaLink>
+          <AreaLink to="/signin/forgot-password">{t("recovery.again")}</AreaLink>
+        </>
+      }
+    >
+      <form {...form} className={css["form"]}>
+        <Alert text={failure} />
+        <PlainField
+          id="token"
+          name="token"
+          autoComplete="off"
+          autoCapitalize="off"
+          defaultValue={token}
+          label={t("recovery.token")}
+          problem={problems.token}
+          data-first={token === "" ? true : undefined}
+        />
+        <PasswordField
+          id="new-password"
+          name="password"
+          autoComplete="new-password"
+          maxLength={LONGEST_PASSWORD}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          label={t("password.new")}
+          problem={problems.password}
+          describedBy="new-password-rules"
+          data-first={token !== "" ? true : undefined}
+        >
+          <PasswordRules id="new-password-rules" password={password} />
+        </PasswordField>
+        <div className={css["submit"]}>
+          <PlainButton type="submit" disabled={busy}>
+            {t("recovery.resetSubmit")}
+          </PlainButton>
+        </div>
+      </form>
+    </Frame>
+  );
+}
+
+/** The mail's link carries the token behind a #; it leaves the address bar and the history with the first look. */
+function tokenOfLink(): string {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
+  if (token !== "") window.history.replaceState({ token }, "", window.location.pathname);
+  return token;
+}

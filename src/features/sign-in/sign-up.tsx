@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { request } from "../../lib/http.ts";
+import { Alert } from "../../ui/plain/alert.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import { PlainField } from "../../ui/plain/plain-field.tsx";
+import { AreaLink } from "./area-link.tsx";
+import { isEmail } from "./emails.ts";
+import css from "./form.module.css";
+import { Frame } from "./frame.tsx";
+import { useAreaForm } from "./use-area-form.ts";
+
+/** An application for an account: a superadmin accepts or declines it. */
+export function SignUp() {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState<string | null>(null);
+  const { form, problems, failure, busy } = useAreaForm({
+    names: ["name", "email", "phone", "designation", "terms"],
+    check: ({ name, email, phone, designation, terms }) => ({
+      ...(name.trim() === "" ? { name: t("signUp.nameMissing") } : {}),
+      ...(email.trim() === ""
+        ? { email: t("recovery.emailMissing") }
+        : isEmail(email.trim())
+          ? {}
+          : { email: t("recovery.emailInvalid") }),
+      ...(phone.trim() === ""
+        ? { phone: t("signUp.phoneMissing") }
+        : isPhone(phone)
+          ? {}
+          : { phone: t("signUp.phoneInvalid") }),
+      ...(designation.trim() === "" ? { designation: t("signUp.designationMissing") } : {}),
+      ...(terms === "" ? { terms: t("signUp.termsMissing") } : {}),
+    }),
+    send: async ({ terms, ...values }) => {
+      const body = { ...values, phone: plainPhone(values.phone), terms: terms !== "" };
+      const path = "/api/auth/sign_up/";
+      const { message } = await request<{ message: string }>({ method: "POST", path, body, signsIn: true });
+      setSent(message);
+    },
+  });
+  const links = <AreaLink to="/signin">{t("recovery.back")}</AreaLink>;
+  if (sent !== null) return <Frame title={t("signUp.doneTitle")} text={sent} links={links} />;
+  return (
+    <Frame wide title={t("signUp.title")} text={t("signUp.text")} links={links}>
+      <form {...form} className={css["form"]}>
+        <Alert text={failure} />
+        <PlainField
+          id="name"
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          label={t("signUp.name")}
+          problem={problems.name}
+          data-first
+        />
+        <div className={css["pair"]}>
+          <PlainField
+            id="email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            label={t("signUp.email")}
+            problem={problems.email}
+          />
+          <PlainField
+            id="phone"
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="+1 201 555 0123"
+            label={t("signUp.phone")}
+            problem={problems.phone}
+          />
+        </div>
+        <PlainField
+          id="designation"
+          name="designation"
+          autoComplete="organization-title"
+          maxLength={100}
+          label={t("signUp.designation")}
+          problem={problems.designation}
+        />
+        <details className={css["terms"]}>
+          <summary>{t("signUp.termsTitle")}</summary>
+          <p>{t("signUp.termsText")}</p>
+        </details>
+        <label className={css["tick"]}>
+          <input
+            type="checkbox"
+            name="terms"
+            aria-invalid={problems.terms !== undefined}
+            aria-describedby="terms-problem"
+          />
+          {t("signUp.terms")}
+        </label>
+        <p id="terms-problem" className={css["problem"]}>
+          {problems.terms}
+        </p>
+        <div className={css["submit"]}>
+          <PlainButton type="submit" disabled={busy}>
+            {t("signUp.submit")}
+          </PlainButton>
+        </div>
+      </form>
+    </Frame>
+  );
+}
+
+/** As the server keeps numbers: a plus and digits. */
+function plainPhone(text: string): string {
+  return text.replaceAll(/[\s().-]/g, "").replace(/^00/, "+");
+}
+
+function isPhone(text: string): boolean {
+  return /^\+\d{8,15}$/.test(plainPhone(text));
+}

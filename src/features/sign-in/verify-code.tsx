@@ -1,0 +1,117 @@
+import { type ClipboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../ui/plain/alert.tsx";
+import { failureText } from "../../ui/plain/failure-text.ts";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import { PlainField } from "../../ui/plain/plain-field.tsx";
+import { AreaLink } from "./area-link.tsx";
+import { isEmail } from "./emails.ts";
+import css from "./form.module.css";
+import { Frame } from "./frame.tsx";
+import { carried, goTo } from "./path.ts";
+import { askForCode, checkCode } from "./reset-calls.ts";
+import { useAreaForm } from "./use-area-form.ts";
+
+const DIGITS = 6;
+
+/** The code from the mail, typed, pasted with whatever stands around it, or offered by the device. */
+export function VerifyCode() {
+  const { t } = useTranslation();
+  const [email] = useState(() => carried("email"));
+  const [outbox, setOutbox] = useState(() => carried("outbox") !== "");
+  const [said, setSaid] = useState(() => carried("message"));
+  const { form, problems, failure, busy, read } = useAreaForm({
+    names: ["email", "code"],
+    check: ({ email: typed, code }) => ({
+      ...(isEmail(typed.trim())
+        ? {}
+        : { email: t(typed.trim() === "" ? "recovery.emailMissing" : "recovery.emailInvalid") }),
+      ...(digitsOf(code).length === DIGITS ? {} : { code: t("recovery.codeMissing") }),
+    }),
+    send: async ({ email: typed, code }) => {
+      const token = await checkCode({ email: typed.trim(), code: digitsOf(code) });
+      goTo("/signin/reset-password", { token });
+    },
+  });
+
+  const sendAgain = async () => {
+    const typed = read().email.trim();
+    if (!isEmail(typed)) return setSaid(t("recovery.emailInvalid"));
+    try {
+      const sent = await askForCode(typed);
+      setSaid(sent.message);
+      setOutbox(sent.outbox);
+    } catch (error) {
+      setSaid(failureText(error, t));
+    }
+  };
+
+  return (
+    <Frame
+      title={t("recovery.codeTitle")}
+      text={t("recovery.codeText")}
+      links={
+        <>
+          <AreaLink to="/signin">{t("recovery.back")}</AreaLink>
+          {outbox ? <AreaLink to="/signin/outbox">{t("recovery.outboxLink")}</AreaLink> : null}
+        </>
+      }
+    >
+      <form {...form} className={css["form"]}>
+        <Alert text={failure} />
+        <PlainField
+          id="email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          defaultValue={email}
+          label={t("recovery.email")}
+          problem={problems.email}
+          data-first={email === "" ? true : undefined}
+        />
+        <div className={css["code"]}>
+          <PlainField
+            id="code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            label={t("recovery.code")}
+            problem={problems.code}
+            onPaste={pasteDigits}
+            data-first={email !== "" ? true : undefined}
+          />
+        </div>
+        <div className={css["submit"]}>
+          <PlainButton type="submit" disabled={busy}>
+            {t("recovery.codeSubmit")}
+          </PlainButton>
+        </div>
+        <p className={css["more"]} role="status">
+          {said}
+        </p>
+        <p className={css["more"]}>
+          <button type="button" onClick={() => void sendAgain()}>
+            {t("recovery.again")}
+          </button>
+        </p>
+      </form>
+    </Frame>
+  );
+}
+
+/** Arabic digits, plain and extended, count as those they stand for. */
+function digitsOf(text: string): string {
+  const plain = text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
+  return plain.replaceAll(/\D/g, "");
+}
+
+/** "Your code: 123 456" pastes as 123456. */
+function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
+  const digits = digitsOf(event.clipboardData.getData("text"));
+  if (digits.length !== DIGITS) return;
+  event.preventDefault();
+  event.currentTarget.value = digits;
+  event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
+}
