@@ -22,6 +22,8 @@ import { addressOf, hasDemoAccounts } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { registerSearchRoutes } from "./modules/search/routes.ts";
 import { registerActivityRoutes } from "./modules/activity/routes.ts";
+import { accountRequestEffects } from "./modules/account-request/decide.ts";
+import { registerSignUp } from "./modules/account-request/sign-up.ts";
 import { registerAuthRoutes } from "./modules/auth/routes.ts";
 import { SessionCache } from "./modules/auth/session-cache.ts";
 import { createSessions } from "./modules/auth/sessions.ts";
@@ -138,9 +140,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const smtp = options.smtp ?? null;
   const transport = smtp === null ? null : createSmtpTransport(smtp);
   const mail = createMail({ database, outbox, clock, log, transport });
+  const publicUrl = () => options.publicUrl ?? addressOf(app.server);
   const context: ModuleContext = {
     mail,
-    publicUrl: () => options.publicUrl ?? addressOf(app.server),
+    publicUrl,
     showsMail: async () => options.demo === true && !mail.delivers && hasDemoAccounts(database),
     idleLockMinutes: options.idleLockMinutes ?? DEFAULT_IDLE_LOCK_MINUTES,
     engine: createFollowingEngine({
@@ -154,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         messages,
         privateRows: PRIVATE_COMMENTS,
       }),
+      effectFunctions: accountRequestEffects({ mail, messages, publicUrl, clock }),
     }),
     database,
     definitions: store.current,
@@ -195,6 +199,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const described = collectRoutes(app);
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
+  registerSignUp(app, context);
   registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
   // in a scope of their own: what takes uploads in hooks into every request of its scope
   await app.register(async (uploads) => {

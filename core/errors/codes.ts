@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   wrong_code: 400,
   wrong_token: 400,
   unlock_refused: 400,
+  terms_not_accepted: 400,
   password_change_required: 403,
   password_of_another_person: 403,
 

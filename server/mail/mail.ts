@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Language } from "../../core/definition/definitions.ts";
 import type { Clock, Log } from "../context.ts";
 import type { Database, Transaction } from "../database/types.ts";
@@ -30,6 +32,8 @@ export interface Mail {
   readonly delivers: boolean;
   /** Puts a letter into the queue; it is delivered behind the call, with several tries. */
   send(letter: Letter): Promise<void>;
+  /** The same as statements, for a transaction of the engine. */
+  statements(letter: Letter): RawBuilder<unknown>[];
   /** What was kept because no mail server is configured, the newest first. */
   kept(): Promise<KeptLetter[]>;
   close(): Promise<void>;
@@ -46,36 +50,34 @@ export interface MailOptions {
 
 const MOST_SHOWN = 50;
 const KEPT_FOR = 30 * 24 * 3600 * 1000;
-const MAIL_TABLE = "sys__mail";
 
 /** Letters in a table of the database: written with what they tell of, delivered by whichever process comes first. */
 export function createMail({ database, outbox, clock, log, transport }: MailOptions): Mail {
   const delivery = transport === null ? null : new MailDelivery({ database, outbox, clock, log, transport });
 
-  const put = async (trx: Transaction, { to, subject, text, language }: Letter): Promise<void> => {
+  const statements = ({ to, subject, text, language }: Letter): RawBuilder<unknown>[] => {
     const now = clock();
     const state = transport === null ? "kept" : "waiting";
-    await trx
-      .deleteFrom(MAIL_TABLE)
-      .where("created", "<", now - KEPT_FOR)
-      .where("state", "!=", "waiting")
-      .execute();
-    const { id } = await trx
-      .insertInto(MAIL_TABLE)
-      .values({ created: now, recipient: to, subject, body: text, language, state, tries: 0, due: now })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const event = { at: now, resource: MAIL_TABLE, record: Number(id), action: "create", row_version: 0 };
-    await trx.insertInto("sys__outbox").values(event).execute();
+    return [
+      sql`delete from sys__mail where created < ${now - KEPT_FOR} and state <> 'waiting'`,
+      sql`insert into sys__mail (created, recipient, subject, body, language, state, tries, due)
+          values (${now}, ${to}, ${subject}, ${text}, ${language}, ${state}, 0, ${now})`,
+      sql`insert into sys__outbox (at, resource, record, action, row_version)
+          values (${now}, 'sys__mail', 0, 'create', 0)`,
+    ];
+  };
+  const put = async (trx: Transaction, letter: Letter): Promise<void> => {
+    for (const statement of statements(letter)) await statement.execute(trx);
   };
 
   return {
     delivers: transport !== null,
     send: (letter) =>
       letter.trx === undefined ? database.write((trx) => put(trx, letter)) : put(letter.trx, letter),
+    statements,
     async kept() {
       const rows = await database.read
-        .selectFrom(MAIL_TABLE)
+        .selectFrom("sys__mail")
         .select(["id", "created", "recipient", "subject", "body", "language"])
         .where("state", "=", "kept")
         .orderBy("id", "desc")

@@ -4,6 +4,7 @@ import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import type { Presented } from "./plan/row-reader.ts";
 import type { RightsSets } from "./plan/rights-set.ts";
+import type { EffectFunctions } from "./write/effect-calls.ts";
 import type { OnWritten } from "./write/news.ts";
 
 export type { Presented } from "./plan/row-reader.ts";
@@ -18,6 +19,8 @@ export interface EngineContext {
   readonly rights: RightsSets;
   /** Hears of every record that people write, inside the write. */
   readonly onWritten?: OnWritten;
+  /** What transitions may call by name. */
+  readonly effectFunctions?: EffectFunctions;
 }
 
 /** Decoded parameters of an address; a name given twice holds an array. */

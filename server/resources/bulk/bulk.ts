@@ -7,6 +7,7 @@ import { answerRows, eachRow } from "./each-row.ts";
 import { BULK_RIGHTS, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
 import { undoToken } from "./undo-token.ts";
+import type { EffectFunctions } from "../write/effect-calls.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { WriteSession } from "../write/session.ts";
@@ -30,7 +31,14 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   const requestId = call.requestId ?? null;
   const rows = await eachRow(context, open, {
     ids,
-    run: (session, id) => workOn(session, open, { id, work, dryRun, requestId }),
+    run: (session, id) =>
+      workOn(session, open, {
+        id,
+        work,
+        dryRun,
+        requestId,
+        effectFunctions: context.effectFunctions ?? {},
+      }),
   });
   const answer = await answerRows(context, open, { rows, dryRun });
   if (dryRun || work.action !== "edit") return answer;
@@ -42,12 +50,13 @@ interface RowWork {
   readonly work: BulkWork;
   readonly dryRun: boolean;
   readonly requestId: string | null;
+  readonly effectFunctions: EffectFunctions;
 }
 
 async function workOn(
   session: WriteSession,
   open: OpenResource,
-  { id, work, dryRun, requestId }: RowWork,
+  { id, work, dryRun, requestId, effectFunctions }: RowWork,
 ): Promise<BulkRow> {
   const common = { id, version: null, requestId, dryRun };
   if (work.action === "edit") {
@@ -56,7 +65,7 @@ async function workOn(
     return changedRow(open, written, { dryRun, hidden: keepsNoHistory(open, Object.keys(body)) });
   }
   if (work.action === "transition") {
-    const written = await transitionInside(session, open, { ...common, ...work.request });
+    const written = await transitionInside(session, open, { ...common, ...work.request, effectFunctions });
     return changedRow(open, written, { dryRun, hidden: true });
   }
   const { version } = await moveInside(session, open, { ...common, direction: work.action });

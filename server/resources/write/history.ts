@@ -1,3 +1,4 @@
+import { SYSTEM } from "../reindex/system.ts";
 import { rowChanges } from "./row-changes.ts";
 import { insertSql } from "./statements.ts";
 import { canonicalValue, sameValue } from "../../../core/definition/validate.ts";
@@ -30,7 +31,7 @@ export function historySql(entry: HistoryEntry): Sql {
     resource: entry.resource,
     record: entry.record,
     at: entry.at,
-    actor: actor.employeeId,
+    actor: actor.employeeId === SYSTEM.employeeId ? null : actor.employeeId,
     impersonator: actor.impersonator?.employeeId ?? null,
     action: entry.action,
     lifecycle,

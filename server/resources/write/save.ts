@@ -12,6 +12,7 @@ import { textFields } from "./texts.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { writeChildRows } from "./child-rows.ts";
 import { evaluationOf } from "../read/open.ts";
+import { SYSTEM } from "../reindex/system.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
@@ -110,10 +111,10 @@ async function writeRow(
   { id, values, version }: Save,
 ): Promise<number> {
   const { resource, actor, now } = open;
-  const columns = { ...encodeValues(resource, values), modified: now, modified_by: actor.employeeId };
+  const columns = { ...encodeValues(resource, values), modified: now, modified_by: authorOf(actor) };
   try {
     if (id === null) {
-      const created = { ...columns, created: now, created_by: actor.employeeId, row_version: 1 };
+      const created = { ...columns, created: now, created_by: authorOf(actor), row_version: 1 };
       const [row] = await session.rows(insertSql(resource.name, created));
       return Number(row?.[0]);
     }
@@ -126,6 +127,10 @@ async function writeRow(
     throw uniqueIssue(resource, error);
   }
 }
+
+/** Null where the server wrote for nobody it knows. */
+const authorOf = ({ employeeId }: OpenResource["actor"]): number | null =>
+  employeeId === SYSTEM.employeeId ? null : employeeId;
 
 /** The row changed between reading and writing; the caller answers with the row as it is now. */
 export class Stale extends Error {}

@@ -10,12 +10,14 @@ import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
+import { runEffectCalls } from "./effect-calls.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readableIn, readForWriting, refused } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
+import type { EffectFunctions } from "./effect-calls.ts";
 import type { Body } from "./input.ts";
 import type { WriteSession } from "./session.ts";
 import type { Written } from "./update.ts";
@@ -44,6 +46,7 @@ export async function transition(context: EngineContext, call: TransitionCall): 
         version,
         requestId: call.requestId ?? null,
         dryRun: false,
+        effectFunctions: context.effectFunctions ?? {},
       }),
   });
   return answerWritten(context, open, written);
@@ -89,6 +92,7 @@ interface InnerTransition extends TransitionRequest {
   readonly version: number | null;
   readonly requestId: string | null;
   readonly dryRun: boolean;
+  readonly effectFunctions: EffectFunctions;
 }
 
 /** The same inside a write that does more. */
@@ -119,14 +123,21 @@ export async function transitionInside(
   const save = { id, values: result.values, record: result.record, before: record, version: before };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
-  const changes = changesOf({
-    resources: open.definitions.resources,
-    resource,
-    before: record,
-    values: result.values,
+  const { resources } = open.definitions;
+  if (dryRun) {
+    const changes = changesOf({ resources, resource, before: record, values: result.values });
+    return { id, version: before, changes, whole };
+  }
+  const called = await runEffectCalls(input.effectFunctions, move, {
+    session,
+    open,
+    id,
+    record: result.record,
+    requestId,
   });
-  if (dryRun) return { id, version: before, changes, whole };
-  await saveRecord(session, open, save);
+  const values = { ...result.values, ...called };
+  const changes = changesOf({ resources, resource, before: record, values });
+  await saveRecord(session, open, { ...save, values, record: { ...result.record, ...called } });
   const entry = { resource: resource.name, record: id, at: now };
   await session.run(
     historySql({

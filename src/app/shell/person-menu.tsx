@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { openProfile } from "../../features/profile/open-profile.ts";
+import { lock } from "../../lib/lock.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { waitingSaves } from "../../offline/outbox.ts";
 import { showHelp } from "../../shortcuts/help.tsx";
@@ -70,7 +71,12 @@ export function PersonMenu() {
         onSelect: () => chooseDensity(value),
       })),
     },
-    { items: [{ key: "logout", label: t("shell.logout"), onSelect: () => void signOut() }] },
+    {
+      items: [
+        { key: "lock", label: t("lock.menu"), onSelect: lock },
+        { key: "logout", label: t("shell.logout"), onSelect: () => void signOut() },
+      ],
+    },
   ];
 
   return (

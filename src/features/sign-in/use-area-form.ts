@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../lib/api-error.ts";
 import { failureText } from "../../ui/plain/failure-text.ts";
 
 type Problems<Name extends string> = Partial<Record<Name, string>>;
@@ -44,6 +45,8 @@ export function useAreaForm<Name extends string>({ names, check, send }: AreaFor
     try {
       await send(values);
     } catch (error) {
+      const refused = error instanceof ApiError ? firstWords(names, error) : {};
+      setProblems(refused);
       setFailure(failureText(error, t));
     } finally {
       setBusy(false);
@@ -68,4 +71,14 @@ export function useAreaForm<Name extends string>({ names, check, send }: AreaFor
       },
     },
   };
+}
+
+/** What the server found wrong with single fields. */
+function firstWords<Name extends string>(names: readonly Name[], { errors }: ApiError): Problems<Name> {
+  const found: Problems<Name> = {};
+  for (const name of names) {
+    const [text] = errors[name] ?? [];
+    if (text !== undefined) found[name] = text;
+  }
+  return found;
 }

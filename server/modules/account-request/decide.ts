@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { LANGUAGES } from "../../../core/definition/definitions.ts";
+import { idOf } from "../../../core/definition/record.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
+import { granted } from "../../resources/read/open.ts";
+import { createInside } from "../../resources/write/create.ts";
+import type { EffectCall, EffectFunctions } from "../../resources/write/effect-calls.ts";
+import type { ModuleContext } from "../context.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { makeFirstPassword } from "./first-password.ts";
+
+type Context = Pick<ModuleContext, "mail" | "messages" | "publicUrl" | "clock">;
+
+const EMPLOYEE = "employee";
+
+/** What accepting and declining an application do besides: see `resources/people/account_request.json`. */
+export function accountRequestEffects(context: Context): EffectFunctions {
+  return {
+    open_account: (call) => openAccount(context, call),
+    tell_declined: async ({ session, record }) => {
+      await session.run(...letter(context, { kind: "declined", record, parameters: {} }));
+      return {};
+    },
+  };
+}
+
+/** The applicant becomes an employee, with a first password that is changed at the first sign-in. */
+async function openAccount(context: Context, call: EffectCall): Promise<Record<string, unknown>> {
+  const { session, open, record, requestId } = call;
+  const employees = { ...open, resource: employeeResource(open), own: open.rights.rightsOf(EMPLOYEE) };
+  granted(employees, { action: "create", operation: "create" });
+  const password = makeFirstPassword();
+  const hash = await hashPassword(password);
+  const body = {
+    employee_id: record["employee_id"],
+    employee_name: record["name"],
+    email: record["email"],
+    phone: record["phone"],
+    designation: record["designation"],
+    gender: record["gender"],
+    language: record["language"],
+    team: idOf(record["team"]),
+    roles: idsOf(record["roles"]),
+  };
+  const id = await createInside(session, employees, { body, action: "create", requestId });
+  const parameters = {
+    employee_id: String(record["employee_id"]),
+    password,
+    link: `${context.publicUrl()}/signin`,
+  };
+  await session.run(
+    sql`insert into sys__credential (employee, password_hash, must_change, changed)
+        values (${id}, ${hash}, 1, ${context.clock()})`,
+    ...letter(context, { kind: "welcome", record, parameters }),
+  );
+  return { employee: id };
+}
+
+function employeeResource({ definitions }: EffectCall["open"]): EffectCall["open"]["resource"] {
+  const found = definitions.resources.byName[EMPLOYEE];
+  if (found === undefined) throw new Error("There is no resource of employees");
+  return found;
+}
+
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : []).flatMap((item: unknown) => idOf(item) ?? []);
+
+function letter(
+  { mail, messages }: Context,
+  {
+    kind,
+    record,
+    parameters,
+  }: { kind: string; record: RecordValues; parameters: Readonly<Record<string, string>> },
+) {
+  const language = LANGUAGES.find((known) => known === record["language"]) ?? "en";
+  const words = { ...parameters, name: String(record["name"]) };
+  return mail.statements({
+    to: String(record["email"]),
+    language,
+    subject: messages.text(`mail.${kind}.subject`, language, words),
+    text: messages.text(`mail.${kind}.text`, language, words),
+  });
+}
