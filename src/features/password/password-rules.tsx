@@ -7,7 +7,7 @@ export function PasswordRules({ id, password }: { readonly id: string; readonly 
   const { t } = useTranslation();
   const met = metPasswordRules(password);
   return (
-    <ul id={id} className={css["rules"]} aria-label={t("password.rulesTitle")}>
+    <ul id={id} className={css["rules"]}>
       {PASSWORD_RULES.map((rule) => (
         <li key={rule} data-rule={rule} data-met={met.has(rule)}>
           <span className={css["sign"]} aria-hidden="true" />

@@ -1,0 +1,241 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function signIn(page: Page, employeeId: string, password: string): Promise<void> {
+  await page.getByLabel("Employee ID").fill(employeeId);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await press(page, "Sign in");
+}
+
+/** What is pasted by hand: whatever stands around the digits. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label).focus();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+describe("a forgotten password", () => {
+  it("leads from the registered email to a new password [R2.02 R2.03 R2.04 R2.05 R2.07 R2.08 R7.64]", () =>
+    application.visit({ expectedStatuses: [400] }, async (page) => {
+      const { data: me } = await application.call<{ data: { email: string } }>("EN1001", "/api/employee/me/");
+      await page.goto("/signin");
+      await page.getByRole("link", { name: "Forgot password?" }).click();
+      await page.waitForURL("**/signin/forgot-password");
+      await heading(page, "Forgot password");
+      await press(page, "Send the code");
+      await page.getByText("You must enter your email!").waitFor();
+      await expectAccessible(page);
+      await page.getByLabel("Registered email").fill(me.email);
+      await press(page, "Send the code");
+
+      await page.waitForURL("**/signin/verify-otp");
+      await page.getByRole("status").getByText("If this address belongs to an employee").waitFor();
+      await expectAccessible(page);
+      await press(page, "Check the code");
+      await page.getByText("You must enter the six digits of the code!").waitFor();
+      await page.getByLabel("One-time code").fill("000000");
+      await press(page, "Check the code");
+      await page.getByRole("alert").getByText("The code is wrong or too old.").waitFor();
+      await page.getByRole("link", { name: "Read the demo’s mail" }).click();
+      await page.waitForURL("**/signin/outbox");
+      const letter = page.locator("details").first();
+      await letter.locator("summary").click();
+      const text = await letter.innerText();
+      await expectAccessible(page);
+      await page.goBack();
+      await page.waitForURL("**/signin/verify-otp");
+      expect(await page.getByLabel("Registered email").inputValue()).toBe(me.email);
+      const code = /^ {4}(\d{6})$/m.exec(text)?.[1] ?? "";
+      await paste(page, "One-time code", `Your code: ${code.slice(0, 3)} ${code.slice(3)}.`);
+      expect(await page.getByLabel("One-time code").inputValue()).toBe(code);
+      await press(page, "Check the code");
+
+      await page.waitForURL("**/signin/reset-password");
+      expect(await page.getByLabel("Token from the email").inputValue()).toMatch(/^\S{40,}$/);
+      await page.getByLabel("New password", { exact: true }).fill("Abcdef1");
+      await press(page, "Set the new password");
+      await page.getByText("Password does not match the following validation.").waitFor();
+      expect(await page.locator("[data-met=true]").count()).toBe(2);
+      await expectAccessible(page);
+      await page.getByLabel("New password", { exact: true }).fill("Abcdef1!");
+      await press(page, "Show");
+      expect(await page.getByLabel("New password", { exact: true }).getAttribute("type")).toBe("text");
+      await press(page, "Set the new password");
+
+      await page.waitForURL("**/signin/reset-password-successful");
+      await heading(page, "Password reset");
+      await expectAccessible(page);
+      await press(page, "Sign in");
+      await signIn(page, "EN1001", "Abcdef1!");
+      await page.waitForURL("**/dashboard");
+    }));
+
+  it("takes the token from the link of the mail, whoever is signed in, and hides it [R2.08]", () =>
+    application.visit({ person: "EN1002" }, async (page) => {
+      await page.goto("/signin/reset-password#token=abc-def");
+      await heading(page, "Reset password");
+      expect(await page.getByLabel("Token from the email").inputValue()).toBe("abc-def");
+      expect(new URL(page.url()).hash).toBe("");
+    }));
+
+  it("reads from right to left on a small screen, page by page [R1.20]", () =>
+    application.visit({ language: "ar", theme: "dark", width: 360, height: 740 }, async (page) => {
+      for (const name of [
+        "forgot-password",
+        "verify-otp",
+        "reset-password",
+        "reset-password-successful",
+        "sign-up",
+        "outbox",
+      ]) {
+        await page.goto(`/signin/${name}`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      }
+    }));
+});
+
+describe("a non-202 answer to signing in", () => {
+  it("shows its message and signs nobody in [R8.07]", () =>
+    application.visit({}, async (page) => {
+      await page.route("**/api/auth/login/", (route) =>
+        route.fulfill({ status: 200, json: { message: "Not today.", data: { token: "x" } } }),
+      );
+      await page.goto("/signin");
+      await signIn(page, "MK1001", DEMO_PASSWORD);
+      await page.getByRole("alert").getByText("Not today.").waitFor();
+      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    }));
+});
+
+interface Listed {
+  readonly data: readonly { readonly id: number; readonly name: string; readonly row_version: number }[];
+}
+
+describe("signing up", () => {
+  it("waits for a superadmin; the new person changes the first password and is in [R2.06]", () =>
+    application.visit({ expectedStatuses: [400, 403] }, async (page) => {
+      await page.goto("/signin");
+      await page.getByRole("link", { name: "Sign up" }).click();
+      await heading(page, "Sign up");
+      await press(page, "Send the application");
+      for (const text of ["your name", "your email", "your phone number", "your designation"])
+        await page.getByText(`You must enter ${text}!`).waitFor();
+      await page.getByText("You must accept the terms of use!").waitFor();
+      await expectAccessible(page);
+      await page.getByLabel("Name").fill("Ada Park");
+      await page.getByLabel("Email").fill("ada.park@example.com");
+      await page.getByLabel("Designation").fill("Recruiter");
+      await page.getByLabel("I accept the terms of use").check();
+      await page.getByLabel("Phone").fill("+44 20 7946 0958");
+      await press(page, "Send the application");
+      await page.locator("#phone[aria-invalid=true]").waitFor();
+      await page.getByLabel("Phone").fill("+1 (201) 555-0123");
+      await press(page, "Send the application");
+      await heading(page, "Application sent");
+
+      const [request] = (await application.call<Listed>("SA1001", "/api/account_request/?status=pending"))
+        .data;
+      const [team] = (await application.call<Listed>("SA1001", "/api/team/?page=1")).data;
+      const [role] = (await application.call<Listed>("SA1001", "/api/role/?page=1&query=engineer")).data;
+      await application.call("SA1001", `/api/account_request/${request!.id}/transition/`, {
+        method: "POST",
+        body: {
+          transition: "accept",
+          row_version: request!.row_version,
+          values: { employee_id: "NP9001", team: team!.id, roles: [role!.id] },
+        },
+      });
+
+      await page.goto("/signin/outbox");
+      const letter = page.locator("details").filter({ hasText: "Welcome to Benchline" }).first();
+      await letter.locator("summary").click();
+      const password = /^ {4}(\S+-\S+)$/m.exec(await letter.innerText())?.[1] ?? "";
+      await page.getByRole("link", { name: "Back to sign in" }).click();
+      await signIn(page, "NP9001", password);
+      await heading(page, "Choose your own password");
+      await expectAccessible(page);
+      await page.reload();
+      await heading(page, "Choose your own password");
+      await page.getByLabel("Current password").fill(password);
+      await page.getByLabel("New password").fill("Abcdef1!");
+      await page.getByLabel("Confirm password").fill("Abcdef1!");
+      await press(page, "Change password");
+      await page.waitForURL("**/dashboard");
+      await page.getByRole("button", { name: /^Ada Park/ }).waitFor();
+    }));
+});
+
+describe("the lock screen", () => {
+  const nameBox = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
+  const locked = (page: Page) => page.getByRole("dialog", { name: "Screen locked" });
+  const unlock = async (page: Page, password: string) => {
+    await locked(page).getByLabel("Password", { exact: true }).fill(password);
+    await locked(page).getByRole("button", { name: "Unlock" }).click();
+  };
+
+  it("covers every tab by hand, keeps what was typed, survives a reload and Escape [R2.09]", () =>
+    application.visit({ person: "SA1001", expectedStatuses: [400] }, async (page) => {
+      await page.goto("/new?resource=technology");
+      await nameBox(page).fill("Half a word");
+      const other = await page.context().newPage();
+      await other.goto("/dashboard");
+      await other.getByRole("button", { name: /sign-out/ }).waitFor();
+      await page.getByRole("button", { name: /sign-out/ }).click();
+      await page.getByRole("menuitem", { name: "Lock screen" }).click();
+      await locked(page).waitFor();
+      await locked(other).waitFor();
+      await nameBox(page).waitFor({ state: "hidden" });
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      expect(await locked(page).isVisible()).toBe(true);
+      await expectAccessible(page);
+      await unlock(page, "wrong");
+      await page.getByRole("alert").getByText("The password is wrong.").waitFor();
+      await other.reload();
+      await locked(other).waitFor();
+      await unlock(page, DEMO_PASSWORD);
+      await locked(page).waitFor({ state: "detached" });
+      await locked(other).waitFor({ state: "detached" });
+      expect(await nameBox(page).inputValue()).toBe("Half a word");
+      await other.close();
+    }));
+
+  it("comes by itself when nobody does anything for half an hour, and by its address [R2.09]", () =>
+    application.visit({ person: "MK1002" }, async (page) => {
+      await page.clock.install();
+      await page.goto("/dashboard");
+      await page.getByRole("button", { name: /sign-out/ }).waitFor();
+      await page.mouse.move(200, 200);
+      await page.clock.fastForward("29:00");
+      expect(await locked(page).isVisible()).toBe(false);
+      await page.clock.fastForward("02:00");
+      await locked(page).waitFor();
+      await unlock(page, DEMO_PASSWORD);
+      await locked(page).waitFor({ state: "detached" });
+      await page.goto("/signin/lock-screen");
+      await locked(page).waitFor();
+      await locked(page).getByRole("button", { name: "Sign out" }).click();
+      await page.waitForURL("**/signin");
+      await signIn(page, "MK1002", DEMO_PASSWORD);
+      await page.waitForURL("**/dashboard");
+      expect(await locked(page).isVisible()).toBe(false);
+    }));
+});
