@@ -34,6 +34,8 @@ import type { ModuleContext, Services } from "./modules/context.ts";
 import { registerCertificateRoutes } from "./modules/certificate/routes.ts";
 import { registerProfileRoutes } from "./modules/employee/profile-routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
+import { registerGmailRoutes } from "./modules/gmail/routes.ts";
+import type { GoogleOptions } from "./modules/gmail/google.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerImports } from "./modules/imports/routes.ts";
 import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
@@ -55,6 +57,7 @@ import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
+import { loadSecretKey } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
 import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
 import type { Limits } from "./plugins/limits.ts";
@@ -77,6 +80,10 @@ export interface AppOptions {
   readonly fileStore?: S3Options | null;
   /** The mail server; without one letters are kept in the database. */
   readonly smtp?: SmtpOptions | null;
+  /** This server as Google knows it; without it nobody links a mailbox. */
+  readonly google?: GoogleOptions | null;
+  /** Key for secrets kept in the database; made in `dataDir` when absent. */
+  readonly secretKey?: Buffer | null;
   /** Where people reach the application; without it the address the server listens on. */
   readonly publicUrl?: string | null;
   /** True where the demo company may be in the database: mail that no server took can then be read on a page. */
@@ -216,6 +223,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCountRoutes(app, context);
   registerPresenceRoutes(app, context);
   registerWorkspaceRoutes(app, context);
+  registerGmailRoutes(app, context, {
+    google: options.google ?? null,
+    secretKey: () => loadSecretKey({ dataDir: options.dataDir, given: options.secretKey ?? null }),
+  });
   registerReportRoutes(app, context);
   registerActivityRoutes(app, context);
   registerSearchRoutes(app, context);

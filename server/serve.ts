@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 
 async function run(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
-  const { smtp, publicUrl, idleLockMinutes, services } = settings;
+  const { smtp, google, secretKey, publicUrl, idleLockMinutes, services } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
   const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
@@ -28,6 +28,8 @@ async function run(settings: Settings): Promise<void> {
       fileStore,
       limits,
       smtp,
+      google,
+      secretKey,
       publicUrl,
       services,
       demo: settings.demo !== "off",

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import type { S3Options } from "./files/s3-driver.ts";
+import type { GoogleOptions } from "./modules/gmail/google.ts";
+import { KEY_LENGTH } from "./secrets/secret-key.ts";
 import type { SmtpOptions } from "./mail/transport.ts";
 import type { Services } from "./modules/context.ts";
 
@@ -20,6 +22,10 @@ export interface Settings {
   readonly fileStore: S3Options | null;
   /** The mail server; null: letters are kept in the database. */
   readonly smtp: SmtpOptions | null;
+  /** This server as Google knows it; null: nobody links a mailbox. */
+  readonly google: GoogleOptions | null;
+  /** Key for secrets kept in the database; null: made in `dataDir`. */
+  readonly secretKey: Buffer | null;
   /** Where people reach the application, without a slash at the end; null: the address it listens on. */
   readonly publicUrl: string | null;
   /** Minutes after which an idle browser locks its screen, 0: never; null: the product's own. */
@@ -48,6 +54,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     fileStore: fileStore(value),
     smtp: smtp(value),
+    google: google(value),
+    secretKey: secretKey(value("SECRET_KEY")),
     publicUrl: address("PUBLIC_URL", value("PUBLIC_URL")),
     idleLockMinutes: idleLockMinutes(value("IDLE_LOCK_MINUTES")),
   };
@@ -80,6 +88,25 @@ function smtp(value: (name: string) => string | undefined): SmtpOptions | null {
     throw new SettingError("SMTP_URL must be an address such as smtp://user:password@host:587.");
   if (from === undefined) throw new SettingError("SMTP_URL needs MAIL_FROM, the sender of every letter.");
   return { url, from };
+}
+
+function google(value: (name: string) => string | undefined): GoogleOptions | null {
+  const [clientId, clientSecret] = [value("GOOGLE_CLIENT_ID"), value("GOOGLE_CLIENT_SECRET")];
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined || clientSecret === undefined)
+    throw new SettingError(
+      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; one of them is missing.",
+    );
+  return { clientId, clientSecret };
+}
+
+function secretKey(text: string | undefined): Buffer | null {
+  if (text === undefined) return null;
+  const key = Buffer.from(text, "base64");
+  if (key.length === KEY_LENGTH) return key;
+  throw new SettingError(
+    `SECRET_KEY must be ${KEY_LENGTH} bytes in base64, as openssl rand -base64 ${KEY_LENGTH} prints them.`,
+  );
 }
 
 function address(name: string, text: string | undefined): string | null {

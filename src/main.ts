@@ -3,11 +3,12 @@ import "./app/base.css";
 import { startBoot } from "./app/boot.ts";
 import { startLanguage } from "./i18n/start-language.ts";
 import { loadStartWords } from "./i18n/words.ts";
-import { applyColorScheme } from "./lib/color-scheme.ts";
+import { applyPageLook, takeLookFromAddress } from "./lib/page-look.ts";
 import { watchSession } from "./lib/session-watch.ts";
 
 // Everything the first page needs starts here at once: its data, its words and its code.
-applyColorScheme();
+takeLookFromAddress();
+applyPageLook();
 watchSession();
 const language = startLanguage();
 const config = startBoot();

@@ -114,6 +114,12 @@ export const ERROR_STATUS = {
   too_many_views: 409,
   workspace_of_another_person: 403,
 
+  // A linked mailbox.
+  gmail_not_configured: 409,
+  gmail_link_expired: 400,
+  gmail_link_refused: 400,
+  gmail_of_another_person: 403,
+
   // Configuration at run time.
   stale_configuration: 409,
   invalid_definitions: 422,

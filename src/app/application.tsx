@@ -9,6 +9,7 @@ import { defaultLibraryLocale, type LibraryLocale, loadLibraryLocale } from "../
 import { colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
 import { reloadSessionUser } from "../session/use-session-user.ts";
 import { addConfigWords } from "../providers/i18n-provider.ts";
+import { applyPageLook } from "../lib/page-look.ts";
 import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./boot.ts";
 import { applyDensity } from "./density.ts";
@@ -87,6 +88,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
 
 /** antd's theme, for the appearance and spacing of this moment. */
 function currentTheme(): ThemeConfig {
+  applyPageLook();
   applyDensity();
   return makeTheme(colorScheme());
 }

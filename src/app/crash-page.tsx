@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useRouteError } from "react-router-dom";
+import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { ApiError } from "../lib/api-error.ts";
+import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
 
 /** Something in a screen broke: says so, keeps drafts, and offers the two ways on. */
@@ -10,13 +12,19 @@ export function CrashPage() {
     <div className={css["page"]} role="alert">
       <h1>{t("crash.title")}</h1>
       <p>{t("crash.text")}</p>
-      <pre>{error instanceof Error ? error.message : String(error)}</pre>
+      <pre>{wordsOf(error)}</pre>
+      {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
       <p className={css["actions"]}>
         <button type="button" onClick={() => window.location.reload()}>
           {t("actions.reload")}
         </button>
-        <a href="/dashboard">{t("crash.home")}</a>
+        <a href="/">{t("crash.home")}</a>
       </p>
     </div>
   );
+}
+
+function wordsOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error ? error.message : String(error);
 }

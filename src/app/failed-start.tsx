@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../lib/api-error.ts";
 import { isConnectionGone, watchConnection } from "../lib/connection.ts";
+import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
 
 interface FailedStartProps {
@@ -21,9 +22,7 @@ export function FailedStart({ error, onRetry }: FailedStartProps) {
     <main className={css["page"]} role="alert">
       <h1>{t("start.title")}</h1>
       <p>{offline ? t("errors.network") : error instanceof Error ? error.message : String(error)}</p>
-      {error instanceof ApiError && error.requestId ? (
-        <p>{t("errors.requestId", { id: error.requestId })}</p>
-      ) : null}
+      {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
       <p className={css["actions"]}>
         <button type="button" onClick={onRetry}>
           {t("actions.retry")}

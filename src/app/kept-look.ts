@@ -3,51 +3,65 @@ import i18next from "i18next";
 import { changeLanguage } from "../i18n/i18n.ts";
 import { isLanguage, type Language } from "../i18n/languages.ts";
 import { isRecord } from "../lib/api-error.ts";
-import { changePreferences, type Preferences, readPreferences } from "../lib/preferences.ts";
+import { type Look, readLook, USUAL_LOOK } from "../lib/look.ts";
+import { lookFromAddress } from "../lib/page-look.ts";
+import { changePreferences, readPreferences } from "../lib/preferences.ts";
 import { isImpersonating } from "../lib/session.ts";
 import { readWorkspace } from "../workspace/store.ts";
 import { setPreference } from "../workspace/use-workspace.ts";
 
-/** Language and appearance a person chose, kept with the person: they hold on the next device too. */
+/** Language and look a person chose, kept with the person: they hold on the next device too. */
 const KEY = "app";
-const THEMES = ["light", "dark", "system"] as const satisfies readonly Preferences["theme"][];
+const LOOK_PARTS = Object.keys(USUAL_LOOK) as (keyof Look)[];
 
-interface KeptLook {
+interface Kept {
   readonly language?: Language;
-  readonly theme?: Preferences["theme"];
+  readonly look: Partial<Look>;
 }
 
-function readKept(): KeptLook {
+function readKept(): Kept {
   const value = readWorkspace().preferences[KEY];
-  if (!isRecord(value)) return {};
+  if (!isRecord(value)) return { look: {} };
   const { language } = value;
-  const theme = THEMES.find((name) => name === value["theme"]);
-  return { ...(isLanguage(language) ? { language } : {}), ...(theme ? { theme } : {}) };
+  return { ...(isLanguage(language) ? { language } : {}), look: readLook(value) };
+}
+
+function keep(change: Partial<Look> & { readonly language?: Language }): void {
+  const { look, ...kept } = readKept();
+  setPreference(KEY, { ...kept, ...look, ...change });
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  setPreference(KEY, { ...readKept(), language });
+  keep({ language });
   await changeLanguage(language);
 }
 
-export function chooseTheme(theme: Preferences["theme"]): void {
-  setPreference(KEY, { ...readKept(), theme });
-  changePreferences({ theme });
+export function chooseLook(look: Partial<Look>): void {
+  keep(look);
+  changePreferences(look);
+}
+
+export function chooseTheme(theme: Look["theme"]): void {
+  chooseLook({ theme });
 }
 
 /**
- * Takes over what the person chose elsewhere. Somebody who works as another keeps the own look, and what was chosen on
- * the sign-in page a moment ago is the newer choice.
+ * Takes over what the person chose elsewhere. Somebody who works as another keeps the own look; what the address asks
+ * for, and what was chosen on the sign-in page a moment ago, is the newer choice.
  */
 export function useKeptLook(reload: () => Promise<void>): void {
   useEffect(() => {
     if (isImpersonating()) return;
-    const { language, theme } = readKept();
+    const { language, look } = readKept();
+    const asked = lookFromAddress();
     const { chosenAtSignIn } = readPreferences();
-    if (theme && theme !== readPreferences().theme) changePreferences({ theme });
+    if (Object.keys(asked).length > 0) keep(asked);
+    const [wanted, now] = [{ ...look, ...asked }, readPreferences()];
+    if (LOOK_PARTS.some((part) => wanted[part] !== undefined && wanted[part] !== now[part]))
+      changePreferences(wanted);
     if (chosenAtSignIn) {
       changePreferences({ chosenAtSignIn: false });
-      if (isLanguage(i18next.language)) setPreference(KEY, { ...readKept(), language: i18next.language });
+      if (isLanguage(i18next.language)) keep({ language: i18next.language });
     } else if (language && language !== i18next.language) void changeLanguage(language).then(reload);
   }, [reload]);
 }

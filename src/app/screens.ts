@@ -37,6 +37,11 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyExoticComponent<Componen
       default: ProfileScreen,
     })),
   ),
+  settings: lazy(() =>
+    loadCode(() => import("../features/settings/settings-page.tsx")).then(({ SettingsPage }) => ({
+      default: SettingsPage,
+    })),
+  ),
   access_denied: lazy(() =>
     loadCode(() => import("../screens/access-denied.tsx")).then(({ AccessDeniedHere }) => ({
       default: AccessDeniedHere,

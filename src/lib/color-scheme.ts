@@ -11,19 +11,11 @@ export function colorScheme(): ColorScheme {
   return darkQuery.matches ? "dark" : "light";
 }
 
-export function applyColorScheme(): void {
-  document.documentElement.dataset["theme"] = colorScheme();
-}
-
 export function watchColorScheme(listener: () => void): () => void {
-  const changed = () => {
-    applyColorScheme();
-    listener();
-  };
-  darkQuery.addEventListener("change", changed);
-  const stop = watchPreferences(changed);
+  darkQuery.addEventListener("change", listener);
+  const stop = watchPreferences(listener);
   return () => {
-    darkQuery.removeEventListener("change", changed);
+    darkQuery.removeEventListener("change", listener);
     stop();
   };
 }

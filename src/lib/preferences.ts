@@ -1,14 +1,15 @@
+import { isRecord } from "./api-error.ts";
+import { type Look, readLook, USUAL_LOOK } from "./look.ts";
+
 /** What a person chose on this device: kept through signing out, because it must already hold on the sign-in page. */
-export interface Preferences {
+export interface Preferences extends Look {
   readonly language: string | null;
-  readonly theme: "light" | "dark" | "system";
-  readonly menuFolded: boolean;
   /** The language was chosen on the sign-in page and is not yet kept with the person. */
   readonly chosenAtSignIn: boolean;
 }
 
 const KEY = "preferences";
-const DEFAULTS: Preferences = { language: null, theme: "system", menuFolded: false, chosenAtSignIn: false };
+const DEFAULTS: Preferences = { language: null, ...USUAL_LOOK, chosenAtSignIn: false };
 
 const listeners = new Set<() => void>();
 let current: Preferences | null = null;
@@ -42,7 +43,13 @@ function parse(text: string | null): Partial<Preferences> {
   if (text === null) return {};
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Partial<Preferences>) : {};
+    if (!isRecord(value)) return {};
+    const { language, chosenAtSignIn } = value;
+    return {
+      ...readLook(value),
+      ...(typeof language === "string" ? { language } : {}),
+      ...(chosenAtSignIn === true ? { chosenAtSignIn } : {}),
+    };
   } catch {
     return {};
   }

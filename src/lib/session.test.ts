@@ -51,7 +51,7 @@ describe("the stored session", () => {
 
   it("[R4.04] is forgotten with everything else, language and appearance apart", async () => {
     const session = await load();
-    stored.setItem("preferences", JSON.stringify({ language: "ar", theme: "dark", menuFolded: true }));
+    stored.setItem("preferences", JSON.stringify({ language: "ar", theme: "dark", navStyle: "top" }));
     for (const key of ["version", "initial_url", "recent.lead"]) stored.setItem(key, "1");
     ofWindow.setItem("list_orders", "{}");
     session.startSession("own");

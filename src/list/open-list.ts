@@ -14,7 +14,7 @@ export const EVERY_LIST = "lists";
 export interface OpenListInput {
   readonly resource: ClientResource;
   readonly actor: Pick<ClientConfig["actor"], "roles">;
-  readonly workspace: Workspace;
+  readonly workspace: Omit<Workspace, "announcements">;
   /** Query part of the address. */
   readonly search: string;
   readonly fixedFilters: Readonly<Record<string, string>>;

@@ -24,6 +24,7 @@ export function NotFound() {
       }
     >
       <p>{t("notFound.title")}</p>
+      <p>{t("notFound.oops")}</p>
       <p>{t("notFound.text")}</p>
     </MessagePage>
   );

@@ -8,6 +8,7 @@ import type { ApiError } from "../lib/api-error.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
 import { useErrorText } from "../ui/report-error.ts";
+import { RequestId } from "../ui/request-id.tsx";
 import { AccessDenied } from "./access-denied.tsx";
 
 interface RecordFailureProps {
@@ -51,7 +52,7 @@ export function RecordFailure({ error, resource, onRetry }: RecordFailureProps) 
         }
       >
         <p>{errorText(error)}</p>
-        {error.requestId ? <p>{t("errors.requestId", { id: error.requestId })}</p> : null}
+        {error.requestId ? <RequestId id={error.requestId} /> : null}
       </MessagePage>
     </div>
   );

@@ -8,5 +8,5 @@ export function ProgressBar() {
 }
 
 export function ProgressLine() {
-  return <div className={css["line"]} aria-hidden="true" />;
+  return <div className={css["line"]} data-progress aria-hidden="true" />;
 }

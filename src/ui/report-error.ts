@@ -1,8 +1,9 @@
 import { App } from "antd";
-import { useCallback } from "react";
+import { createElement, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../lib/api-error.ts";
 import { noteError } from "../lib/last-errors.ts";
+import { RequestId } from "./request-id.tsx";
 
 /** Words for a failure: the server's own, or ours where no answer came. */
 export function useErrorText(): (error: unknown) => string {
@@ -17,7 +18,7 @@ export function useErrorText(): (error: unknown) => string {
   );
 }
 
-/** The one place where a failed action becomes a notice. */
+/** The one place where a failed action becomes a notice. What the server could not do carries the number to ask about. */
 export function useReportError(): (error: unknown) => void {
   const { notification } = App.useApp();
   const errorText = useErrorText();
@@ -26,7 +27,13 @@ export function useReportError(): (error: unknown) => void {
       // The page of a session that ended is on its way to the sign-in page.
       if (error instanceof ApiError && error.status === 401) return;
       noteError(describe(error));
-      notification.error({ title: errorText(error), placement: "bottomRight", role: "alert" });
+      const id = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
+      notification.error({
+        title: errorText(error),
+        ...(id === null ? {} : { description: createElement(RequestId, { id }) }),
+        placement: "bottomRight",
+        role: "alert",
+      });
     },
     [notification, errorText],
   );

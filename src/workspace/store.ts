@@ -36,7 +36,7 @@ export async function loadWorkspace(view: string | null): Promise<Workspace> {
     // What was changed meanwhile and is not sent yet is newer than the answer.
     const unsent = isImpersonating() ? {} : unsentPreferences();
     known = true;
-    replace({ ...data, preferences: { ...data.preferences, ...unsent } });
+    replace({ ...EMPTY_WORKSPACE, ...data, preferences: { ...data.preferences, ...unsent } });
   } catch (error) {
     const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
     if (passing) setTimeout(() => void loadWorkspace(view), RETRY_MS);

@@ -1,3 +1,4 @@
+import type { Announcement } from "../../core/workspace/announcement.ts";
 import type { SavedView } from "../../core/workspace/view.ts";
 
 /** What a person's screens look like. */
@@ -6,6 +7,8 @@ export interface Workspace {
   readonly views: readonly SavedView[];
   /** Roles a view may be shared with; empty where this person may not share. */
   readonly roles: readonly { readonly name: string; readonly label: string }[];
+  /** What everybody is told today. */
+  readonly announcements: readonly Announcement[];
 }
 
-export const EMPTY_WORKSPACE: Workspace = { preferences: {}, views: [], roles: [] };
+export const EMPTY_WORKSPACE: Workspace = { preferences: {}, views: [], roles: [], announcements: [] };

@@ -41,6 +41,7 @@ function table(
  *   sent or given up keeps no text.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
  * - `sys__journal`: what people did, as their browsers noted it, for 90 days; `day` is the date where the person is.
+ * - `sys__oauth_token.secret`: what a provider such as Google gave for one person, sealed with the server's key.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -275,6 +276,16 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ],
     ["employee", "day"],
     ["at"],
+  ),
+  table(
+    "sys__oauth_token",
+    ["employee", "provider"],
+    [
+      needed(integer("employee")),
+      needed(text("provider")),
+      needed(text("secret")),
+      needed(integer("modified")),
+    ],
   ),
   table(
     "sys__idempotency",

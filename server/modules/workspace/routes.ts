@@ -4,6 +4,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import type { SavedView } from "../../../core/workspace/view.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
+import { ANNOUNCEMENTS, currentAnnouncements } from "../announcements/current.ts";
 import type { ModuleContext } from "../context.ts";
 import { readPreferences, writePreference } from "./preferences.ts";
 import { changeView, createView, listViews, openView, removeView } from "./views.ts";
@@ -67,6 +68,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
               preferences: open(),
               views: list(VIEW),
               roles: list(closed({ name: TEXT, label: TEXT })),
+              announcements: ANNOUNCEMENTS,
             }),
           }),
         ),
@@ -75,12 +77,14 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
     async (request) => {
       const call = contextOf(request);
       const { view } = request.query;
-      const [preferences, views] = await Promise.all([
+      const [preferences, views, announcements] = await Promise.all([
         readPreferences(database, request.actor.employeeId),
         listViews(call),
+        currentAnnouncements(context, request.actor),
       ]);
       const asked = await askedView(call, views, view);
-      return { data: { preferences, views: [...views, ...asked], roles: rolesToShareWith(request) } };
+      const roles = rolesToShareWith(request);
+      return { data: { preferences, views: [...views, ...asked], roles, announcements } };
     },
   );
 

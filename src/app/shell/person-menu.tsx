@@ -2,6 +2,7 @@ import { useLogout } from "@refinedev/core";
 import { App } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { openProfile } from "../../features/profile/open-profile.ts";
 import { lock } from "../../lib/lock.ts";
@@ -23,6 +24,7 @@ export function PersonMenu() {
   const { mutate: logout } = useLogout();
   const { modal } = App.useApp();
   const people = usePeopleItems();
+  const navigate = useNavigate();
   const spacing = useSyncExternalStore(watchWorkspace, density);
   const { theme } = useSyncExternalStore(watchPreferences, readPreferences);
 
@@ -48,6 +50,7 @@ export function PersonMenu() {
       items: [
         { key: "profile", label: t("shell.profile"), onSelect: () => openProfile() },
         ...people.items,
+        { key: "settings", label: t("shell.settings"), onSelect: () => void navigate("/settings") },
         { key: "help", label: t("help.title"), onSelect: () => showHelp(true) },
       ],
     },

@@ -4,10 +4,10 @@ import { NavLink, useLocation } from "react-router-dom";
 import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
-import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { currentEntry } from "./current-entry.ts";
+import { MenuEntries } from "./menu-entries.tsx";
 import css from "./side-menu.module.css";
 
 /** The areas this person works in. Groups open and close; the one with the current page is always open at first. */
@@ -27,7 +27,6 @@ export function SideMenu({ folded }: { readonly folded: boolean }) {
             key={group.name}
             group={group}
             title={config.navigationLabels.groups[group.name] ?? humanise(group.name)}
-            labels={config.navigationLabels.entries}
             current={current}
             folded={folded}
           />
@@ -40,12 +39,11 @@ export function SideMenu({ folded }: { readonly folded: boolean }) {
 interface MenuGroupProps {
   readonly group: ClientMenuGroup;
   readonly title: string;
-  readonly labels: Readonly<Record<string, string>>;
   readonly current: ClientMenuGroup["entries"][number] | null;
   readonly folded: boolean;
 }
 
-function MenuGroup({ group, title, labels, current, folded }: MenuGroupProps) {
+function MenuGroup({ group, title, current, folded }: MenuGroupProps) {
   const holdsCurrent = group.entries.some((entry) => entry === current);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? holdsCurrent;
@@ -64,21 +62,14 @@ function MenuGroup({ group, title, labels, current, folded }: MenuGroupProps) {
         <span className={css["label"]}>{title}</span>
         <Icon name="chevron" small className={css["chevron"]} />
       </button>
-      <ul id={listId} className={css["entries"]} hidden={!open}>
-        {group.entries.map((entry) => (
-          <li key={entry.name}>
-            <NavLink
-              to={entry.path + (entry.resets ? "" : recallListSearch(entry.path))}
-              end
-              className={css["entry"] ?? ""}
-              onClick={entry.resets ? forgetListSearches : undefined}
-              aria-current={entry === current ? "page" : undefined}
-            >
-              {labels[entry.name] ?? humanise(entry.name)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <MenuEntries
+        id={listId}
+        group={group}
+        current={current}
+        hidden={!open}
+        className={css["entries"] ?? ""}
+        entryClassName={css["entry"] ?? ""}
+      />
     </div>
   );
 }

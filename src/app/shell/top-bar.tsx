@@ -15,7 +15,8 @@ import { PersonMenu } from "./person-menu.tsx";
 import css from "./top-bar.module.css";
 
 interface TopBarProps {
-  readonly onToggleMenu: () => void;
+  /** Null where there is nothing to fold. */
+  readonly onToggleMenu: (() => void) | null;
   readonly menuOpen: boolean;
 }
 
@@ -26,12 +27,14 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
     <header className={css["top"]}>
       <ImpersonationBanner />
       <div className={css["bar"]}>
-        <IconButton
-          icon="menu"
-          label={t("shell.toggleMenu")}
-          onClick={onToggleMenu}
-          aria-expanded={menuOpen}
-        />
+        {onToggleMenu ? (
+          <IconButton
+            icon="menu"
+            label={t("shell.toggleMenu")}
+            onClick={onToggleMenu}
+            aria-expanded={menuOpen}
+          />
+        ) : null}
         <nav aria-label={t("shell.trail")} className={css["trail"]}>
           <ol>
             {trail.map((step, position) => (

@@ -1,3 +1,4 @@
+import { App } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -48,6 +49,7 @@ function Editor({
 }: EditorProps & { readonly resource: ClientResource }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
+  const { notification } = App.useApp();
   const [outdated, setOutdated] = useState(false);
   const { form, formProps, record, error, retry, save } = useEditing({ resource, id });
   const label = record ? recordLabel(record) : null;
@@ -84,7 +86,10 @@ function Editor({
         record={record}
         start={NO_START}
         save={save}
-        onSaved={(saved, goOn) => onSaved(saved, goOn ? next : null)}
+        onSaved={(saved, goOn) => {
+          notification.success({ title: t("form.updated"), placement: "bottomRight", role: "status" });
+          onSaved(saved, goOn ? next : null);
+        }}
         nextLabel={next === null ? null : t("actions.saveNext")}
         onCancel={onCancel}
       />

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../lib/api-error.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
+import { RequestId } from "../../ui/request-id.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 
 interface ReportFailureProps {
@@ -25,7 +26,7 @@ export function ReportFailure({ error, onRetry }: ReportFailureProps) {
       >
         <p>{errorText(error)}</p>
         {denied ? <p>{t("access.who")}</p> : null}
-        {error.requestId ? <p>{t("errors.requestId", { id: error.requestId })}</p> : null}
+        {error.requestId ? <RequestId id={error.requestId} /> : null}
       </MessagePage>
     </div>
   );

@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from "react";
+import { NavLink } from "react-router-dom";
+import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { humanise } from "../../config/labels.ts";
+import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
+
+interface MenuEntriesProps {
+  readonly id: string;
+  readonly group: ClientMenuGroup;
+  readonly current: ClientMenuGroup["entries"][number] | null;
+  readonly hidden?: boolean;
+  readonly className: string;
+  readonly entryClassName: string;
+  readonly onFollow?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** The pages of an area. */
+export function MenuEntries({ id, group, current, hidden = false, onFollow, ...rest }: MenuEntriesProps) {
+  const labels = useConfigIndex().config.navigationLabels.entries;
+  return (
+    // Arrow keys are a second way through links that Tab reaches too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul id={id} className={rest.className} hidden={hidden} onKeyDown={rest.onKeyDown}>
+      {group.entries.map((entry) => (
+        <li key={entry.name}>
+          <NavLink
+            to={entry.path + (entry.resets ? "" : recallListSearch(entry.path))}
+            end
+            className={rest.entryClassName}
+            onClick={() => {
+              if (entry.resets) forgetListSearches();
+              onFollow?.();
+            }}
+            aria-current={entry === current ? "page" : undefined}
+          >
+            {labels[entry.name] ?? humanise(entry.name)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

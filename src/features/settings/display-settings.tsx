@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { chooseDensity, DENSITIES, density } from "../../app/density.ts";
+import { chooseLanguage, chooseLook } from "../../app/kept-look.ts";
+import { useReloadConfig } from "../../config/config-context.tsx";
+import { isLanguage, languages } from "../../i18n/languages.ts";
+import { LAYOUT_TYPES, NAV_STYLES, THEMES } from "../../lib/look.ts";
+import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
+import { useReportError } from "../../ui/report-error.ts";
+import { Segments } from "../../ui/segments.tsx";
+import { watchWorkspace } from "../../workspace/store.ts";
+import { LookChoice } from "./look-choice.tsx";
+import { SettingRow } from "./setting-row.tsx";
+import css from "./settings.module.css";
+
+/** How the application looks to one person: language, appearance, menu, page and spacing. */
+export function DisplaySettings() {
+  const { t, i18n } = useTranslation();
+  const reload = useReloadConfig();
+  const reportError = useReportError();
+  const { theme, navStyle, layoutType } = useSyncExternalStore(watchPreferences, readPreferences);
+  const spacing = useSyncExternalStore(watchWorkspace, density);
+
+  const speak = async (code: string) => {
+    if (!isLanguage(code)) return;
+    await chooseLanguage(code);
+    await reload();
+  };
+
+  return (
+    <>
+      <div className={css["rows"]}>
+        <SettingRow id="language" name={t("shell.language")}>
+          <select
+            id="language"
+            className={css["select"]}
+            value={i18n.language}
+            onChange={(event) => void speak(event.target.value).catch(reportError)}
+          >
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </SettingRow>
+        <SettingRow name={t("shell.theme")}>
+          <Segments
+            label={t("shell.theme")}
+            value={theme}
+            options={THEMES.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
+            onChange={(value) => chooseLook({ theme: value })}
+          />
+        </SettingRow>
+        <SettingRow name={t("shell.density")} help={t("settings.densityText")}>
+          <Segments
+            label={t("shell.density")}
+            value={spacing}
+            options={DENSITIES.map((value) => ({ value, label: t(`list.densities.${value}`) }))}
+            onChange={chooseDensity}
+          />
+        </SettingRow>
+        <SettingRow name={t("settings.nav")} help={t("settings.navText")}>
+          <LookChoice
+            label={t("settings.nav")}
+            picture="nav"
+            value={navStyle}
+            options={NAV_STYLES.map((value) => ({ value, label: t(`settings.navStyles.${value}`) }))}
+            onChange={(value) => chooseLook({ navStyle: value })}
+          />
+        </SettingRow>
+        <SettingRow name={t("settings.layout")} help={t("settings.layoutText")}>
+          <LookChoice
+            label={t("settings.layout")}
+            picture="layout"
+            value={layoutType}
+            options={LAYOUT_TYPES.map((value) => ({ value, label: t(`settings.layoutTypes.${value}`) }))}
+            onChange={(value) => chooseLook({ layoutType: value })}
+          />
+        </SettingRow>
+      </div>
+      <p className={css["note"]}>{t("settings.kept")}</p>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { App, Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { isImpersonating } from "../../lib/session.ts";
+import { busySign } from "../../ui/busy.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useErrorText, useReportError } from "../../ui/report-error.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { useFinishGmail } from "./use-finish-gmail.ts";
+import { type GmailLink, useGmail, useGmailActions } from "./use-gmail.ts";
+import css from "./settings.module.css";
+
+/** The link to a mailbox of Google: how it stands, and the way to make or end it. */
+export function GmailSettings() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useGmail();
+  const finishing = useFinishGmail();
+  if (finishing) return <p role="status">{t("gmail.finishing")}</p>;
+  if (error) {
+    return (
+      <div role="alert" className={css["card"]}>
+        <p>{errorText(error)}</p>
+        <div className={css["actions"]}>
+          <Button onClick={() => void refetch()}>{t("actions.retry")}</Button>
+        </div>
+      </div>
+    );
+  }
+  return data ? <GmailCard link={data} /> : <ScreenSkeleton />;
+}
+
+function GmailCard({ link }: { readonly link: GmailLink }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { status, email, configured } = link;
+  const linked = status === "linked";
+  return (
+    <section className={css["card"]} aria-label={t("gmail.title")}>
+      <h2 className={css["heading"]}>
+        {linked ? <Icon name="check" /> : null}
+        {t(linked ? "gmail.linked" : "gmail.title")}
+      </h2>
+      <p className={css["text"]}>{t("gmail.about")}</p>
+      {email === null ? null : (
+        <dl className={css["facts"]}>
+          <dt>{t("gmail.mailbox")}</dt>
+          <dd>{email}</dd>
+          {link.linked_on === null ? null : (
+            <>
+              <dt>{t("gmail.since")}</dt>
+              <dd>{format.instant(link.linked_on)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      {status === "expired" ? <p className={css["warning"]}>{t("gmail.expired")}</p> : null}
+      {configured || linked ? null : <NotSetUp />}
+      <GmailButtons link={link} />
+    </section>
+  );
+}
+
+function NotSetUp() {
+  const { t, i18n } = useTranslation();
+  const names = new Intl.ListFormat(i18n.language).format(["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]);
+  return (
+    <div className={css["warning"]}>
+      <strong>{t("gmail.notSetUp")}</strong>
+      <p>{t("gmail.notSetUpText", { names })}</p>
+    </div>
+  );
+}
+
+function GmailButtons({ link: { configured, status, email } }: { readonly link: GmailLink }) {
+  const { t } = useTranslation();
+  const { modal, message } = App.useApp();
+  const reportError = useReportError();
+  const { begin, end } = useGmailActions();
+  const [busy, setBusy] = useState(false);
+  // Nobody reaches into somebody else's mailbox.
+  if (isImpersonating() || (status === "none" && !configured)) return null;
+
+  const link = async () => {
+    setBusy(true);
+    await begin().catch((error: unknown) => {
+      reportError(error);
+      setBusy(false);
+    });
+  };
+  const unlink = () =>
+    modal.confirm({
+      title: t("gmail.unlinkAsk", { email: email ?? "" }),
+      content: t("gmail.unlinkText"),
+      okText: t("gmail.unlink"),
+      cancelText: t("actions.cancel"),
+      icon: null,
+      onOk: () => end().then(() => message.success(t("gmail.ended")), reportError),
+    });
+
+  return (
+    <div className={css["actions"]}>
+      {configured && status !== "linked" ? (
+        <Button type="primary" loading={busySign(busy)} onClick={() => void link()}>
+          {t(status === "expired" ? "gmail.again" : "gmail.link")}
+        </Button>
+      ) : null}
+      {status === "none" ? null : <Button onClick={unlink}>{t("gmail.unlink")}</Button>}
+    </div>
+  );
+}

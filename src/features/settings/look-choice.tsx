@@ -1,0 +1,39 @@
+import css from "./look-choice.module.css";
+
+interface LookChoiceProps<T extends string> {
+  readonly label: string;
+  /** Which set of small drawings stands above the names. */
+  readonly picture: "nav" | "layout";
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+/** A choice between looks, each drawn small above its name. */
+export function LookChoice<T extends string>({
+  label,
+  picture,
+  value,
+  options,
+  onChange,
+}: LookChoiceProps<T>) {
+  return (
+    <div role="group" aria-label={label} className={css["choice"]}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          className={css["option"]}
+          onClick={() => onChange(option.value)}
+        >
+          <span className={css["window"]} data-picture={`${picture}-${option.value}`} aria-hidden="true">
+            <span className={css["menu"]} />
+            <span className={css["page"]} />
+          </span>
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

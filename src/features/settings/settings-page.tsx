@@ -1,0 +1,56 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { NotFound } from "../../screens/not-found.tsx";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { TabList } from "../../ui/tab-list.tsx";
+import { DisplaySettings } from "./display-settings.tsx";
+import { GmailSettings } from "./gmail-settings.tsx";
+import { useGmail } from "./use-gmail.ts";
+import css from "./settings.module.css";
+
+const BASE = "/settings";
+
+const PARTS = {
+  display: DisplaySettings,
+  gmail: GmailSettings,
+} as const;
+type Part = keyof typeof PARTS;
+
+/** What a person sets for themselves; each part has its address. */
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { data: gmail } = useGmail();
+  const trail = useMemo(() => [{ title: t("shell.settings") }], [t]);
+  usePageTrail(trail);
+
+  const part = partOf(pathname);
+  if (part === null) return <NotFound />;
+  const Shown = PARTS[part];
+  const titles: Readonly<Record<Part, string>> = {
+    display: t("settings.parts.display"),
+    gmail: t(gmail?.status === "linked" ? "gmail.linked" : "gmail.title"),
+  };
+  return (
+    <div className={css["screen"]}>
+      <h1 className={css["title"]}>{t("shell.settings")}</h1>
+      <TabList
+        label={t("shell.settings")}
+        value={part}
+        tabs={NAMES.map((name) => ({ name, title: titles[name] }))}
+        onChange={(name) => void navigate(name === "display" ? BASE : `${BASE}/${name}`, { replace: true })}
+      >
+        <Shown />
+      </TabList>
+    </div>
+  );
+}
+
+const NAMES = Object.keys(PARTS) as Part[];
+
+function partOf(pathname: string): Part | null {
+  const named = pathname.slice(BASE.length).replaceAll("/", "");
+  return named === "" ? "display" : (NAMES.find((name) => name === named) ?? null);
+}

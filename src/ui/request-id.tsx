@@ -1,0 +1,33 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./request-id.module.css";
+
+/** The number under which the server wrote a failed call down, to be copied and passed on. */
+export function RequestId({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const text = useRef<HTMLSpanElement>(null);
+  const [copied, setCopied] = useState(false);
+
+  const copy = () => {
+    // Pages that do not come over https have no clipboard: there the number is marked, ready for the keys.
+    const given =
+      "clipboard" in navigator
+        ? navigator.clipboard.writeText(id)
+        : Promise.reject(new Error("no clipboard"));
+    given.then(
+      () => setCopied(true),
+      () => text.current && window.getSelection()?.selectAllChildren(text.current),
+    );
+  };
+
+  return (
+    <span className={css["request"]}>
+      <span ref={text} className={css["id"]}>
+        {t("errors.requestId", { id })}
+      </span>
+      <button type="button" className={css["copy"]} onClick={copy}>
+        {t(copied ? "errors.idCopied" : "errors.copyId")}
+      </button>
+    </span>
+  );
+}

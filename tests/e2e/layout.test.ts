@@ -1,0 +1,247 @@
+import type { Page, Route } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const attributes = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)));
+const shell = (page: Page) => page.locator("main").locator("..");
+const boxOf = async (page: Page) => (await shell(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
+
+describe("the look of the page", () => {
+  it("[R2.120] [R2.122] [R2.123] is chosen in the settings and changes at once: theme, menu, page", () =>
+    application.visit({ person: "EN1002" }, async (page) => {
+      await page.goto("/settings");
+      await heading(page, "Settings");
+      await expectAccessible(page);
+      expect(await boxOf(page)).toMatchObject({ x: 0, width: 1280 });
+      const choose = async (group: string, name: string) => {
+        await page.getByRole("group", { name: group, exact: true }).getByRole("button", { name }).click();
+      };
+      await choose("Page", "Boxed");
+      await expect.poll(async () => (await boxOf(page)).width).toBeLessThan(1280);
+      await choose("Page", "Framed");
+      await expect.poll(async () => (await boxOf(page)).y).toBeGreaterThan(0);
+      await choose("Appearance", "Dark");
+      await expect.poll(() => attributes(page)).toMatchObject({ theme: "dark", layout: "framed" });
+
+      await choose("Menu", "Icons at the side");
+      const side = page.getByRole("complementary");
+      await expect.poll(async () => (await side.boundingBox())?.width ?? 0).toBeLessThan(100);
+      await choose("Menu", "Bar at the top");
+      await side.waitFor({ state: "detached" });
+      const menu = page.getByRole("navigation", { name: "Areas" });
+      const engineering = menu.getByRole("button", { name: "Engineering" });
+      await engineering.focus();
+      await page.keyboard.press("ArrowDown");
+      await menu.getByRole("link", { name: "Projects" }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await menu.getByRole("link", { name: "Projects" }).waitFor({ state: "hidden" });
+      await page.keyboard.press("Enter");
+      await menu.getByRole("link", { name: "Projects" }).click();
+      await heading(page, "Projects");
+      // What stands above leaves the list the rest of the window, exactly.
+      expect(
+        await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
+      ).toBeLessThanOrEqual(0);
+      await expect
+        .poll(async () => JSON.stringify(await application.call("EN1002", "/api/workspace/")))
+        .toContain('"navStyle":"top"');
+    }));
+
+  it("[R2.124] [R2.125] is set by the address, kept, and left alone by values nobody knows", async () => {
+    await application.visit({ person: "EN1003" }, async (page) => {
+      await page.goto("/engineering_module?page=1&theme=dark&nav-style=top&layout-type=boxed");
+      await heading(page, "Projects");
+      expect(await attributes(page)).toMatchObject({ theme: "dark", nav: "top", layout: "boxed" });
+      expect(new URL(page.url()).search).not.toContain("theme");
+      await page.goto("/dashboard?theme=pink&nav-style=upside&layout-type=round");
+      await heading(page, "Dashboard").catch(() => page.getByRole("heading", { level: 1 }).waitFor());
+      expect(await attributes(page)).toMatchObject({ theme: "dark", nav: "top", layout: "boxed" });
+      await expect
+        .poll(async () => JSON.stringify(await application.call("EN1003", "/api/workspace/")))
+        .toContain('"layoutType":"boxed"');
+    });
+    await application.visit({ person: "EN1003", theme: "light" }, async (page) => {
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expect.poll(() => attributes(page)).toMatchObject({ theme: "dark", nav: "top", layout: "boxed" });
+      await page.goto("/dashboard?theme=light&nav-style=side&layout-type=full");
+      await page.getByRole("complementary").waitFor();
+      expect(await boxOf(page)).toMatchObject({ x: 0, width: 1280 });
+    });
+  });
+
+  it.each(["/settings", "/settings/gmail"])("[R1.21] fits a narrow window and Arabic: %s", (path) =>
+    application.visit({ person: "US1001", language: "ar", width: 360, height: 740 }, async (page) => {
+      await page.goto(`${path}?layout-type=framed&nav-style=top`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }),
+  );
+});
+
+describe("an announcement", () => {
+  it("[R2.121] [R9.13] stands on every page, for as long as nobody closes it, and is written by a superadmin", async () => {
+    await application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.getByRole("region", { name: "Announcements" }).count()).toBe(0);
+    });
+    await application.visit({ person: "SP1001" }, async (page) => {
+      await page.goto("/new?resource=announcement");
+      await page.getByRole("textbox", { name: "Text", exact: true }).fill("The office is closed on Friday.");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.waitForURL(/\/records\/announcement\/\d+$/);
+    });
+    await application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/marketing/lead");
+      const told = page.getByRole("region", { name: "Announcements" });
+      await told.getByText("The office is closed on Friday.").waitFor();
+      // Longer than the demo notice of three seconds: only a hand closes it.
+      await page.waitForTimeout(3500);
+      await expectAccessible(page);
+      await told.getByRole("button", { name: "Close this announcement" }).click();
+      await told.waitFor({ state: "detached" });
+      await expect
+        .poll(async () => JSON.stringify(await application.call("MK1001", "/api/workspace/")))
+        .toContain('"closed":["');
+      await page.reload();
+      await heading(page, "Requirements");
+      expect(await told.count()).toBe(0);
+    });
+  });
+});
+
+describe("a page on its way", () => {
+  it("[R2.15] [R2.16] [R2.17] is fetched when it is first opened, behind a progress bar and a skeleton", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const fetched: string[] = [];
+      page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+      await page.goto("/marketing/lead");
+      await heading(page, "Requirements");
+      const ofSettings = () => fetched.filter((path) => /settings-page.*\.js$/.test(path));
+      expect(ofSettings()).toEqual([]);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/settings-page.*\.js$/, async (route: Route) => {
+        await held;
+        await route.continue();
+      });
+      await page.getByRole("button", { name: /profile.* sign-out/ }).click();
+      await page.getByRole("menuitem", { name: "Settings" }).click();
+      const skeleton = page.getByRole("status", { name: "Loading" });
+      await skeleton.waitFor();
+      const bar = skeleton.locator("[data-progress]");
+      await expect.poll(() => bar.evaluate((line) => getComputedStyle(line).opacity)).toBe("1");
+      release();
+      await heading(page, "Settings");
+      expect(await skeleton.count()).toBe(0);
+      expect(ofSettings()).toHaveLength(1);
+    }));
+});
+
+describe("a linked mailbox", () => {
+  it("[R1.15] [R1.16] [R1.17] is an entry of the settings that says whether it is linked, also after a reload", () =>
+    application.visit({ person: "AD1001" }, async (page) => {
+      interface Link {
+        readonly id: number;
+      }
+      const { data } = await application.call<{ data: Link[] }>("AD1001", "/api/gmail_integration/");
+      for (const { id } of data) {
+        await application.call("AD1001", `/api/gmail_integration/${id}/`, { method: "DELETE", body: {} });
+      }
+      await page.goto("/settings");
+      await page.getByRole("tab", { name: "Gmail Integration" }).click();
+      await page.waitForURL("**/settings/gmail");
+      await page.getByText("Gmail is not set up on this server").waitFor();
+      await expectAccessible(page);
+      await application.call("AD1001", "/api/gmail_integration/", {
+        method: "POST",
+        body: { email: "office@mail.example" },
+      });
+      await page.reload();
+      await page.getByRole("tab", { name: "Linked to Gmail" }).waitFor();
+      await page.getByText("office@mail.example").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "End the link" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "End the link" }).click();
+      await page.getByRole("tab", { name: "Gmail Integration" }).waitFor();
+      await page.getByText("The link to Gmail has ended").waitFor();
+    }));
+});
+
+describe("a save", () => {
+  it("[R8.15] is told: Data Updated Successfully", async () => {
+    const { id } = await application.call<{ id: number }>("SA1001", "/api/technology/", {
+      method: "POST",
+      body: { name: "Fortran" },
+    });
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/technology/${id}/edit`);
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Fortran 77");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Data Updated Successfully", { exact: true }).waitFor();
+      expect(await application.call("SA1001", `/api/technology/${id}/`)).toMatchObject({
+        name: "Fortran 77",
+      });
+    });
+  });
+});
+
+describe("a failed call", () => {
+  it("[R8.04] [R8.05] [R8.08] [R8.09] is told in the server's words, as Server Error with a number to copy, or as no answer", () =>
+    application.visit({ person: "DL1001", expectedStatuses: [400, 418, 500] }, async (page) => {
+      await application.call("DL1001", "/api/gmail_integration/", {
+        method: "POST",
+        body: { email: "desk@mail.example" },
+      });
+      await page.goto("/settings/gmail");
+      const attempt = async (answer: (route: Route) => Promise<void>) => {
+        await page.route("**/api/gmail/", (route) =>
+          route.request().method() === "DELETE" ? answer(route) : route.continue(),
+        );
+        await page.getByRole("button", { name: "End the link" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("button", { name: "End the link" }).click();
+        await dialog.waitFor({ state: "detached" });
+      };
+      const told = (text: string) => page.getByRole("alert").getByText(text, { exact: true }).waitFor();
+      const answer = (status: number, json: object) => (route: Route) =>
+        route.fulfill({ status, json, headers: { "x-request-id": "42-of-the-log" } });
+      await attempt(answer(400, { message: "Words of the message", error: "Words of the error" }));
+      await told("Words of the message");
+      await attempt(answer(418, { error: "Words of the error" }));
+      await told("Words of the error");
+      await attempt(answer(500, { message: "Something inside" }));
+      await told("Server Error");
+      expect(await page.getByText("Something inside").count()).toBe(0);
+      await page.getByText("Request 42-of-the-log").waitFor();
+      await page.getByRole("button", { name: "Copy the number" }).click();
+      await expectAccessible(page);
+      await attempt((route) => route.abort());
+      await told("The server could not be reached. Check your connection and try again.");
+    }));
+
+  it("[R2.82] [R2.85] of an address that leads nowhere is named so", () =>
+    application.visit({ person: "DL1001" }, async (page) => {
+      await page.goto("/no-such-page");
+      await heading(page, "404 Error");
+      await page.getByText("Page not found", { exact: true }).last().waitFor();
+      await page.getByText("Oops, an error has occurred. Page not found!").waitFor();
+      await expectAccessible(page);
+    }));
+});
