@@ -1,12 +1,12 @@
 import { Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Outlet } from "react-router-dom";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { listPath, newPath } from "../config/links.ts";
 import { resourcePlural } from "../config/labels.ts";
 import type { ConfigIndex } from "../config/config-index.ts";
-import { Live } from "../live/later.tsx";
+import { LiveLink } from "../live/later.ts";
 import { makeAccessControlProvider } from "../providers/access-control-provider.ts";
 import { makeAuthProvider } from "../providers/auth-provider.ts";
 import { dataProvider } from "../providers/data-provider.ts";
@@ -38,7 +38,9 @@ export function RefineRoot() {
       <Shell>
         <Outlet />
         <PeekHost />
-        <Live />
+        <Suspense fallback={null}>
+          <LiveLink />
+        </Suspense>
       </Shell>
     </Refine>
   );

@@ -42,6 +42,11 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyExoticComponent<Componen
       default: SettingsPage,
     })),
   ),
+  notifications: lazy(() =>
+    loadCode(() => import("../features/notifications/notifications-screen.tsx")).then(
+      ({ NotificationsScreen }) => ({ default: NotificationsScreen }),
+    ),
+  ),
   access_denied: lazy(() =>
     loadCode(() => import("../screens/access-denied.tsx")).then(({ AccessDeniedHere }) => ({
       default: AccessDeniedHere,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, startApplication } from "./support.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
 
@@ -97,5 +97,192 @@ describe("the live connection", () => {
       await news.click();
       await page.getByRole("link", { name: "Live thing, renamed" }).waitFor();
       await news.waitFor({ state: "detached" });
+    }));
+});
+
+interface Told {
+  readonly id: number;
+  readonly name: string | null;
+  readonly sub_name?: string | null;
+  readonly sub_id?: number | null;
+}
+
+describe("notifications", () => {
+  const badge = (page: Page) => page.locator("header [data-size]");
+  const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
+  const unreadOf = async (person: string) =>
+    (await application.call<{ data: { unread_notify: number } }>(person, "/api/emp_notify/count/")).data
+      .unread_notify;
+
+  /** Answers the calls of the page with notifications of these targets; everything else goes to the server. */
+  const answerWith = (page: Page, targets: readonly Told[], unread = targets.length) => {
+    const read = new Set<number>();
+    const asked: string[] = [];
+    const ready = page.route(/\/api\/emp_notify\//, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.push(pathname);
+      const [, id] = /(\d+)\/mark_as_read/.exec(pathname) ?? [];
+      if (id !== undefined) read.add(Number(id));
+      const data = targets.map(({ name, sub_name = null, sub_id = null, id: target }, place) => ({
+        id: place + 1,
+        title: `Told ${place + 1}`,
+        description: "What happened",
+        timestamp: "2024-03-05T14:07:00.000Z",
+        avatar: null,
+        is_read: read.has(place + 1),
+        target: name === null ? null : { name, sub_name, id: target, sub_id },
+        kind: "system",
+        actor: null,
+      }));
+      const list = pathname === "/api/emp_notify/";
+      await route.fulfill({
+        json: list
+          ? { data, count: data.length, count_is_exact: true }
+          : { data: { unread_notify: unread - read.size } },
+      });
+    });
+    return { ready, asked };
+  };
+
+  it("[R2.57 R2.93 R2.94 R2.95 R3.13 R3.75 R4.33 R4.34 R9.06] the bell counts, lists, marks as read and leads to the whole list", () =>
+    application.visit({ person: "MK1001", expectedStatuses: [403] }, async (page) => {
+      const unread = await unreadOf("MK1001");
+      expect(unread).toBeGreaterThan(10);
+      await page.goto("/dashboard");
+      await badge(page).waitFor();
+      expect(await badge(page).innerText()).toBe(unread > 99 ? "99+" : String(unread));
+      expect(await bell(page).getAttribute("aria-label")).toBe(`Notifications, ${unread} unread`);
+      await bell(page).click();
+      const panel = page.getByRole("dialog", { name: "Notifications" });
+      const items = panel.getByRole("listitem");
+      await items.first().waitFor();
+      const text = await items.first().innerText();
+      expect(text).toMatch(/\d\d-[A-Z][a-z]{2}-\d{4}, \d\d:\d\d [AP]M/);
+      await expectAccessible(page);
+      await panel.getByRole("button", { name: "Show All notifications" }).click();
+      await page.waitForURL((url) => url.pathname === "/notification");
+      const list = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+      await list.first().waitFor();
+      const unreadItem = list.filter({ hasText: "Unread" }).first();
+      const marked = page.waitForResponse((answer) => answer.url().includes("/mark_as_read/"));
+      await unreadItem.getByRole("button").click();
+      expect((await marked).status()).toBe(200);
+      await expect.poll(() => unreadOf("MK1001")).toBe(unread - 1);
+      await expect
+        .poll(() => bell(page).getAttribute("aria-label"))
+        .toBe(`Notifications, ${unread - 1} unread`);
+      await page.goto("/notification");
+      await list.first().waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Mark All Read" }).click();
+      await badge(page).waitFor({ state: "detached" });
+      expect(await list.filter({ hasText: "Unread" }).count()).toBe(0);
+      expect(await unreadOf("MK1001")).toBe(0);
+    }));
+
+  it("[R2.80 R2.81] a click opens the right part of the right record, says so where there is nothing to open, and keeps the gates", () =>
+    application.visit({ person: "MK1001", expectedStatuses: [403] }, async (page) => {
+      const { data } = await application.call<{ data: { id: number }[] }>(
+        "MK1001",
+        "/api/submission/?page=1&page_size=1&scope=my&sort=-modified",
+      );
+      const submission = data[0]?.id ?? 0;
+      const told: Told[] = [
+        { name: "submission", id: submission, sub_name: "projectsupport", sub_id: 4 },
+        { name: "submission", id: submission, sub_name: "interview", sub_id: 4 },
+        { name: "consultant", id: 1, sub_name: "comment" },
+        { name: "projectupdate", id: 1 },
+        { name: "nobody_knows", id: 1 },
+      ];
+      await answerWith(page, told).ready;
+      const click = async (place: number) => {
+        await page.goto("/notification");
+        await page
+          .getByRole("region", { name: "Notifications" })
+          .getByText(`Told ${place}`, { exact: true })
+          .click();
+      };
+      const selected = () => page.getByRole("tab", { selected: true }).first().innerText();
+      const opened = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
+      await click(1);
+      await opened(`/details/${submission}/support`);
+      await expect.poll(selected).toContain("Support");
+      await click(2);
+      await opened(`/details/${submission}/interview?id=4`);
+      await expect.poll(selected).toContain("Interview");
+      await click(3);
+      await opened("/consultant/bench/1/?key=comments");
+      await page.getByRole("heading", { name: "No access" }).waitFor();
+      await click(4);
+      await opened("/project/1/project_update");
+      await page.getByRole("heading", { name: "No access" }).waitFor();
+      await click(5);
+      await page.getByText("This notification cannot be redirected.", { exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/notification");
+    }));
+
+  it("[R2.79 R2.92 R3.17 R9.04 R9.05] whoever may opens a consultant's part and a project's updates; the badge grows with the count", () =>
+    application.visit({ person: "SP1001", language: "en" }, async (page) => {
+      const told: Told[] = [
+        { name: "consultant", id: 1, sub_name: "feedback" },
+        { name: "projectupdate", id: 1 },
+      ];
+      let count = 10;
+      await answerWith(page, told).ready;
+      await page.route(/\/api\/emp_notify\/count\//, (route) =>
+        route.fulfill({ json: { data: { unread_notify: count } } }),
+      );
+      for (const [unread, size, text] of [
+        [5, "small", "5"],
+        [10, "small", "10"],
+        [11, "medium", "11"],
+        [100, "medium", "99+"],
+        [101, "large", "99+"],
+      ] as const) {
+        count = unread;
+        await page.goto("/notification");
+        await badge(page).waitFor();
+        expect([await badge(page).getAttribute("data-size"), await badge(page).innerText()]).toEqual([
+          size,
+          text,
+        ]);
+      }
+      await page.getByRole("region", { name: "Notifications" }).getByText("Told 1", { exact: true }).click();
+      await page.waitForURL((url) => url.pathname + url.search === "/consultant/bench/1/?key=feedback");
+      await expect
+        .poll(() => page.getByRole("tab", { selected: true }).first().innerText())
+        .toContain("Feedback");
+      await page.goto("/notification");
+      await page.getByRole("region", { name: "Notifications" }).getByText("Told 2", { exact: true }).click();
+      await page.waitForURL((url) => url.pathname === "/project/1/project_update");
+      await expect
+        .poll(() => page.getByRole("tab", { selected: true }).first().innerText())
+        .toContain("Updates");
+    }));
+
+  it("appear at once when somebody mentions me, in Arabic too", () =>
+    application.visit({ person: "EN1001", language: "ar", width: 400 }, async (page) => {
+      const live = followSocket(page);
+      await live.ready;
+      const before = await unreadOf("EN1001");
+      await page.goto("/notification");
+      await live.welcomed;
+      const me = await application.call<{ data: { id: number } }>("EN1001", "/api/employee/me/");
+      const { data } = await application.call<{ data: { id: number }[] }>(
+        "EN1001",
+        "/api/consultant/?page=1&page_size=1&scope=my",
+      );
+      const consultant = data[0]?.id ?? 0;
+      await application.call("SP1001", `/api/consultant/${consultant}/comments/`, {
+        method: "POST",
+        body: {
+          body: `<p><a href="/records/employee/${me.data.id}">@you</a> look at this now</p>`,
+          mentions: [me.data.id],
+        },
+      });
+      await page.getByText("look at this now").first().waitFor();
+      await page.getByText("تمت الإشارة إليك").first().waitFor();
+      expect(await unreadOf("EN1001")).toBe(before + 1);
+      await expectAccessible(page);
     }));
 });

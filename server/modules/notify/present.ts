@@ -1,3 +1,4 @@
+import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { NOTIFICATION_EVENTS } from "../../../core/notify/kinds.ts";
 import { targetOf } from "../../../core/notify/target.ts";
@@ -6,15 +7,15 @@ import type { Presented } from "../../resources/types.ts";
 import type { ModuleContext } from "../context.ts";
 import { titleOf } from "./words.ts";
 
-/** A notification as §3 writes it. */
-interface PresentedNotice {
+/** A notification as §3 writes it, beside what every list answers of a row. */
+interface PresentedNotice extends Presented {
   readonly id: number;
   readonly title: string;
   readonly description: string | null;
   readonly timestamp: unknown;
   readonly avatar: unknown;
   readonly is_read: boolean;
-  readonly target: NotificationTarget | null;
+  readonly target: (NotificationTarget & { readonly resource?: unknown; readonly label?: unknown }) | null;
   readonly kind: unknown;
   readonly actor: unknown;
 }
@@ -37,13 +38,14 @@ export const NOTICE_COLUMNS = [
 
 /** Rows of a list in the specification's shape, in the reader's language. */
 export async function presentNotices(
-  { database, definitions, messages }: ModuleContext,
-  { rows, language }: { rows: readonly Presented[]; language: Language },
+  context: ModuleContext,
+  { rows, language, actor: reader }: { rows: readonly Presented[]; language: Language; actor: Actor },
 ): Promise<PresentedNotice[]> {
-  const faces = await facesOf(
-    database,
-    rows.flatMap((row) => idIn(row["actor"]) ?? []),
-  );
+  const { definitions, messages } = context;
+  const faces = await facesOf(context, {
+    reader,
+    ids: rows.flatMap((row) => idIn(row["actor"]) ?? []),
+  });
   return rows.map((row) => {
     const actor = row["actor"] as { id?: unknown; label?: unknown } | null | undefined;
     const target = row["target"] as { resource?: unknown; id?: unknown } | null | undefined;
@@ -53,7 +55,14 @@ export async function presentNotices(
     const stored = textIn(row["title"]) ?? "";
     // who did it stands before the first point; the name of somebody renamed stays the one of that day
     const name = stored.split(" · ")[0] ?? "";
+    const own = targetOf({
+      resource: textIn(target?.resource),
+      id: idIn(target),
+      sub_name: textIn(row["sub_name"]),
+      sub_id: typeof row["sub_id"] === "number" ? row["sub_id"] : null,
+    });
     return {
+      ...row,
       id: Number(row["id"]),
       title:
         told === null
@@ -63,21 +72,18 @@ export async function presentNotices(
       timestamp: row["timestamp"],
       avatar: faces.get(idIn(actor) ?? 0) ?? null,
       is_read: row["is_read"] === true,
-      target: targetOf({
-        resource: textIn(target?.resource),
-        id: idIn(target),
-        sub_name: textIn(row["sub_name"]),
-        sub_id: typeof row["sub_id"] === "number" ? row["sub_id"] : null,
-      }),
+      // for those who read it as the reference it is: where it stands in the tables, and its name
+      target: own === null ? null : { ...target, ...own },
       kind: row["kind"] ?? null,
       actor: actor ?? null,
     };
   });
 }
 
+/** Pictures of people, as far as the reader may see those. */
 async function facesOf(
-  database: ModuleContext["database"],
-  ids: readonly number[],
+  { database, engine }: ModuleContext,
+  { reader, ids }: { reader: Actor; ids: readonly number[] },
 ): Promise<ReadonlyMap<number, unknown>> {
   if (ids.length === 0) return new Map();
   const rows = await database.read
@@ -86,7 +92,14 @@ async function facesOf(
     .select(["employee.id as employee", "attachment.id as id", "attachment.name as name"])
     .where("employee.id", "in", [...new Set(ids)])
     .execute();
-  return new Map(rows.map(({ employee, id, name }) => [Number(employee), { id: Number(id), name }]));
+  const owners = rows.map(({ employee }) => Number(employee));
+  const seen = await engine.visibleRows({ actor: reader, resource: "employee", ids: owners });
+  const visible = new Set(seen.map(({ id }) => id));
+  return new Map(
+    rows
+      .filter(({ employee }) => visible.has(Number(employee)))
+      .map(({ employee, id, name }) => [Number(employee), { id: Number(id), name }]),
+  );
 }
 
 function idIn(value: unknown): number | null {

@@ -15,10 +15,10 @@ interface OneCall {
 }
 
 const UNREAD = closed({ data: closed({ unread_notify: ID }) });
-const TARGET = closed({ name: TEXT, sub_name: nullable(TEXT), id: ID, sub_id: nullable(ID) });
-const PERSON = closed({ id: ID, label: nullable(TEXT) });
+const TARGET = open({ name: TEXT, sub_name: nullable(TEXT), id: ID, sub_id: nullable(ID) });
+const PERSON = open({ id: ID, label: nullable(TEXT) });
 const orNull = (schema: ReturnType<typeof closed>) => ({ ...schema, type: ["object", "null"] });
-const NOTICE = closed({
+const NOTICE = open({
   id: ID,
   title: TEXT,
   description: nullable(TEXT),
@@ -64,10 +64,11 @@ export function registerNotifyRoutes(app: FastifyInstance, context: ModuleContex
     },
     async ({ actor, query, language }) => {
       const known = definitions().resources.byName[NOTIFICATION]?.fieldsByName ?? {};
-      const columns = NOTICE_COLUMNS.filter((name) => Object.hasOwn(known, name)).join(",");
-      const parameters = { ...query, columns };
+      const asked = typeof query["columns"] === "string" ? query["columns"].split(",") : [];
+      const own = NOTICE_COLUMNS.filter((name) => Object.hasOwn(known, name));
+      const parameters = { ...query, columns: [...new Set([...asked, ...own])].join(",") };
       const answer = await engine.list({ actor, resource: NOTIFICATION, parameters, language });
-      return { ...answer, data: await presentNotices(context, { rows: answer.data, language }) };
+      return { ...answer, data: await presentNotices(context, { rows: answer.data, language, actor }) };
     },
   );
 

@@ -7,6 +7,7 @@ import { ImpersonateButton } from "../../features/impersonation/impersonate-butt
 import { ImpersonationBanner } from "../../features/impersonation/impersonation-banner.tsx";
 import { MessagesButton } from "../../features/messages/messages-button.tsx";
 import { Search } from "../../features/search/later.tsx";
+import { Bell } from "../../features/notifications/later.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
@@ -58,6 +59,9 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
           <BugReporter />
         </Suspense>
         <MessagesButton />
+        <Suspense fallback={<span className={css["place"]} />}>
+          <Bell />
+        </Suspense>
         <LanguageMenu />
         <PersonMenu />
       </div>

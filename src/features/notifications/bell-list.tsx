@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { NoticeItem } from "./notice-item.tsx";
+import { NoticeFailure, NoticeSkeleton } from "./notice-states.tsx";
+import css from "./notifications.module.css";
+import { useMarkRead, useNotices } from "./use-notices.ts";
+import { useOpenNotice } from "./use-open-notice.ts";
+
+interface BellListProps {
+  readonly unread: number;
+  readonly onLeave: () => void;
+}
+
+/** What the bell opens: the newest notifications, and the ways to all of them. */
+export function BellList({ unread, onLeave }: BellListProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useNotices(1);
+  const { mutate: markRead, isPending } = useMarkRead();
+  const open = useOpenNotice(onLeave);
+  const panel = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    panel.current?.focus();
+    const escape = ({ key }: KeyboardEvent) => (key === "Escape" ? leave() : undefined);
+    document.addEventListener("keydown", escape);
+    return () => document.removeEventListener("keydown", escape);
+  }, []);
+  return (
+    <div
+      ref={panel}
+      className={css["panel"]}
+      role="dialog"
+      aria-label={t("notifications.title")}
+      tabIndex={-1}
+    >
+      <div className={css["head"]}>
+        <h2>{t("notifications.title")}</h2>
+        <button
+          type="button"
+          className={css["plain"]}
+          disabled={unread === 0 || isPending}
+          onClick={() => markRead(null)}
+        >
+          {t("notifications.markAll")}
+        </button>
+      </div>
+      {error && !data ? (
+        <NoticeFailure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <NoticeSkeleton rows={4} />
+      ) : data.data.length === 0 ? (
+        <p className={css["empty"]}>{t("notifications.empty")}</p>
+      ) : (
+        <ul className={css["list"]}>
+          {data.data.map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} onOpen={open} />
+          ))}
+        </ul>
+      )}
+      <button
+        type="button"
+        className={css["all"]}
+        aria-label={t("notifications.showAllName")}
+        onClick={() => {
+          onLeave();
+          void navigate("/notification");
+        }}
+      >
+        {t("notifications.showAll")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Popover } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { loadCode } from "../../lib/load-code.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { badgeSize, badgeText } from "./badge.ts";
+import css from "./notifications.module.css";
+import { useUnread } from "./use-notices.ts";
+
+const BellList = lazy(() =>
+  loadCode(() => import("./bell-list.tsx")).then((module) => ({ default: module.BellList })),
+);
+
+/** The bell in the header, with how much is unread; behind it the newest notifications. */
+export function Bell() {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const [open, setOpen] = useState(false);
+  const unread = useUnread() ?? 0;
+  const label =
+    unread === 0
+      ? t("notifications.bell")
+      : t("notifications.bellUnread", { count: unread, number: format.number(unread) });
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottom"
+      destroyOnHidden
+      content={
+        <Suspense fallback={<div className={css["panel"]} />}>
+          <BellList unread={unread} onLeave={() => setOpen(false)} />
+        </Suspense>
+      }
+    >
+      <span className={css["bell"]}>
+        <IconButton icon="bell" label={label} aria-expanded={open} aria-haspopup="dialog" />
+        {unread > 0 ? (
+          <span className={css["badge"]} data-size={badgeSize(unread)} aria-hidden="true">
+            {badgeText(unread)}
+          </span>
+        ) : null}
+      </span>
+    </Popover>
+  );
+}

@@ -1,0 +1,39 @@
+import { Switch } from "antd";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { mutedKinds, NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { useWorkspace } from "../../workspace/use-workspace.ts";
+import css from "./notifications.module.css";
+
+/** Which kinds of notifications somebody wants to hear of. */
+export function NotificationSettings() {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { preferences, setPreference } = useWorkspace();
+  const id = useId();
+  const muted = mutedKinds(preferences[NOTIFICATION_PREFERENCE]);
+  const words = config.labels["emp_notify"]?.options?.["kind"] ?? {};
+  const change = (kind: (typeof NOTIFICATION_KINDS)[number], wanted: boolean) =>
+    setPreference(NOTIFICATION_PREFERENCE, {
+      muted: NOTIFICATION_KINDS.filter((one) => (one === kind ? !wanted : muted.has(one))),
+    });
+  return (
+    <section aria-labelledby={`${id}-title`} className={css["settings"]}>
+      <h2 id={`${id}-title`}>{t("notifications.settings")}</h2>
+      <p className={css["hint"]}>{t("notifications.settingsText")}</p>
+      <ul className={css["choices"]}>
+        {NOTIFICATION_KINDS.map((kind) => (
+          <li key={kind}>
+            <label htmlFor={`${id}-${kind}`}>{words[kind] ?? kind}</label>
+            <Switch
+              id={`${id}-${kind}`}
+              checked={!muted.has(kind)}
+              onChange={(wanted) => change(kind, wanted)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

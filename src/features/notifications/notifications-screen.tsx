@@ -1,0 +1,73 @@
+import { Button, Pagination } from "antd";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { MessagePage } from "../../ui/message-page.tsx";
+import { NoticeItem } from "./notice-item.tsx";
+import { NoticeFailure, NoticeSkeleton } from "./notice-states.tsx";
+import css from "./notifications.module.css";
+import { useMarkRead, useNotices, useUnread } from "./use-notices.ts";
+import { useOpenNotice } from "./use-open-notice.ts";
+
+const PAGE_SIZE = 10;
+
+/** Everything that concerned me, the newest first. */
+export function NotificationsScreen() {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Number(search.get("page")) || 1);
+  const { data, error, refetch, isPlaceholderData } = useNotices(page);
+  const unread = useUnread() ?? 0;
+  const { mutate: markRead, isPending } = useMarkRead();
+  const open = useOpenNotice();
+  const title = t("notifications.title");
+  usePageTrail(useMemo(() => [{ title }], [title]));
+  const turn = (next: number) => {
+    setSearch((old) => {
+      const changed = new URLSearchParams(old);
+      if (next === 1) changed.delete("page");
+      else changed.set("page", String(next));
+      return changed;
+    });
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <section className={css["screen"]} aria-labelledby="notifications-title">
+      <header className={css["title"]}>
+        <h1 id="notifications-title">{title}</h1>
+        {data ? <span className={css["total"]}>{format.number(data.count)}</span> : null}
+        <Button disabled={unread === 0 || isPending} onClick={() => markRead(null)}>
+          {t("notifications.markAll")}
+        </Button>
+      </header>
+      {error && !data ? (
+        <NoticeFailure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <NoticeSkeleton rows={PAGE_SIZE} />
+      ) : data.data.length === 0 ? (
+        <MessagePage inline icon="bell" title={t("notifications.empty")}>
+          <p>{t("notifications.emptyText")}</p>
+        </MessagePage>
+      ) : (
+        <ul className={css["card"]} data-outdated={isPlaceholderData}>
+          {data.data.map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} onOpen={open} />
+          ))}
+        </ul>
+      )}
+      {data && data.count > PAGE_SIZE ? (
+        <Pagination
+          className={css["pages"] ?? ""}
+          current={page}
+          total={data.count}
+          pageSize={PAGE_SIZE}
+          showSizeChanger={false}
+          onChange={turn}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { request } from "../../lib/http.ts";
+import { useLive } from "../../live/use-live.ts";
+import { useReportError } from "../../ui/report-error.ts";
+import type { Notice } from "./notice.ts";
+
+const ALL = ["notifications"];
+const UNREAD = [...ALL, "unread"];
+
+interface Counted {
+  readonly data: { readonly unread_notify: number };
+}
+
+interface Page {
+  readonly data: readonly Notice[];
+  readonly count: number;
+}
+
+/** §3's unread notification count; null until it is known. Follows the live connection. */
+export function useUnread(): number | null {
+  const refresh = useRefreshNotices();
+  useLive(null, ({ notified, welcome }) => {
+    // what happened before the connection stood was not heard
+    if (notified || welcome) void refresh();
+  });
+  const { data } = useQuery({
+    queryKey: UNREAD,
+    queryFn: async ({ signal }) =>
+      (await request<Counted>({ path: "/api/emp_notify/count/", signal })).data.unread_notify,
+    refetchOnWindowFocus: true,
+    staleTime: 30_000,
+  });
+  return data ?? null;
+}
+
+export function useRefreshNotices(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: ALL }), [client]);
+}
+
+/** One page of the list. */
+export function useNotices(page: number) {
+  return useQuery({
+    queryKey: [...ALL, "page", page],
+    queryFn: ({ signal }) => request<Page>({ path: `/api/emp_notify/?page=${page}`, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Marks one as read, or all of them where no id is given. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  const refresh = useRefreshNotices();
+  const report = useReportError();
+  return useMutation({
+    mutationFn: (id: number | null) =>
+      request<Counted>({
+        path: id === null ? "/api/emp_notify/mark_all_read/" : `/api/emp_notify/${id}/mark_as_read/`,
+      }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(UNREAD, data.unread_notify);
+      return refresh();
+    },
+    onError: report,
+  });
+}

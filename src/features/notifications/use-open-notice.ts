@@ -1,0 +1,35 @@
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { targetAddress } from "../../../core/notify/target.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import type { ConfigIndex } from "../../config/config-index.ts";
+import { recordPath } from "../../config/links.ts";
+import type { Notice } from "./notice.ts";
+import { useMarkRead } from "./use-notices.ts";
+
+/** What a click on a notification does: it is read from now on, and what it is about opens. */
+export function useOpenNotice(onLeave?: () => void): (notice: Notice) => void {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const index = useConfigIndex();
+  const { mutate: markRead } = useMarkRead();
+  return (notice) => {
+    if (!notice.is_read) markRead(notice.id);
+    const address = addressOf(index, notice);
+    if (address === null) return void message.info(t("notifications.noTarget"));
+    onLeave?.();
+    void navigate(address);
+  };
+}
+
+/** Addresses of the specification first; what it does not know opens as the record it is, where there is such a screen. */
+export function addressOf({ config, resource }: ConfigIndex, { target }: Notice): string | null {
+  const known = targetAddress(target);
+  if (known !== null || target === null) return known;
+  const tab = target.sub_name ?? undefined;
+  return resource(target.name)?.actions.includes("show")
+    ? recordPath(config, target.name, target.id, tab)
+    : null;
+}
