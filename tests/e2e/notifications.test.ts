@@ -176,7 +176,7 @@ describe("notifications", () => {
       await expectAccessible(page);
       await page.getByRole("button", { name: "Mark All Read" }).click();
       await badge(page).waitFor({ state: "detached" });
-      expect(await list.filter({ hasText: "Unread" }).count()).toBe(0);
+      await expect.poll(() => list.filter({ hasText: "Unread" }).count()).toBe(0);
       expect(await unreadOf("MK1001")).toBe(0);
     }));
 
