@@ -2,6 +2,7 @@ import { noteSilence, whenConnected } from "./connection.ts";
 
 const RELOADED = "code-reloaded-at";
 const TOO_SOON_MS = 10_000;
+let reloading = false;
 
 /**
  * Loads a part of the application. Where it does not come, the page starts anew as soon as the server answers: a browser
@@ -14,8 +15,10 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     if ((await noteSilence()) && reloadedLately()) throw error;
     await whenConnected();
+    // several parts may wait for the same server: the page starts anew once
+    if (!reloading) window.location.reload();
+    reloading = true;
     sessionStorage.setItem(RELOADED, String(Date.now()));
-    window.location.reload();
     return new Promise(() => undefined);
   }
 }
