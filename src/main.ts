@@ -1,20 +1,23 @@
 import "./app/tokens.css";
 import "./app/base.css";
-import { startBoot } from "./app/boot.ts";
+import { settleAddress, startApplication } from "./app/early.ts";
 import { startLanguage } from "./i18n/start-language.ts";
 import { loadStartWords } from "./i18n/words.ts";
 import { applyPageLook, takeLookFromAddress } from "./lib/page-look.ts";
 import { watchSession } from "./lib/session-watch.ts";
 
-// Everything the first page needs starts here at once: its data, its words and its code.
+// Everything the first page needs starts here at once: its data, its words and its code. What this file itself needs is
+// little, so that it runs as soon as the page is read.
 takeLookFromAddress();
 applyPageLook();
 watchSession();
 const language = startLanguage();
-const config = startBoot();
+const opens = settleAddress();
+if (opens) startApplication();
 const words = loadStartWords(language);
-const [page, i18n] = [import("./app/mount.tsx"), import("./i18n/i18n.ts")];
+const [boot, page, i18n] = [import("./app/boot.ts"), import("./app/mount.tsx"), import("./i18n/i18n.ts")];
+const config = boot.then(({ loadConfig }) => ({ started: opens ? loadConfig() : null }));
 void i18n
   .then(({ startI18n }) => startI18n(language, words))
-  .then(() => page)
-  .then(({ mount }) => mount(config));
+  .then(() => Promise.all([page, config]))
+  .then(([{ mount }, { started }]) => mount(started));

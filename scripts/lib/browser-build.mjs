@@ -5,7 +5,16 @@ import { join } from "node:path";
 import { requireNode, root, toolEnv, toolPath } from "./toolchain.mjs";
 
 /** Everything that the built browser application depends on. */
-const sources = ["src", "core", "locales", "public", "index.html", "vite.config.ts", "package-lock.json"];
+const sources = [
+  "src",
+  "core",
+  "locales",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "scripts/build",
+  "package-lock.json",
+];
 const hashFile = "dist/.build-hash";
 
 /**

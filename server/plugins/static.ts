@@ -26,8 +26,8 @@ const CONTENT_SECURITY_POLICY = {
   upgradeInsecureRequests: null,
 };
 
-/** For those who operate the product, not for those who use it. */
-const HIDDEN = /\.map$|(^|\/)\./;
+/** For those who operate the product, not for those who use it; compressed files are handed out under their own names. */
+const HIDDEN = /\.(map|br|gz)$|(^|\/)\./;
 
 /**
  * The built browser application: its files, and its page for every address that is no file and no call, so that a

@@ -3,11 +3,13 @@ import { use, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RouterProvider } from "react-router-dom";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { resolveAddress } from "../config/addresses.ts";
 import { ConfigIndexProvider } from "../config/config-context.tsx";
 import { directionOf, isLanguage } from "../i18n/languages.ts";
 import { defaultLibraryLocale, type LibraryLocale, loadLibraryLocale } from "../i18n/library-locales.ts";
 import { colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
 import { reloadSessionUser } from "../session/use-session-user.ts";
+import { preloadsCome } from "../lib/preload.ts";
 import { addConfigWords } from "../providers/i18n-provider.ts";
 import { applyPageLook } from "../lib/page-look.ts";
 import { watchWorkspace } from "../workspace/store.ts";
@@ -17,6 +19,7 @@ import { FailedStart } from "./failed-start.tsx";
 import { useKeptLook } from "./kept-look.ts";
 import { followConfig } from "./follow-config.ts";
 import { queryClient } from "./query-client.ts";
+import { fetchScreen } from "./screens.ts";
 import { makeRouter } from "./router.tsx";
 import { makeTheme } from "./theme.ts";
 
@@ -25,6 +28,26 @@ type Loaded =
   | { readonly ok: false; readonly error: unknown };
 
 const settled = new WeakMap<Promise<ClientConfig>, Promise<Loaded>>();
+
+/** Neither code nor rows are waited for longer than this before the frame around them shows. */
+const CODE_MS = 3000;
+const ROWS_MS = 150;
+
+/**
+ * Resolves when the application can be drawn in one go: its configuration is here, the code of the screen it opens with,
+ * and, where they come soon, the rows.
+ */
+export async function prepareApplication(config: Promise<ClientConfig>): Promise<void> {
+  const loaded = await settle(config);
+  if (!loaded.ok) return;
+  const screen = fetchScreen(resolveAddress(loaded.config, window.location.pathname));
+  await Promise.all([atMost(CODE_MS, screen), atMost(ROWS_MS, preloadsCome())]);
+}
+
+async function atMost(milliseconds: number, wanted: Promise<unknown>): Promise<void> {
+  const enough = new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await Promise.race([wanted.catch(() => undefined), enough]);
+}
 
 /** The application behind the sign-in page. Suspends until the configuration is here. */
 export function Application({ config }: { readonly config: Promise<ClientConfig> }) {

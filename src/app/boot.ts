@@ -1,50 +1,19 @@
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { resolveAddress, type Destination } from "../config/addresses.ts";
 import { findGate } from "../config/gates.ts";
-import { lock } from "../lib/lock.ts";
 import { request } from "../lib/http.ts";
 import { preload } from "../lib/preload.ts";
-import {
-  isSignedIn,
-  isSignInPath,
-  leaveForeignLocation,
-  rememberLocation,
-  storeUser,
-  takeInitialLocation,
-} from "../lib/session.ts";
+import { leaveForeignLocation, storeUser } from "../lib/session.ts";
 import { boardCallPath, boardParts } from "../list/board-call.ts";
 import { listCallPath, toListRequest } from "../list/list-query.ts";
 import { openList } from "../list/open-list.ts";
 import { loadWorkspace, readWorkspace } from "../workspace/store.ts";
 import type { Workspace } from "../workspace/types.ts";
+import { CONFIG_PATH } from "./early.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
 
-const RESET_PATH = "/signin/reset-password";
-const LOCK_PATH = "/signin/lock-screen";
-const CONFIG_PATH = "/api/config/";
 /** Rows do not wait longer for how they are to look. */
 const LOOKS_MS = 3_000;
-
-/**
- * Runs before any screen's code is here: settles the address and starts the calls the first screen will ask for, so that
- * data and code arrive side by side.
- */
-export function startBoot(): Promise<ClientConfig> | null {
-  const { pathname } = window.location;
-  if (!isSignedIn()) {
-    rememberLocation(window.location);
-    if (!isSignInPath(pathname)) window.history.replaceState(null, "", "/signin");
-    return null;
-  }
-  // The link of a mail works whoever is signed in here.
-  if (pathname.startsWith(RESET_PATH)) return null;
-  if (pathname === LOCK_PATH) lock();
-  if (pathname === "/" || isSignInPath(pathname)) {
-    window.history.replaceState(null, "", takeInitialLocation());
-  }
-  void import("./application.tsx");
-  return loadConfig();
-}
 
 /**
  * Loads the configuration, beside it how this person's screens look, and, as soon as both say what the address shows, the
@@ -58,8 +27,7 @@ export function loadConfig(): Promise<ClientConfig> {
 }
 
 async function askForConfig(): Promise<ClientConfig> {
-  const view = new URLSearchParams(window.location.search).get("view");
-  const looks = loadWorkspace(view === null || !/^\d+$/.test(view) ? null : view);
+  const looks = loadWorkspace(window.location.search);
   const config = await request<ClientConfig>({ path: CONFIG_PATH });
   const { employeeId: id, name } = config.actor;
   storeUser({ id, name });

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, startTransition, Suspense, useEffect, useState } from "react";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { LockGate } from "../features/lock/lock-gate.tsx";
 import { watchIdle } from "../features/lock/watch-idle.ts";
 import type { SignedIn } from "../features/sign-in/log-in.ts";
 import { SignInArea } from "../features/sign-in/sign-in-area.tsx";
 import { ApiError } from "../lib/api-error.ts";
+import { loadCode } from "../lib/load-code.ts";
 import { noteActivity } from "../lib/lock.ts";
 import { isSignedIn, isSignInPath, startSession, takeInitialLocation } from "../lib/session.ts";
+import type * as Code from "./application.tsx";
 import { loadConfig } from "./boot.ts";
 import { LoadingShell } from "./loading-shell.tsx";
 
-const loadApplication = () =>
-  import("./application.tsx").then(({ Application }) => ({ default: Application }));
-const Application = lazy(loadApplication);
+type ApplicationCode = typeof Code;
+
+const loadApplication = () => import("./application.tsx");
 const FirstPassword = lazy(async () => ({
   default: (await import("../features/sign-in/first-password.tsx")).FirstPassword,
 }));
@@ -23,7 +25,7 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
   const [firstPassword, setFirstPassword] = useState(false);
   // While somebody types a password, the application's code arrives.
   useEffect(() => {
-    if (!isSignedIn()) void loadApplication();
+    if (!isSignedIn()) loadApplication().catch(() => undefined);
   }, []);
   useEffect(() => {
     let stop: (() => void) | null = null;
@@ -54,6 +56,7 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
     else open();
   };
 
+  const code = useApplication(config);
   if (firstPassword) {
     return (
       <Suspense fallback={null}>
@@ -64,11 +67,41 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
   if (config === null) return <SignInArea onSignedIn={enter} />;
   return (
     <LockGate>
-      <Suspense fallback={<LoadingShell />}>
-        <Application config={config} />
-      </Suspense>
+      {code === null ? (
+        <LoadingShell />
+      ) : (
+        <Suspense fallback={<LoadingShell />}>
+          <code.Application config={config} />
+        </Suspense>
+      )}
     </LockGate>
   );
+}
+
+/**
+ * The application's code, when all that it draws first is here; null until then. Without `Suspense`, because React would
+ * keep what stands in for it on the screen for 300 ms.
+ */
+function useApplication(config: Promise<ClientConfig> | null): ApplicationCode | null {
+  const [ready, setReady] = useState<{ readonly code: ApplicationCode; readonly of: typeof config } | null>(
+    null,
+  );
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  useEffect(() => {
+    if (config === null) return;
+    let wanted = true;
+    const prepare = async () => {
+      const code = await loadCode(loadApplication);
+      await code.prepareApplication(config);
+      if (wanted) startTransition(() => setReady({ code, of: config }));
+    };
+    prepare().catch((error: unknown) => setFailure({ error }));
+    return () => {
+      wanted = false;
+    };
+  }, [config]);
+  if (failure) throw failure.error;
+  return ready?.of === config ? ready.code : null;
 }
 
 function asksForFirstPassword(error: unknown): boolean {

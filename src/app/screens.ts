@@ -1,55 +1,49 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import type { Destination } from "../config/addresses.ts";
-import { loadCode } from "../lib/load-code.ts";
+import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
 
 type PropsOf<S extends Destination["screen"]> = Omit<Extract<Destination, { screen: S }>, "screen">;
-type LazyScreen<S extends Destination["screen"]> = LazyExoticComponent<ComponentType<PropsOf<S>>>;
-
-interface Screens {
-  readonly list: LazyScreen<"list">;
-  readonly detail: LazyScreen<"detail">;
-  readonly edit: LazyScreen<"edit">;
-  readonly create: LazyScreen<"create">;
-  readonly import: LazyScreen<"import">;
-  readonly report: LazyScreen<"report">;
-}
+type Screens = { readonly [S in keyof typeof SCREEN_MODULES]: LazyCode<PropsOf<S>> };
 
 /** The generic screens; each arrives when it is first opened. */
 export const SCREENS: Screens = {
-  list: lazy(() => loadCode(SCREEN_MODULES.list).then(({ ListScreen }) => ({ default: ListScreen }))),
-  detail: lazy(() => loadCode(SCREEN_MODULES.detail).then(({ DetailScreen }) => ({ default: DetailScreen }))),
-  edit: lazy(() => loadCode(SCREEN_MODULES.edit).then(({ EditScreen }) => ({ default: EditScreen }))),
-  create: lazy(() => loadCode(SCREEN_MODULES.create).then(({ CreateScreen }) => ({ default: CreateScreen }))),
-  import: lazy(() => loadCode(SCREEN_MODULES.import).then(({ ImportScreen }) => ({ default: ImportScreen }))),
-  report: lazy(() => loadCode(SCREEN_MODULES.report).then(({ ReportScreen }) => ({ default: ReportScreen }))),
+  list: lazyCode(SCREEN_MODULES.list, ({ ListScreen }) => ListScreen),
+  detail: lazyCode(SCREEN_MODULES.detail, ({ DetailScreen }) => DetailScreen),
+  edit: lazyCode(SCREEN_MODULES.edit, ({ EditScreen }) => EditScreen),
+  create: lazyCode(SCREEN_MODULES.create, ({ CreateScreen }) => CreateScreen),
+  import: lazyCode(SCREEN_MODULES.import, ({ ImportScreen }) => ImportScreen),
+  report: lazyCode(SCREEN_MODULES.report, ({ ReportScreen }) => ReportScreen),
 };
 
 /** Screens that navigation.json calls by name. */
-export const NAMED_SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
-  dashboard: lazy(() =>
-    loadCode(() => import("../features/dashboard/dashboard.tsx")).then(({ Dashboard }) => ({
-      default: Dashboard,
-    })),
+export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
+  dashboard: lazyCode(
+    () => import("../features/dashboard/dashboard.tsx"),
+    ({ Dashboard }) => Dashboard,
   ),
-  my_profile: lazy(() =>
-    loadCode(() => import("../features/profile/profile-screen.tsx")).then(({ ProfileScreen }) => ({
-      default: ProfileScreen,
-    })),
+  my_profile: lazyCode(
+    () => import("../features/profile/profile-screen.tsx"),
+    ({ ProfileScreen }) => ProfileScreen,
   ),
-  settings: lazy(() =>
-    loadCode(() => import("../features/settings/settings-page.tsx")).then(({ SettingsPage }) => ({
-      default: SettingsPage,
-    })),
+  settings: lazyCode(
+    () => import("../features/settings/settings-page.tsx"),
+    ({ SettingsPage }) => SettingsPage,
   ),
-  notifications: lazy(() =>
-    loadCode(() => import("../features/notifications/notifications-screen.tsx")).then(
-      ({ NotificationsScreen }) => ({ default: NotificationsScreen }),
-    ),
+  notifications: lazyCode(
+    () => import("../features/notifications/notifications-screen.tsx"),
+    ({ NotificationsScreen }) => NotificationsScreen,
   ),
-  access_denied: lazy(() =>
-    loadCode(() => import("../screens/access-denied.tsx")).then(({ AccessDeniedHere }) => ({
-      default: AccessDeniedHere,
-    })),
+  access_denied: lazyCode(
+    () => import("../screens/access-denied.tsx"),
+    ({ AccessDeniedHere }) => AccessDeniedHere,
   ),
 };
+
+/** Starts loading what draws a destination; resolves when it is here, at once where nothing needs to come. */
+export async function fetchScreen({ screen, ...more }: Destination): Promise<void> {
+  const part =
+    screen === "named" && "name" in more && more.name !== null
+      ? NAMED_SCREENS[more.name]
+      : SCREENS[screen as keyof Screens];
+  await part?.fetchCode();
+}

@@ -70,9 +70,15 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   return parameters;
 }
 
-function byLiteralness(routes: readonly RouteDefinition[]): RouteDefinition[] {
+const ordered = new WeakMap<readonly RouteDefinition[], readonly RouteDefinition[]>();
+
+function byLiteralness(routes: readonly RouteDefinition[]): readonly RouteDefinition[] {
+  const known = ordered.get(routes);
+  if (known) return known;
   const placeholders = (route: RouteDefinition) => route.path.split("/:").length;
-  return routes.toSorted((one, other) => placeholders(one) - placeholders(other));
+  const made = routes.toSorted((one, other) => placeholders(one) - placeholders(other));
+  ordered.set(routes, made);
+  return made;
 }
 
 function toDestination(

@@ -23,17 +23,16 @@ interface ConfigProviderProps {
 export function ConfigIndexProvider({ config, reload, children }: ConfigProviderProps) {
   const { t, i18n } = useTranslation();
   const index = useMemo(() => indexConfig(config), [config]);
+  const { language } = i18n;
+  const { timeZone } = config.actor;
+  const format = useMemo(() => makeFormatter({ language, timeZone }), [language, timeZone]);
   const value = useMemo<ConfigValue>(
     () => ({
       index,
       reload,
-      fieldContext: {
-        index,
-        format: makeFormatter({ language: i18n.language, timeZone: config.actor.timeZone }),
-        words: (key) => t(`values.${key}`),
-      },
+      fieldContext: { index, format, words: (key) => t(`values.${key}`) },
     }),
-    [index, reload, config.actor.timeZone, i18n.language, t],
+    [index, reload, format, t],
   );
   return <ConfigContext value={value}>{children}</ConfigContext>;
 }

@@ -31,42 +31,36 @@ interface FormatterOptions {
 }
 
 export function makeFormatter({ language, timeZone }: FormatterOptions): Formatter {
-  const zone = isTimeZone(timeZone) ? timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone;
   // Western digits in every language: figures are compared and copied into other systems.
   const locale = `${language}-u-nu-latn`;
-  const instants = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: true,
-  });
+  // Each costs a browser milliseconds, and most lists need two of them.
+  const instants = once(() => makeInstants(timeZone));
   const numbers = remember((digits) => new Intl.NumberFormat(locale, fraction(Number(digits))));
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
-  const integers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
+  const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
+  const integers = once(() => new Intl.NumberFormat(locale, { useGrouping: "min2" }));
   const currencies = remember((currency) => new Intl.NumberFormat(locale, { style: "currency", currency }));
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  const lists = new Intl.ListFormat(language, { type: "conjunction" });
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  const lists = once(() => new Intl.ListFormat(language, { type: "conjunction" }));
 
   return {
     language,
-    timeZone: zone,
+    get timeZone() {
+      return instants().resolvedOptions().timeZone;
+    },
     date: (iso) => dayjs(iso).format("MM-DD-YYYY"),
     certificateDate: (iso) => dayjs(iso).format("DD MMM YY"),
-    instant: (iso) => formatInstant(instants, iso),
-    clock: (iso) => formatInstant(instants, iso).replace(/^.*, /, ""),
-    ago: (iso) => formatAgo(relative, iso),
+    instant: (iso) => formatInstant(instants(), iso),
+    clock: (iso) => formatInstant(instants(), iso).replace(/^.*, /, ""),
+    ago: (iso) => formatAgo(relative(), iso),
     number: (value, digits) =>
-      (digits === undefined ? plain : numbers(String(digits))).format(value as number),
-    integer: (value) => integers.format(value),
+      (digits === undefined ? plain() : numbers(String(digits))).format(value as number),
+    integer: (value) => integers().format(value),
     // The text goes in as it is: a number would round what the server keeps exactly.
     money: (value, currency) => currencies(currency).format(value as never),
-    percent: (value) => `${plain.format(value as never)}%`,
+    percent: (value) => `${plain().format(value as never)}%`,
     duration: (minutes) => `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, "0")}`,
-    fileSize: (bytes) => formatSize(plain, bytes),
-    list: (parts) => lists.format(parts),
+    fileSize: (bytes) => formatSize(plain(), bytes),
+    list: (parts) => lists().format(parts),
   };
 }
 
@@ -115,11 +109,24 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 
-function isTimeZone(name: string): boolean {
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** In the zone of this device where the given one is none. */
+function makeInstants(timeZone: string): Intl.DateTimeFormat {
+  const options = {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: true,
+  } as const;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone });
   } catch {
-    return false;
+    return new Intl.DateTimeFormat("en-US", options);
   }
 }

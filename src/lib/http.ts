@@ -2,6 +2,7 @@ import axios, { type AxiosResponse } from "axios";
 import { ApiError, errorFromAnswer, isRecord } from "./api-error.ts";
 import { apiBaseUrl } from "./base-url.ts";
 import { isConnectionGone, noteAnswer, noteSilence } from "./connection.ts";
+import { type EarlyAnswer, takeEarlyAnswer } from "./early-calls.ts";
 import { activeToken, endSession, isPageOfSession, leavePage } from "./session.ts";
 
 export interface ApiRequest {
@@ -39,22 +40,11 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
     leavePage();
     throw new ApiError({ status: 401, code: "session_changed", message: "Another session began." });
   }
-  let answer: AxiosResponse<unknown>;
+  let answer: AxiosResponse<unknown> | EarlyAnswer;
   // A save that can be kept does not wait for a server that is known to be away.
   if (request.idempotencyKey !== undefined && isConnectionGone()) throw noAnswer(request, false);
   try {
-    answer = await client.request<unknown>({
-      url: apiBaseUrl() + request.path,
-      method: request.method ?? "GET",
-      data: request.body,
-      headers: {
-        ...(token === null ? {} : { Authorization: `Token ${token}` }),
-        ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
-        "Accept-Language": document.documentElement.lang,
-      },
-      ...(request.signal ? { signal: request.signal } : {}),
-      ...(request.onUpload ? { onUploadProgress: (event) => request.onUpload?.(event.progress ?? 0) } : {}),
-    });
+    answer = (await takeEarlyAnswer(request)) ?? (await sendNow(request, token));
   } catch (error) {
     if (axios.isCancel(error)) throw new DOMException("The request was cancelled.", "AbortError");
     void noteSilence();
@@ -75,8 +65,23 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   });
 }
 
+function sendNow(request: ApiRequest, token: string | null): Promise<AxiosResponse<unknown>> {
+  return client.request<unknown>({
+    url: apiBaseUrl() + request.path,
+    method: request.method ?? "GET",
+    data: request.body,
+    headers: {
+      ...(token === null ? {} : { Authorization: `Token ${token}` }),
+      ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
+      "Accept-Language": document.documentElement.lang,
+    },
+    ...(request.signal ? { signal: request.signal } : {}),
+    ...(request.onUpload ? { onUploadProgress: (event) => request.onUpload?.(event.progress ?? 0) } : {}),
+  });
+}
+
 /** A proxy that speaks for a server which does not: our own refusals carry a code. */
-function isGatewayAnswer({ status, data }: AxiosResponse<unknown>): boolean {
+function isGatewayAnswer({ status, data }: EarlyAnswer): boolean {
   return [502, 503, 504].includes(status) && !(isRecord(data) && typeof data["code"] === "string");
 }
 

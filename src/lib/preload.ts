@@ -1,19 +1,41 @@
 import { request } from "./http.ts";
 
-const started = new Map<string, Promise<unknown>>();
+interface Started {
+  readonly call: Promise<unknown>;
+  /** Null until it is here. */
+  answer: { readonly value: unknown } | null;
+}
+
+const started = new Map<string, Started>();
 
 /** Starts a call before the code that needs its answer has arrived. */
 export function preload(path: string): void {
   if (started.has(path)) return;
-  const call = request<unknown>({ path });
+  const entry: Started = { call: request<unknown>({ path }), answer: null };
   // The one who takes the answer handles its failure; until then it must not count as unhandled.
-  call.catch(() => undefined);
-  started.set(path, call);
+  entry.call.then(
+    (value) => (entry.answer = { value }),
+    () => undefined,
+  );
+  started.set(path, entry);
+}
+
+/** Resolves when all that was started has come, well or not. */
+export async function preloadsCome(): Promise<void> {
+  await Promise.allSettled([...started.values()].map(({ call }) => call));
 }
 
 /** The preloaded answer of a call, once; null when it was not started. */
 export function takePreloaded<T>(path: string): Promise<T> | null {
-  const call = started.get(path) as Promise<T> | undefined;
+  const call = started.get(path)?.call as Promise<T> | undefined;
   started.delete(path);
   return call ?? null;
+}
+
+/** The preloaded answer where it is here already, once: whoever draws need not draw what stands in for it. */
+export function takeArrived<T>(path: string): T | undefined {
+  const answer = started.get(path)?.answer;
+  if (!answer) return undefined;
+  started.delete(path);
+  return answer.value as T;
 }

@@ -8,13 +8,19 @@ import { listCallPath } from "../list/list-query.ts";
 import { settleWrite, writeKey } from "./idempotency.ts";
 
 /** What a list call answers. */
-interface ListAnswer {
+export interface ListAnswer {
   readonly data: BaseRecord[];
   readonly count: number;
   /** False beyond the number of rows the server counts exactly. */
   readonly count_is_exact?: boolean;
   /** Names of the records that filters name. */
   readonly labels?: AnsweredLabels;
+}
+
+/** The answer of a list call as Refine holds it. */
+export function toListResult<T extends BaseRecord>(answer: ListAnswer) {
+  if (answer.labels) rememberAnsweredLabels(answer.labels);
+  return { data: answer.data as T[], total: answer.count, exact: answer.count_is_exact ?? true };
 }
 
 type CustomMethod = "get" | "delete" | "head" | "options" | "post" | "put" | "patch";
@@ -40,8 +46,7 @@ export const dataProvider: DataProvider = {
     const path = listCallPath(parameters);
     const signal = parameters.meta?.queryContext?.signal;
     const answer = await (takePreloaded<ListAnswer>(path) ?? request<ListAnswer>({ path, signal }));
-    if (answer.labels) rememberAnsweredLabels(answer.labels);
-    return { data: answer.data as never[], total: answer.count, exact: answer.count_is_exact ?? true };
+    return toListResult(answer);
   },
 
   getOne: async ({ resource, id, meta }) => {

@@ -21,6 +21,6 @@ export const i18nProvider: I18nProvider = {
 
 /** Puts the words of the configuration beside the interface's own: `resources:submission.fields.bill_rate`. */
 export function addConfigWords(config: ClientConfig): void {
-  i18next.addResourceBundle(config.language, "resources", config.labels, true, true);
-  i18next.addResourceBundle(config.language, "navigation", config.navigationLabels, true, true);
+  i18next.addResourceBundle(config.language, "resources", config.labels, false, true);
+  i18next.addResourceBundle(config.language, "navigation", config.navigationLabels, false, true);
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
 describe("preferences", () => {
   it("show at once and go out together after a pause", async () => {
     const { loadWorkspace, readWorkspace, setPreference } = await load();
-    await loadWorkspace(null);
+    await loadWorkspace("");
     setPreference("list.job", { density: "compact" });
     setPreference("list.job", { density: "normal" });
     expect(readWorkspace().preferences).toEqual({ kept: { a: 1 }, "list.job": { density: "normal" } });
@@ -48,7 +48,7 @@ describe("preferences", () => {
 
   it("go out when the page goes away, once", async () => {
     const { loadWorkspace, setPreference } = await load();
-    await loadWorkspace(null);
+    await loadWorkspace("");
     setPreference("a", { b: 1 });
     events.dispatchEvent(new Event("pagehide"));
     await vi.advanceTimersByTimeAsync(5_000);
@@ -60,14 +60,14 @@ describe("preferences", () => {
 
   it("are tried again without a connection, and newer than what is loaded meanwhile", async () => {
     const { loadWorkspace, readWorkspace, setPreference, ApiError } = await load();
-    await loadWorkspace(null);
+    await loadWorkspace("");
     answer = () => {
       throw new ApiError({ status: 0, code: "network", message: "offline" });
     };
     setPreference("kept", { a: 2 });
     await vi.advanceTimersByTimeAsync(1_000);
     answer = () => empty;
-    await loadWorkspace("17");
+    await loadWorkspace("?view=17");
     expect(calls.at(-1)?.path).toBe("/api/workspace/?view=17");
     expect(readWorkspace().preferences).toEqual({ kept: { a: 2 } });
     await vi.advanceTimersByTimeAsync(25_000);
@@ -79,7 +79,7 @@ describe("preferences", () => {
     answer = () => {
       throw new ApiError({ status: 503, code: "server_busy", message: "busy" });
     };
-    await loadWorkspace(null);
+    await loadWorkspace("");
     setPreference("kept", { b: 1 });
     expect(readWorkspace().preferences).toEqual({ kept: { b: 1 } });
     answer = () => empty;

@@ -1,6 +1,7 @@
 import { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
 import { isImpersonating } from "../lib/session.ts";
+import { workspacePath } from "./path.ts";
 import { unsentPreferences } from "./preferences-queue.ts";
 import type { SavedView } from "../../core/workspace/view.ts";
 import { EMPTY_WORKSPACE, type Workspace } from "./types.ts";
@@ -26,11 +27,11 @@ export function isWorkspaceKnown(): boolean {
 }
 
 /**
- * Loads preferences and views; `view` is one the address names, which may be nobody else's. Never fails: without them
+ * Loads preferences and views, with the one that the query part of the address names. Never fails: without them
  * every screen looks as its definition says, and they are asked for again.
  */
-export async function loadWorkspace(view: string | null): Promise<Workspace> {
-  const path = view === null ? "/api/workspace/" : `/api/workspace/?view=${encodeURIComponent(view)}`;
+export async function loadWorkspace(search: string): Promise<Workspace> {
+  const path = workspacePath(search);
   try {
     const { data } = await request<{ data: Workspace }>({ path });
     // What was changed meanwhile and is not sent yet is newer than the answer.
@@ -39,7 +40,7 @@ export async function loadWorkspace(view: string | null): Promise<Workspace> {
     replace({ ...EMPTY_WORKSPACE, ...data, preferences: { ...data.preferences, ...unsent } });
   } catch (error) {
     const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    if (passing) setTimeout(() => void loadWorkspace(view), RETRY_MS);
+    if (passing) setTimeout(() => void loadWorkspace(search), RETRY_MS);
   }
   return current;
 }

@@ -9,6 +9,8 @@ export type DialectName = (typeof DIALECTS)[number];
 
 export interface BenchOptions {
   readonly sizes: readonly SizeName[];
+  /** Of the databases the browser is measured on, with SQLite: the largest alone where none were named. */
+  readonly browserSizes: readonly SizeName[];
   readonly dialects: readonly DialectName[];
   /** Names of measurements; null: all. */
   readonly only: ReadonlySet<string> | null;
@@ -17,7 +19,7 @@ export interface BenchOptions {
   readonly skipped: readonly string[];
 }
 
-export const USAGE = `npm run bench -- [--sizes 10k,100k,1m] [--databases sqlite,postgres] [--only list,search,…] [--json reports/bench.json]`;
+export const USAGE = `npm run bench -- [--sizes 10k,100k,1m] [--databases sqlite,postgres] [--only browser,list,search,…] [--json reports/bench.json]`;
 
 export class UsageError extends Error {}
 
@@ -25,7 +27,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...words],
     options: {
-      sizes: { type: "string", default: Object.keys(SIZES).join(",") },
+      sizes: { type: "string" },
       databases: { type: "string" },
       only: { type: "string" },
       json: { type: "string", default: "reports/bench.json" },
@@ -38,8 +40,11 @@ export function readOptions(words: readonly string[]): BenchOptions {
     "--databases",
   );
   if (!found && dialects.includes("postgres")) throw new UsageError(`PostgreSQL: ${noPostgresReason}`);
+  const known = Object.keys(SIZES) as SizeName[];
+  const named = values.sizes === undefined ? null : oneOf(values.sizes, known, "--sizes");
   return {
-    sizes: oneOf(values.sizes, Object.keys(SIZES) as SizeName[], "--sizes"),
+    sizes: named ?? known,
+    browserSizes: named ?? known.slice(-1),
     dialects,
     only: values.only === undefined ? null : new Set(list(values.only)),
     json: values.json,

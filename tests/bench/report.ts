@@ -8,12 +8,11 @@ export interface Budget {
   readonly limit: number;
   readonly measured: number;
   readonly sense: "at most" | "at least";
-  readonly unit: "×" | "ms" | "MB" | "/s";
+  readonly unit: "×" | "ms" | "MB" | "kB" | "/s" | "";
 }
 
 export interface ReportRow {
-  /** `server`, later also `browser`. */
-  readonly part: string;
+  readonly part: "server" | "browser";
   readonly measurement: string;
   readonly dialect: DialectName;
   readonly size: SizeName;

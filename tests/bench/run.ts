@@ -2,34 +2,39 @@
 import { join } from "node:path";
 import { startPostgres } from "../support/postgres.ts";
 import { CACHE } from "./data/prepare.ts";
+import { measureBrowser, wantedInBrowser } from "./browser/browser-part.ts";
 import { describeMachine } from "./machine.ts";
 import { readOptions, UsageError } from "./options.ts";
 import type { BenchOptions } from "./options.ts";
 import { meets, printTable, writeReport } from "./report.ts";
 import type { ReportRow } from "./report.ts";
-import { measureServer } from "./server-part.ts";
+import { measureServer, wantsServer } from "./server-part.ts";
 
 async function main(options: BenchOptions): Promise<void> {
   const rows: ReportRow[] = [];
   const failures: { readonly name: string; readonly reason: string }[] = [];
   const say = (line: string) => console.error(`· ${line}`);
-  const postgres = options.dialects.includes("postgres")
-    ? await startPostgres({ durable: true, folder: join(CACHE, "postgres") })
-    : undefined;
+  const wanted = { server: wantsServer(options.only), browser: wantedInBrowser(options.only).length > 0 };
+  const postgres =
+    wanted.server && options.dialects.includes("postgres")
+      ? await startPostgres({ durable: true, folder: join(CACHE, "postgres") })
+      : undefined;
   try {
     const machine = await describeMachine(postgres?.url);
-    for (const dialect of options.dialects) {
+    const shared = {
+      only: options.only,
+      say,
+      add: (row: ReportRow) => rows.push(row),
+      fail: (name: string, reason: string) => failures.push({ name, reason }),
+    };
+    for (const dialect of wanted.server ? options.dialects : []) {
       for (const size of options.sizes) {
-        await measureServer({
-          dialect,
-          size,
-          adminUrl: dialect === "postgres" ? postgres?.url : undefined,
-          only: options.only,
-          say,
-          add: (row) => rows.push(row),
-          fail: (name, reason) => failures.push({ name, reason }),
-        });
+        const adminUrl = dialect === "postgres" ? postgres?.url : undefined;
+        await measureServer({ dialect, size, adminUrl, ...shared });
       }
+    }
+    for (const size of wanted.browser ? options.browserSizes : []) {
+      await measureBrowser({ dialect: "sqlite", size, adminUrl: undefined, ...shared });
     }
     await writeReport(options.json, { at: new Date().toISOString(), machine, rows, failures });
     console.log(Object.values(machine).join(" · "));

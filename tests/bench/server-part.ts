@@ -16,7 +16,8 @@ import { startServer } from "./processes/server.ts";
 import type { BenchOptions, DialectName, SizeName } from "./options.ts";
 import type { ReportRow } from "./report.ts";
 
-interface PartInput {
+/** What one part of a run works with. */
+export interface PartInput {
   readonly dialect: DialectName;
   readonly size: SizeName;
   readonly adminUrl: string | undefined;
@@ -26,6 +27,9 @@ interface PartInput {
   /** A measurement that could not be made; the others go on. */
   readonly fail: (name: string, reason: string) => void;
 }
+
+export const wantsServer = (only: PartInput["only"]): boolean =>
+  only === null || allMeasurements(0, undefined).some(({ name }) => only.has(name));
 
 /** All measurements of the server on one database. */
 export async function measureServer({ add, ...input }: PartInput): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
@@ -242,6 +242,10 @@ describe("a cell changed in its table", () => {
   const LIST = "/marketing/submission?scope=my&sort=code&";
   const cellOf = (page: Page, { id }: { readonly id: number }, field: string) =>
     page.locator(`tr[data-row="${id}"] td[data-field=${field}]`);
+  const change = async (cell: Locator) => {
+    await cell.hover();
+    await cell.getByRole("button", { name: /^Change / }).click();
+  };
 
   it("is saved by Enter, taken back from the notice, left as it was by Escape, and goes on by Tab", () =>
     application.visit({ person: PERSON }, async (page) => {
@@ -250,7 +254,7 @@ describe("a cell changed in its table", () => {
       await page.goto(`${LIST}status=client_review`);
       const cell = cellOf(page, record, "job_title");
       const { row_version: before } = await read(record.id);
-      await cell.dblclick();
+      await change(cell);
       const input = page.getByRole("textbox", { name: /^Job title of/ });
       await input.fill("Cell tester");
       await page.keyboard.press("Enter");
@@ -278,7 +282,7 @@ describe("a cell changed in its table", () => {
       const [placed] = await own("status=placed");
       if (!placed) throw new Error("The demo company has placed submissions.");
       await page.goto(`${LIST}status=placed`);
-      await cellOf(page, placed, "job_title").dblclick();
+      await change(cellOf(page, placed, "job_title"));
       await page
         .getByRole("alert")
         .getByText(/^It is Placed/)
@@ -288,7 +292,7 @@ describe("a cell changed in its table", () => {
       const [open] = await own("status=client_review");
       if (!open) throw new Error("The demo company has submissions under review.");
       await page.goto(`${LIST}status=client_review`);
-      await cellOf(page, open, "job_title").dblclick();
+      await change(cellOf(page, open, "job_title"));
       const input = page.getByRole("textbox", { name: /^Job title of/ });
       await input.fill("");
       await page.keyboard.press("Enter");
@@ -302,7 +306,7 @@ describe("a cell changed in its table", () => {
       const [record] = await own("status=client_review");
       if (!record) throw new Error("The demo company has submissions under review.");
       await page.goto(`${LIST}status=client_review`);
-      await cellOf(page, record, "job_title").dblclick();
+      await change(cellOf(page, record, "job_title"));
       const input = page.getByRole("textbox", { name: /^Job title of/ });
       await input.fill("Mine");
       const { row_version } = await read(record.id);

@@ -27,7 +27,9 @@ describe("a list", () => {
       await page.goto("/marketing/submission");
       await rowsSettled(page);
       expect(await rows(page).count()).toBe(10);
-      expect(calls.toSorted()).toEqual(["/api/config/", "/api/submission/", "/api/workspace/"]);
+      expect(calls.slice(0, 3).toSorted()).toEqual(["/api/config/", "/api/submission/", "/api/workspace/"]);
+      expect(calls.filter((path) => path === "/api/submission/")).toHaveLength(1);
+      expect(calls.length).toBeLessThanOrEqual(6);
     }));
 
   it("sorts, filters, searches and pages in its address, and says so in words", () =>

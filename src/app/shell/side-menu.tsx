@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { currentEntry } from "./current-entry.ts";
 import { MenuEntries } from "./menu-entries.tsx";
+import { MenuLink } from "./menu-link.tsx";
 import css from "./side-menu.module.css";
 
 /** The areas this person works in. Groups open and close; the one with the current page is always open at first. */
@@ -15,12 +16,13 @@ export function SideMenu({ folded }: { readonly folded: boolean }) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const current = currentEntry({ config, pathname, search });
   return (
     <aside className={css["side"]} data-folded={folded}>
-      <NavLink to="/dashboard" className={css["home"] ?? ""} aria-label={t("shell.home")}>
+      <MenuLink to="/dashboard" navigate={navigate} className={css["home"]} aria-label={t("shell.home")}>
         <Logo bare={folded} />
-      </NavLink>
+      </MenuLink>
       <nav aria-label={t("shell.menu")} className={css["groups"]}>
         {config.menu.map((group) => (
           <MenuGroup

@@ -78,7 +78,7 @@ export function RecordTable(props: RecordTableProps) {
       data-density={props.density ?? "normal"}
       data-outdated={outdated}
       aria-busy={loading || outdated}
-      onDoubleClick={quickEdit.onDoubleClick}
+      onClick={quickEdit.onClick}
       onKeyDown={(event) => {
         quickEdit.onKeyDown(event);
         onKeyDown(event);

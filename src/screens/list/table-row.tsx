@@ -14,8 +14,6 @@ import css from "./record-table.module.css";
 const CellEditor = lazy(() =>
   loadCode(() => import("./quick-edit/cell-editor.tsx")).then((module) => ({ default: module.CellEditor })),
 );
-/** A second click that soon makes the first one a change of the cell instead of opening the record. */
-const DOUBLE_CLICK = 220;
 
 export interface RowSelection {
   readonly ids: ReadonlySet<number>;
@@ -63,7 +61,6 @@ function DrawnRow(props: TableRowProps) {
   const { row, position, columns, resource, context, path, onOpen, selection, stick, filler, t } = props;
   const navigate = useNavigate();
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
-  const waiting = useRef(0);
   const edited = useEditedField(resource, row.id);
   const definition = context.index.resource(resource);
   const selected = selection?.ids.has(row.id) ?? false;
@@ -71,17 +68,12 @@ function DrawnRow(props: TableRowProps) {
 
   const open = (event: PointerPress<HTMLTableRowElement>) => {
     const dragged = pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current.x) > 4;
-    window.clearTimeout(waiting.current);
     // A notice at a cell floats over the page: it is part of the row in the program only.
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (dragged || !inside || isControl(event.target)) return;
     if (event.metaKey || event.ctrlKey) return void window.open(path, "_blank");
-    const go = () => {
-      onOpen?.(row);
-      void navigate(path);
-    };
-    if (!isEditable(event.target)) go();
-    else if (event.detail === 1) waiting.current = window.setTimeout(go, DOUBLE_CLICK);
+    onOpen?.(row);
+    void navigate(path);
   };
 
   const cells = columns.map((column) => {
@@ -125,6 +117,15 @@ function DrawnRow(props: TableRowProps) {
         ) : (
           content
         )}
+        {editable && edited !== column.field.name ? (
+          <button
+            type="button"
+            className={quick["pencil"]}
+            data-edit
+            tabIndex={-1}
+            aria-label={t("quickEdit.edit", { field: column.label })}
+          />
+        ) : null}
       </td>
     );
   });
@@ -168,10 +169,6 @@ function hoverText(value: unknown): { readonly title?: string } {
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button, input, label, select") !== null;
-}
-
-function isEditable(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("td[data-editable=true]") !== null;
 }
 
 /** Ids of the rows of the same table, in order. */

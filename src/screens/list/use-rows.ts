@@ -1,6 +1,8 @@
 import { useList } from "@refinedev/core";
 import type { ApiError } from "../../lib/api-error.ts";
-import type { toListRequest } from "../../list/list-query.ts";
+import { takeArrived } from "../../lib/preload.ts";
+import { listCallPath, type toListRequest } from "../../list/list-query.ts";
+import { type ListAnswer, toListResult } from "../../providers/data-provider.ts";
 
 export type Row = { readonly id: number } & Readonly<Record<string, unknown>>;
 
@@ -16,6 +18,15 @@ export interface Rows {
   readonly retry: () => void;
 }
 
+/** What has just arrived is not asked for again. */
+const FRESH_MS = 500;
+
+/** The rows the page began to ask for before there was a screen to show them. */
+function arrived(request: ReturnType<typeof toListRequest>) {
+  const answer = takeArrived<ListAnswer>(listCallPath(request));
+  return answer && toListResult<Row>(answer);
+}
+
 /** The rows of one list call. Older rows stay until the newer ones are here. */
 export function useRows(request: ReturnType<typeof toListRequest>, enabled = true): Rows {
   const { query, result } = useList<Row, ApiError>({
@@ -24,7 +35,7 @@ export function useRows(request: ReturnType<typeof toListRequest>, enabled = tru
     sorters: request.sorters,
     filters: request.filters,
     meta: request.meta,
-    queryOptions: { enabled },
+    queryOptions: { enabled, initialData: () => arrived(request), staleTime: FRESH_MS },
     errorNotification: false,
   });
   const exact: unknown = result["exact"];

@@ -33,11 +33,13 @@ export async function startServer(
   };
   const started = performance.now();
   const child = startChild({ file: new URL("../../../server/main.ts", import.meta.url), env, nodeOptions });
-  await Promise.race([firstAnswer(port, started + PATIENCE), child.ended]);
+  await Promise.race([firstAnswer(port), child.ended]);
   return { port, pid: child.pid, startup: performance.now() - started, stop: child.stop };
 }
 
-async function firstAnswer(port: number, end: number): Promise<void> {
+/** Waits until a server answers at the port. */
+export async function firstAnswer(port: number): Promise<void> {
+  const end = performance.now() + PATIENCE;
   while (performance.now() < end) {
     try {
       const { status } = await fetch(`http://127.0.0.1:${port}/api/health/`);

@@ -6,12 +6,12 @@ import { startEditing } from "./edited-cell.ts";
 const EDITABLE = "td[data-editable=true]";
 
 interface QuickEditHandlers {
-  readonly onDoubleClick: (event: MouseEvent) => void;
+  readonly onClick: (event: MouseEvent) => void;
   /** To be asked before the table's own keys. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Cells of a table are changed in place: by a double click, F2, or Enter on a cell that has the focus itself. */
+/** Cells of a table are changed in place: by their pencil, by F2, or by Enter on a cell that has the focus itself. */
 export function useQuickEdit(resource: string): QuickEditHandlers {
   const { t } = useTranslation();
   const start = (element: Element | null) => {
@@ -24,10 +24,8 @@ export function useQuickEdit(resource: string): QuickEditHandlers {
     run: () => start(document.activeElement),
   });
   return {
-    onDoubleClick: (event) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest("a, button, input, textarea, [role=combobox]")) return;
-      if (start(target)) window.getSelection()?.removeAllRanges();
+    onClick: ({ target }) => {
+      if (target instanceof Element && target.closest("[data-edit]")) start(target);
     },
     onKeyDown: (event) => {
       const { target } = event;

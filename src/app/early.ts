@@ -1,0 +1,49 @@
+import { startEarlyCall } from "../lib/early-calls.ts";
+import { lock } from "../lib/lock.ts";
+import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from "../lib/session.ts";
+import { workspacePath } from "../workspace/path.ts";
+import { SCREEN_MODULES } from "./screen-modules.ts";
+
+export const CONFIG_PATH = "/api/config/";
+
+const RESET_PATH = "/signin/reset-password";
+const LOCK_PATH = "/signin/lock-screen";
+
+/**
+ * Settles the address: who is not signed in is asked to, who is goes on to where they were. True where the application
+ * opens, false where the sign-in area does.
+ */
+export function settleAddress(): boolean {
+  const { pathname } = window.location;
+  if (!isSignedIn()) {
+    rememberLocation(window.location);
+    if (!isSignInPath(pathname)) window.history.replaceState(null, "", "/signin");
+    return false;
+  }
+  // The link of a mail works whoever is signed in here.
+  if (pathname.startsWith(RESET_PATH)) return false;
+  if (pathname === LOCK_PATH) lock();
+  if (pathname === "/" || isSignInPath(pathname)) {
+    window.history.replaceState(null, "", takeInitialLocation());
+  }
+  return true;
+}
+
+/**
+ * Asks for all that a page of a signed-in person begins with, while the very first code is still on its way: what it may
+ * show, how it looks, and its code. Which screen that is nobody knows for certain before the configuration says so.
+ */
+export function startApplication(): void {
+  const { pathname, search } = window.location;
+  startEarlyCall(CONFIG_PATH);
+  startEarlyCall(workspacePath(search));
+  void import("./application.tsx");
+  void likelyScreen(pathname)?.();
+}
+
+const HOME = "/dashboard";
+
+function likelyScreen(pathname: string): (() => Promise<unknown>) | null {
+  if (pathname === HOME) return null;
+  return /\/\d+(\/|$)/.test(pathname) ? SCREEN_MODULES.detail : SCREEN_MODULES.list;
+}

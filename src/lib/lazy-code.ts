@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { loadCode } from "./load-code.ts";
+
+/** A component whose code arrives when it is first drawn, or when somebody asks for it before. */
+export type LazyCode<P> = LazyExoticComponent<ComponentType<P>> & {
+  /** Resolves when drawing need not wait any more. */
+  readonly fetchCode: () => Promise<unknown>;
+};
+
+/**
+ * React's `lazy` over `loadCode`. Where it can be known that a component comes next, call `fetchCode` and wait before
+ * drawing it: React keeps whatever stands in for a missing part for 300 ms, however soon the part is here.
+ */
+export function lazyCode<M, P>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyCode<P> {
+  const fetchCode = () => loadCode(load);
+  return Object.assign(
+    lazy(() => fetchCode().then((module) => ({ default: pick(module) }))),
+    { fetchCode },
+  );
+}

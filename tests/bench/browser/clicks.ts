@@ -1,0 +1,108 @@
+import type { Locator, Page } from "playwright";
+import { summarize } from "../statistics.ts";
+import { atMost, LIST, openPage, rest, ROWS } from "./context.ts";
+import type { BrowserBench, BrowserMeasurement } from "./context.ts";
+
+const LIMITS = [
+  { slowdown: 1, limit: 100, rounds: 24 },
+  { slowdown: 4, limit: 200, rounds: 16 },
+];
+
+/** Milliseconds from the click to the paint of what it leads to. */
+export async function timeClick(page: Page, settled: string, click: () => Promise<void>): Promise<number> {
+  await page.evaluate((name) => window.probe.arm(name), settled);
+  await click();
+  await page.waitForFunction(() => window.probe.answered !== null, undefined, { polling: 30 });
+  return (await page.evaluate(() => window.probe.answered)) ?? 0;
+}
+
+const rows = (page: Page): Locator => page.locator(ROWS.product);
+const listSettled = (page: Page): Promise<void> => page.locator('main table[aria-busy="false"]').waitFor();
+
+/** Each page is one nobody has looked at yet. */
+async function pages(page: Page, rounds: number): Promise<number[]> {
+  const next = page.getByRole("button", { name: "Next page" });
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    times.push(await timeClick(page, "rows", () => next.click()));
+  return times;
+}
+
+/** Each column once up and once down. */
+async function sorts(page: Page, rounds: number): Promise<number[]> {
+  await page.goto(LIST);
+  await listSettled(page);
+  const heads = page.locator("main th[data-field] button:not([data-resize])");
+  const times: number[] = [];
+  for (let round = 0; times.length < rounds; round += 1) {
+    const head = heads.nth(Math.floor(round / 2) % (await heads.count()));
+    times.push(await timeClick(page, "rows", () => head.click()));
+  }
+  return times;
+}
+
+/** Each state alone, of the filter that stands open, under one order after the other; taking it back is not measured. */
+async function filters(page: Page, rounds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (const order of ["modified", "-created", "bill_rate", "code"]) {
+    await page.goto(`${LIST}?sort=${order}`);
+    await listSettled(page);
+    await page.getByRole("button", { name: "Filters" }).click();
+    const subjects = page.getByRole("dialog", { name: "Filters" });
+    await subjects.getByRole("button", { name: "Status", exact: true }).click();
+    const boxes = page.getByRole("dialog", { name: "Status" }).getByRole("checkbox");
+    await boxes.first().waitFor();
+    await rest(page);
+    for (const box of await boxes.all()) {
+      if (times.length === rounds) return times;
+      times.push(await timeClick(page, "rows", () => box.click()));
+      await timeClick(page, "rows", () => box.click());
+    }
+  }
+  return times;
+}
+
+/** Each record is one nobody has opened yet; the way back is not measured. */
+async function records(page: Page, rounds: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 10 === 0) {
+      await page.goto(`${LIST}?page=${2 + round / 10}`);
+      await listSettled(page);
+      await rest(page);
+    }
+    const cell = rows(page)
+      .nth(round % 10)
+      .locator("td")
+      .nth(3);
+    times.push(await timeClick(page, "record", () => cell.click()));
+    await page.goBack();
+    await listSettled(page);
+  }
+  return times;
+}
+
+const KINDS = { page: pages, sort: sorts, filter: filters, open: records };
+
+async function measure(
+  bench: BrowserBench,
+  { slowdown, limit, rounds }: (typeof LIMITS)[number],
+): Promise<void> {
+  const { browser, product: site, token } = bench;
+  const { page, close } = await openPage({ browser, site, path: LIST, token, shown: ROWS.product, slowdown });
+  await rest(page);
+  for (const [kind, run] of Object.entries(KINDS)) {
+    const times = summarize(await run(page, rounds));
+    const what = `click to rows: ${kind}${slowdown === 1 ? "" : `, ${slowdown}× slower CPU`}`;
+    bench.add({ measurement: "click", what, times, budget: atMost(limit, times.p95, "ms") });
+  }
+  await close();
+}
+
+/** From a click to the painted answer: another page, order, filter, and a record. */
+export const clicks: BrowserMeasurement = {
+  name: "click",
+  async run(bench) {
+    for (const limit of LIMITS) await measure(bench, limit);
+  },
+};

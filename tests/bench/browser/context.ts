@@ -1,0 +1,76 @@
+import type { Browser, CDPSession, Page } from "playwright";
+import type { Prepared } from "../data/prepare.ts";
+import type { Budget, ReportRow } from "../report.ts";
+import { installProbe } from "./probe.ts";
+import type { Site } from "./sites.ts";
+
+/** Everything a measurement of the browser works with. */
+export interface BrowserBench {
+  readonly prepared: Prepared;
+  readonly browser: Browser;
+  /** The product as it is built and served. */
+  readonly product: Site;
+  /** A minimal Refine and antd list over the same API, served by the same server. */
+  readonly minimal: Site;
+  /** Folders of the two builds. */
+  readonly builds: { readonly product: string; readonly minimal: string };
+  /** Of the superadmin. */
+  readonly token: string;
+  readonly say: (line: string) => void;
+  readonly add: (row: BrowserRow) => void;
+}
+
+export type BrowserRow = Omit<ReportRow, "part" | "dialect" | "size">;
+
+export interface BrowserMeasurement {
+  readonly name: string;
+  run(bench: BrowserBench): Promise<void>;
+}
+
+/** The address of the list that is measured, the call for its rows, and what they look like in each of the two applications. */
+export const LIST = "/records/submission";
+export const ROWS_CALL = "/api/submission/";
+export const ROWS = { product: "main tbody tr[data-row]", minimal: "tr.ant-table-row" };
+
+interface OpenOptions {
+  readonly browser: Browser;
+  readonly site: Site;
+  readonly path: string;
+  /** Null: nobody is signed in. */
+  readonly token: string | null;
+  /** What shows when the page is there; its paint is awaited. */
+  readonly shown: string;
+  readonly slowdown?: number;
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  readonly close: () => Promise<void>;
+}
+
+const PATIENCE = 30_000;
+
+/** Opens an address in a browser profile without any cache. `slowdown`: how many times slower the processor is. */
+export async function openPage(options: OpenOptions): Promise<OpenPage> {
+  const { browser, site, path, token, shown, slowdown = 1 } = options;
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
+  await context.addInitScript(installProbe, { token, shown });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => window.probe.painted !== null);
+  return { page, devtools, close: () => context.close() };
+}
+
+/** Until an application has done what it does by itself once its first page is there. */
+export const rest = (page: Page): Promise<void> => page.waitForTimeout(1500);
+
+export const atMost = (limit: number, measured: number, unit: Budget["unit"]): Budget => ({
+  limit,
+  measured,
+  sense: "at most",
+  unit,
+});

@@ -1,0 +1,54 @@
+import type { CDPSession } from "playwright";
+import { atMost, LIST, openPage, rest, ROWS } from "./context.ts";
+import type { BrowserMeasurement } from "./context.ts";
+import { timeClick } from "./clicks.ts";
+
+const FEW = 20;
+const MANY = 200;
+
+/** Megabytes of the heap that are still held after a collection. */
+async function heldMemory(devtools: CDPSession): Promise<number> {
+  for (let round = 0; round < 3; round += 1) await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  return usedSize / 2 ** 20;
+}
+
+/** Pages are turned and records opened; what a page holds must not grow with how long somebody works. */
+export const memory: BrowserMeasurement = {
+  name: "memory",
+  async run({ browser, product: site, token, add }) {
+    const { page, devtools, close } = await openPage({
+      browser,
+      site,
+      path: LIST,
+      token,
+      shown: ROWS.product,
+    });
+    await rest(page);
+    let few = 0;
+    for (let done = 0; done < MANY; done += 1) {
+      if (done === FEW) few = await heldMemory(devtools);
+      if (done % 4 === 2) {
+        const cell = page
+          .locator(ROWS.product)
+          .nth(done % 10)
+          .locator("td")
+          .nth(3);
+        await timeClick(page, "record", () => cell.click());
+      } else if (done % 4 === 3) {
+        await page.goBack();
+        await page.locator('main table[aria-busy="false"]').waitFor();
+      } else {
+        await timeClick(page, "rows", () => page.getByRole("button", { name: "Next page" }).click());
+      }
+    }
+    const many = await heldMemory(devtools);
+    await close();
+    add({
+      measurement: "memory",
+      what: `memory after ${MANY} interactions, against ${FEW}`,
+      budget: atMost(1.1, many / few, "×"),
+      note: `${few.toFixed(1)} MB, ${many.toFixed(1)} MB`,
+    });
+  },
+};
