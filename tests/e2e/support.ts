@@ -21,7 +21,7 @@ export interface Application {
 }
 
 interface CallOptions {
-  readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly body?: unknown;
 }
 

@@ -41,6 +41,13 @@ export function NamePicker(props: NamePickerProps) {
     setOpen(false);
   };
 
+  /** Keys of the list must not move while a name is typed, and Escape leaves the list, not the form. */
+  const keepHere = (event: KeyboardEvent) => {
+    if (event.key === "Tab") return;
+    event.stopPropagation();
+    if (event.key === "Escape") setOpen(false);
+  };
+
   return (
     <Select
       {...(id === undefined ? {} : { id })}
@@ -49,7 +56,7 @@ export function NamePicker(props: NamePickerProps) {
       onOpenChange={setOpen}
       disabled={props.disabled ?? false}
       loading={props.loading}
-      placeholder={t("picker.placeholder")}
+      placeholder={props.disabled === true ? null : t("picker.placeholder")}
       notFoundContent={props.loading ? t("picker.searching") : t("picker.none")}
       options={names.map((name) => ({ value: name, label: name }))}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: onType }}
@@ -71,7 +78,7 @@ export function NamePicker(props: NamePickerProps) {
                 setAdded(target.value);
                 setProblem(null);
               }}
-              onKeyDown={staysHere}
+              onKeyDown={keepHere}
               onPressEnter={(event) => {
                 event.preventDefault();
                 void add();
@@ -90,9 +97,4 @@ export function NamePicker(props: NamePickerProps) {
       style={{ width: "100%" }}
     />
   );
-}
-
-/** The list's own keys must not move while a name is typed. */
-function staysHere(event: KeyboardEvent): void {
-  if (event.key !== "Escape" && event.key !== "Tab") event.stopPropagation();
 }

@@ -94,13 +94,14 @@ export function SupportForm({ user, onDone }: SupportFormProps) {
       <Form.Item
         name="project"
         label={t("profile.project")}
+        extra={complete ? null : t("profile.chooseParties")}
         rules={[{ required: true, message: t("profile.projectMissing") }]}
       >
         <Select
           disabled={!projects || projects.length === 0}
           loading={found.isFetching}
           notFoundContent={t("profile.noProject")}
-          placeholder={complete ? t("profile.chooseProject") : t("profile.chooseParties")}
+          placeholder={projects && projects.length > 0 ? t("profile.chooseProject") : null}
           options={(projects ?? []).map((project) => ({ value: project.id, label: nameOf(project) }))}
         />
       </Form.Item>
