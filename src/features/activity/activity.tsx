@@ -10,8 +10,16 @@ import { locationState, startLocation, watchLocationState } from "./location.ts"
 /** Said once in a window; the sign in the header stays. */
 const TOLD = "location_told";
 
-/** Keeps journal and position of whoever is here, behind everything else. Shows nothing itself. */
+/**
+ * Keeps journal and position of whoever is here, behind everything else. Shows nothing itself. What somebody does as
+ * another person is no work of that person.
+ */
 export function Activity() {
+  const { impersonator } = useConfigIndex().config.actor;
+  return impersonator === null ? <OwnActivity /> : null;
+}
+
+function OwnActivity() {
   const { config } = useConfigIndex();
   const { pathname } = useLocation();
   const { activity: host } = config.services;

@@ -4,6 +4,7 @@ import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NEW_USER_GENDERS, type NewUser } from "../../../core/people/new-user.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import css from "../people/dialog.module.css";
@@ -120,6 +121,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
               {...props}
               value={user.team === "" ? null : user.team}
               showSearch={{ optionFilterProp: "label" }}
+              onInputKeyDown={leaveOnTab}
               loading={teams.isFetching}
               placeholder={t("picker.placeholder")}
               options={(teams.data ?? []).map(({ name }) => ({ value: name, label: name }))}
@@ -133,6 +135,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
               mode="multiple"
               value={[...user.role]}
               showSearch={{ optionFilterProp: "label" }}
+              onInputKeyDown={leaveOnTab}
               loading={roles.isFetching}
               placeholder={t("picker.placeholder")}
               options={(roles.data ?? []).map((role) => ({ value: role.id, label: role.display_name }))}
@@ -154,6 +157,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
             (props) => (
               <Input.Password
                 {...props}
+                className={css["secret"] ?? ""}
                 value={user.password}
                 autoComplete="new-password"
                 onChange={(event) => set({ password: event.target.value })}

@@ -10,13 +10,19 @@ import { beginImpersonation } from "./impersonation.ts";
 
 const LONGEST_REASON = 200;
 
+interface ImpersonateDialogProps {
+  /** Whom to work as, where that is known. */
+  readonly known?: Person;
+  readonly onClose: () => void;
+}
+
 /** Chooses whom to work as. */
-export function ImpersonateDialog({ onClose }: { readonly onClose: () => void }) {
+export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
   const { t } = useTranslation();
   const reportError = useReportError();
   const id = useId();
   const [typed, setTyped] = useState("");
-  const [person, setPerson] = useState<Person | null>(null);
+  const [person, setPerson] = useState<Person | null>(known ?? null);
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
   const wanted = useDeferredValue(typed.trim());

@@ -12,11 +12,12 @@ export function ImpersonationBanner() {
   const { actor } = useConfigIndex().config;
   const reportError = useReportError();
   const [busy, setBusy] = useState(false);
-  if (actor.impersonator === null) return null;
+  const { impersonator } = actor;
+  if (impersonator === null) return null;
   const stop = async () => {
     setBusy(true);
     try {
-      await endImpersonation();
+      await endImpersonation({ impersonator, action: t("impersonation.stop") });
     } catch (error) {
       reportError(error);
       setBusy(false);

@@ -1,6 +1,7 @@
 import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { reloadPage, startImpersonation, stopImpersonation } from "../../lib/session.ts";
+import { addActivity } from "../activity/activity-store.ts";
 
 /** Where the person was before working as somebody else; of the window alone. */
 const CAME_FROM = "impersonated_from";
@@ -26,14 +27,30 @@ export async function beginImpersonation({ id, reason }: Begin): Promise<void> {
   reloadPage();
 }
 
-/** Back to oneself and to where one was. An impersonation that is over already ends here too. */
-export async function endImpersonation(): Promise<void> {
+interface End {
+  /** The person who worked as somebody else. */
+  readonly impersonator: number;
+  /** What the pressed button is called. */
+  readonly action: string;
+}
+
+/**
+ * Back to oneself and to where one was. An impersonation that is over already ends here too. It is noted in the journal
+ * of the person who is really there.
+ */
+export async function endImpersonation({ impersonator, action }: End): Promise<void> {
   try {
     await request({ method: "POST", path: "/api/impersonate/stop/" });
   } catch (error) {
     if (!(error instanceof ApiError && [401, 409].includes(error.status))) throw error;
   }
   stopImpersonation();
+  addActivity(impersonator, {
+    id: crypto.randomUUID(),
+    activityName: action,
+    page: window.location.pathname,
+    time: new Date().toISOString(),
+  });
   window.history.replaceState(null, "", sessionStorage.getItem(CAME_FROM) ?? HOME);
   sessionStorage.removeItem(CAME_FROM);
   reloadPage();

@@ -1,6 +1,7 @@
 import { Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import type { Person } from "./find-people.ts";
 import css from "./person-select.module.css";
 
@@ -46,6 +47,7 @@ export function PersonSelect(props: PersonSelectProps) {
         },
         filterOption: onSearch ? false : (text, option) => matches(known.get(Number(option?.value)), text),
       }}
+      onInputKeyDown={leaveOnTab}
       onChange={(key) => {
         setTyped("");
         onSearch?.("");

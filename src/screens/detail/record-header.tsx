@@ -19,6 +19,7 @@ import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { RecordPlaceContext } from "../record-place.ts";
 import { loadCode } from "../../lib/load-code.ts";
+import { RECORD_ACTIONS, type RecordAction } from "./record-actions.ts";
 import { RecordStates } from "./record-states.tsx";
 import { transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
@@ -44,6 +45,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const navigate = useNavigate();
   const place = use(RecordPlaceContext);
   const [chosen, setChosen] = useState<ClientTransition | null>(null);
+  const [acting, setActing] = useState<RecordAction | null>(null);
   const archive = useArchive({ resource, record });
   const copyLink = useCopyLink(resource.name, record.id);
   const refusalText = useRefusalText(resource);
@@ -81,6 +83,15 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         reason: refusalText(choice, record),
         onSelect: () => setChosen(choice.definition),
       })),
+    },
+    {
+      items: (RECORD_ACTIONS[resource.name] ?? [])
+        .filter(({ offered }) => offered(config.actor, record))
+        .map((action) => ({
+          key: action.name,
+          label: t(action.label),
+          onSelect: () => setActing(action),
+        })),
     },
     {
       items: [
@@ -136,6 +147,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
             transition={chosen}
             onClose={() => setChosen(null)}
           />
+        </Suspense>
+      ) : null}
+      {acting ? (
+        <Suspense fallback={null}>
+          <acting.Dialog record={record} onClose={() => setActing(null)} />
         </Suspense>
       ) : null}
     </header>

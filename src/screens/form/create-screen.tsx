@@ -7,6 +7,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath, newPath, recordPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
+import { CREATE_SCREENS } from "../create-screens.ts";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
 import { ChooseResource } from "./choose-resource.tsx";
@@ -32,7 +33,8 @@ export function CreateScreen({ resource: fixed }: CreateDestination) {
       />
     );
   }
-  return <NewRecord resource={resource} search={search} />;
+  const Own = CREATE_SCREENS[name];
+  return Own ? <Own /> : <NewRecord resource={resource} search={search} />;
 }
 
 /** Names in the address that are no values of the record, or that the next one must not share. */

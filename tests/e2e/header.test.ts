@@ -1,0 +1,198 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const person = (page: Page) => page.getByRole("button", { name: /profile and sign-out/ });
+
+describe("the header", () => {
+  it("has a logo and a toggle that folds the menu [R2.87 R2.88]", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/dashboard");
+      const side = page.getByRole("complementary");
+      await side.getByRole("link", { name: "Benchline, dashboard" }).waitFor();
+      const width = async () => (await side.boundingBox())?.width ?? 0;
+      expect(await width()).toBeGreaterThan(200);
+      await page.getByRole("button", { name: "Fold or open the menu" }).click();
+      await expect.poll(width).toBeLessThan(80);
+      await page.getByRole("button", { name: "Fold or open the menu" }).click();
+      await expect.poll(width).toBeGreaterThan(200);
+    }));
+
+  it("shows sample messages, named as such, and asks nobody for them [R2.96]", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/marketing/submission");
+      await page.locator('table[aria-busy="false"]').waitFor();
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("message")) calls.push(request.url());
+      });
+      await page.getByRole("button", { name: "Messages" }).click();
+      const panel = page.getByRole("region", { name: "Messages" });
+      await panel.getByText("Welcome desk").waitFor();
+      expect(await panel.getByText("Sample", { exact: true }).count()).toBe(3);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
+      expect(calls).toEqual([]);
+    }));
+
+  it("offers the profile and signing out to everybody, adding users to superadmins only [R2.99]", async () => {
+    for (const [employee, items] of [
+      ["MK1001", ["Profile", "Logout"]],
+      ["SA1001", ["Profile", "Add User", "Handover User", "Logout"]],
+    ] as const) {
+      await application.visit({ person: employee }, async (page) => {
+        await page.goto("/dashboard");
+        await person(page).click();
+        const shown = await page.getByRole("menuitem").allInnerTexts();
+        const asked = ["Profile", "Add User", "Handover User", "Logout"];
+        expect(shown.filter((name) => asked.includes(name))).toEqual(items);
+      });
+    }
+  });
+
+  it("fits a narrow window, in Arabic too", async () => {
+    for (const language of ["en", "ar"]) {
+      await application.visit({ person: "SA1001", width: 360, height: 700, language }, async (page) => {
+        await page.goto("/dashboard");
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      });
+    }
+  });
+});
+
+/** Everything that is asked for, unless said otherwise. */
+async function fill(page: Page, user: { employee_id: string; email: string; password?: string }) {
+  const dialog = page.getByRole("dialog", { name: "Add User" });
+  await dialog.getByLabel("Employee ID").fill(user.employee_id);
+  await dialog.getByLabel("Name", { exact: true }).fill("Nina West");
+  await dialog.getByLabel("Email").fill(user.email);
+  await dialog.getByLabel("Phone").fill("+1 415 555 0123");
+  const choices = [
+    ["Team", "Falcon"],
+    ["Roles", "Marketer"],
+  ] as const;
+  for (const [name, typed] of choices) {
+    const box = dialog.getByRole("combobox", { name });
+    await box.click();
+    await box.fill(typed);
+    const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+    await list.locator(".ant-select-item-option", { hasText: typed }).first().click();
+    await dialog.locator(".ant-select", { hasText: typed }).waitFor();
+  }
+  await page.keyboard.press("Tab");
+  await dialog.getByLabel("Password", { exact: true }).fill(user.password ?? "secret1");
+}
+
+async function openAddUser(page: Page) {
+  await person(page).click();
+  await page.getByRole("menuitem", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add User" });
+  await dialog.waitFor();
+  return { dialog, submit: dialog.getByRole("button", { name: "Add user" }) };
+}
+
+describe("adding a user", () => {
+  it("says what is wrong and sends nothing until it is right; then the person is there [R2.110 R3.11 R3.12 R5.40 R5.41 R5.42 R5.43 R5.44 R7.20 R8.10]", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const posted: unknown[] = [];
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith("/api/employee/")) asked.push(pathname);
+        if (request.method() === "POST" && pathname === "/api/employee/") posted.push(request.postDataJSON());
+      });
+      await page.goto("/new?resource=employee");
+      const dialog = page.getByRole("dialog", { name: "Add User" });
+      const submit = dialog.getByRole("button", { name: "Add user" });
+      await dialog.getByLabel("Employee ID").and(page.locator(":focus")).waitFor();
+      await dialog.getByRole("button", { name: "Male", pressed: true }).waitFor();
+      expect(await dialog.getByRole("group", { name: "Gender" }).getByRole("button").allInnerTexts()).toEqual(
+        ["Male", "Female"],
+      );
+      expect(asked).toContain("/api/employee/role/");
+      await submit.click();
+      await dialog.getByText("Email, name, password, phone, team, role cannot be empty").waitFor();
+      await expectAccessible(page);
+      await fill(page, { employee_id: "NWX", email: "a@b", password: "12345" });
+      const says = async (text: string) => {
+        await submit.click();
+        await dialog.getByText(text, { exact: true }).waitFor();
+      };
+      await says("Email is not valid");
+      await dialog.getByLabel("Email").fill("nina.west@example.com");
+      await says("Employee Id is invalid");
+      await dialog.getByLabel("Employee ID").fill("NW7001");
+      await says("Password is too short");
+      await dialog.getByLabel("Password", { exact: true }).fill("123456");
+      for (const label of ["Employee ID", "Name", "Email", "Phone", "Password"]) {
+        const box = dialog.getByLabel(label, { exact: true });
+        const before = await box.inputValue();
+        await box.fill("");
+        await says("Email, name, password, phone, team, role cannot be empty");
+        await box.fill(before);
+      }
+      expect(posted).toEqual([]);
+      await submit.click();
+      await page.getByText("User Added Successfully.", { exact: true }).waitFor();
+      await dialog.waitFor({ state: "detached" });
+      expect(posted).toEqual([
+        {
+          employee_id: "NW7001",
+          name: "Nina West",
+          role: [expect.any(Number)],
+          phone: "+1 415 555 0123",
+          email: "nina.west@example.com",
+          team: expect.any(String) as string,
+          gender: "male",
+          password: "123456",
+        },
+      ]);
+    }));
+
+  it("closes on every answer, with the words it has for each [R8.11 R8.12 R8.13 R8.14]", () =>
+    application.visit({ person: "SA1001", expectedStatuses: [400, 406, 409, 500] }, async (page) => {
+      await page.goto("/dashboard");
+      const existing = { employee_id: "MK1001", email: "another.one@example.com" };
+      const first = await openAddUser(page);
+      await fill(page, existing);
+      await first.submit.click();
+      await page.getByText("User Already Exists", { exact: true }).waitFor();
+      await first.dialog.waitFor({ state: "detached" });
+      await page.getByText("User Already Exists", { exact: true }).waitFor({ state: "detached" });
+
+      for (const status of [400, 500]) {
+        await page.route("**/api/employee/", (route) =>
+          route.fulfill({ status, json: { message: "Refused", code: "invalid_values" } }),
+        );
+        const again = await openAddUser(page);
+        await fill(page, { employee_id: "NW7002", email: "nw7002@example.com" });
+        await again.submit.click();
+        await again.dialog.waitFor({ state: "detached" });
+        expect(await page.locator(".ant-message-notice, .ant-notification-notice").count()).toBe(0);
+        await page.unroute("**/api/employee/");
+      }
+
+      await page.route("**/api/employee/", (route) =>
+        route.fulfill({
+          status: 409,
+          json: { message: "Something else went wrong", code: "already_exists" },
+        }),
+      );
+      const last = await openAddUser(page);
+      await fill(page, { employee_id: "NW7003", email: "nw7003@example.com" });
+      await last.submit.click();
+      await last.dialog.waitFor({ state: "detached" });
+      await page.getByText("Something else went wrong").waitFor();
+    }));
+});
