@@ -32,6 +32,7 @@ export interface DemoOptions {
   readonly now?: number;
   readonly full?: boolean;
   readonly onProgress?: (progress: DemoProgress) => void;
+  readonly onField?: (name: string, changed: number) => void;
 }
 
 export interface DemoProgress {
@@ -79,7 +80,7 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
     target.run([...bare.restore.indexes, ...sequences(database, loader.counts)]);
     await target.settle(true);
     report("figures");
-    await refreshStored({ database, resources, actor: SYSTEM, now });
+    await refreshStored({ database, resources, actor: SYSTEM, now, onField: options.onField });
     report("search");
     target.run([...bare.restore.search, noteOf(database, { size, now })]);
     await target.settle(true);
