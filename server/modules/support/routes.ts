@@ -123,14 +123,14 @@ export function registerSupportRoutes(app: FastifyInstance, context: ModuleConte
         tags,
         summary: "Assigns somebody, usually oneself, to the support of a project",
         body: SUPPORT_BODY,
-        response: answers.created("The assignment.", closed({ message: TEXT, data: closed({ id: ID }) })),
+        response: answers.ok("The assignment.", closed({ message: TEXT, data: closed({ id: ID }) })),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { actor, body, params, id: requestId } = request;
       const project = recordId("project", params.id);
       const id = await assign(context, { actor, project, body, requestId });
-      return reply.code(201).send({ message: say(context, request, "support_added"), data: { id } });
+      return { message: say(context, request, "support_added"), data: { id } };
     },
   );
 }
