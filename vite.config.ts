@@ -33,7 +33,7 @@ export default defineConfig({
 function preloadFirstPage(): Plugin {
   const chunks = new Set(["react", "words", "boot", "sign-in"]);
   // English stands behind every other language
-  const isEnglish = (path: string | null) => path?.endsWith("locales/en/app.json") === true;
+  const isEnglish = (path: string | null) => path?.endsWith("locales/en/start.json") === true;
   return {
     name: "preload-first-page",
     apply: "build",

@@ -4,8 +4,6 @@ export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 /** Of a password somebody chooses. */
 export const SHORTEST_PASSWORD = 8;
-/** Of a first password that somebody else hands out and that is changed at the first sign-in. */
-export const SHORTEST_FIRST_PASSWORD = 6;
 /** Longer ones only cost time. */
 export const LONGEST_PASSWORD = 200;
 /** The signs of a common keyboard that are neither letters, digits nor spaces. */

@@ -14,7 +14,7 @@ watchSession();
 const language = startLanguage();
 const opens = settleAddress();
 if (opens) startApplication();
-const words = loadStartWords(language);
+const words = loadStartWords(language, opens ? ["start", "app"] : ["start"]);
 const [boot, page, i18n] = [import("./app/boot.ts"), import("./app/mount.tsx"), import("./i18n/i18n.ts")];
 const config = boot.then(({ loadConfig }) => ({ started: opens ? loadConfig() : null }));
 void i18n

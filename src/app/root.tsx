@@ -4,6 +4,7 @@ import { LockGate } from "../features/lock/lock-gate.tsx";
 import { watchIdle } from "../features/lock/watch-idle.ts";
 import type { SignedIn } from "../features/sign-in/log-in.ts";
 import { SignInArea } from "../features/sign-in/sign-in-area.tsx";
+import { loadAppWords } from "../i18n/i18n.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { loadCode } from "../lib/load-code.ts";
 import { noteActivity } from "../lib/lock.ts";
@@ -14,7 +15,10 @@ import { LoadingShell } from "./loading-shell.tsx";
 
 type ApplicationCode = typeof Code;
 
-const loadApplication = () => import("./application.tsx");
+const loadApplication = async (): Promise<ApplicationCode> => {
+  const [code] = await Promise.all([import("./application.tsx"), loadAppWords()]);
+  return code;
+};
 const FirstPassword = lazy(async () => ({
   default: (await import("../features/sign-in/first-password.tsx")).FirstPassword,
 }));

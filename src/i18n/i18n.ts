@@ -1,30 +1,51 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { changePreferences } from "../lib/preferences.ts";
-import type { Language } from "./languages.ts";
+import { isLanguage, type Language } from "./languages.ts";
 import { applyLanguage } from "./start-language.ts";
-import { loadWords, type StartWords } from "./words.ts";
+import { type InterfaceFile, type LoadedWords, loadStartWords } from "./words.ts";
+
+const SPACE = "app";
+const loaded = new Set<string>();
+/** What this page needs of every language it is shown in. */
+const wanted = new Set<InterfaceFile>(["start"]);
 
 /** Makes the interface words ready; English stands behind every other language. */
-export async function startI18n(language: Language, words: Promise<StartWords>): Promise<void> {
-  const { english, own } = await words;
+export async function startI18n(language: Language, words: Promise<readonly LoadedWords[]>): Promise<void> {
+  const start = await words;
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: "en",
-    defaultNS: "app",
-    ns: ["app"],
-    resources: { en: { app: english }, ...(own ? { [language]: { app: own } } : {}) },
+    defaultNS: SPACE,
+    ns: [SPACE],
+    resources: {},
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  for (const part of start) add(part);
+}
+
+function add({ language, file, words }: LoadedWords): void {
+  wanted.add(file);
+  loaded.add(`${language} ${file}`);
+  if (words) i18next.addResourceBundle(language, SPACE, words, true, true);
+}
+
+async function load(language: Language): Promise<void> {
+  const missing = [...wanted].filter((file) => !loaded.has(`${language} ${file}`));
+  for (const part of await loadStartWords(language, missing)) add(part);
+}
+
+/** The words of everything behind the sign-in page. */
+export async function loadAppWords(): Promise<void> {
+  wanted.add("app");
+  const { language } = i18next;
+  if (isLanguage(language)) await load(language);
 }
 
 /** Switches the interface; the words arrive before anything changes, so nothing shows half translated. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, "app")) {
-    const words = await loadWords(language);
-    if (words) i18next.addResourceBundle(language, "app", words, true, true);
-  }
+  await load(language);
   changePreferences({ language });
   applyLanguage(language);
   await i18next.changeLanguage(language);

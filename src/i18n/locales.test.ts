@@ -20,11 +20,17 @@ function flatten(value: unknown, path: string): [string, string][] {
   );
 }
 
+/** The words before signing in share their keys with the rest of the interface. */
+function spaceOf(fileName: string): string {
+  const name = fileName.replace(".json", "");
+  return name === "start" ? "app" : name;
+}
+
 async function readTexts(language: Language): Promise<Texts> {
   const all: [string, string][] = [];
   for await (const name of glob("*.json", { cwd: join(root, "locales", language) })) {
     const content: unknown = JSON.parse(await readFile(join(root, "locales", language, name), "utf8"));
-    all.push(...flatten(content, name.replace(".json", ":")));
+    all.push(...flatten(content, `${spaceOf(name)}:`));
   }
   return new Map(all);
 }

@@ -1,24 +1,30 @@
 import type { Language } from "./languages.ts";
 
 export type Words = Readonly<Record<string, unknown>>;
-export type WordFile = "app" | "errors";
+/** `start` is what is said before somebody is signed in, `app` the rest of the interface: one space of keys in two files. */
+export type InterfaceFile = "start" | "app";
+export type WordFile = InterfaceFile | "errors";
 
-const files = import.meta.glob<Words>("../../locales/*/{app,errors}.json", { import: "default" });
+const files = import.meta.glob<Words>("../../locales/*/{start,app,errors}.json", { import: "default" });
 
 /** The words of a language; null where it has no file of its own, so that English stands in. */
-export async function loadWords(language: Language, file: WordFile = "app"): Promise<Words | null> {
+export async function loadWords(language: Language, file: WordFile): Promise<Words | null> {
   const load = files[`../../locales/${language}/${file}.json`];
   return load ? await load() : null;
 }
 
-export interface StartWords {
-  readonly english: Words;
-  /** Null for English itself, and where the language has no file yet. */
-  readonly own: Words | null;
+export interface LoadedWords {
+  readonly language: Language;
+  readonly file: InterfaceFile;
+  readonly words: Words | null;
 }
 
-/** Starts loading what the first page says, before the code that says it is here. */
-export async function loadStartWords(language: Language): Promise<StartWords> {
-  const [english, own] = await Promise.all([loadWords("en"), language === "en" ? null : loadWords(language)]);
-  return { english: english ?? {}, own };
+/** Starts loading what the first page says, before the code that says it is here; English stands behind every language. */
+export async function loadStartWords(
+  language: Language,
+  wanted: readonly InterfaceFile[],
+): Promise<LoadedWords[]> {
+  const languages = new Set<Language>(["en", language]);
+  const all = [...languages].flatMap((spoken) => wanted.map((file) => ({ language: spoken, file })));
+  return Promise.all(all.map(async (one) => ({ ...one, words: await loadWords(one.language, one.file) })));
 }
