@@ -20,7 +20,7 @@ export function Announcements() {
         <div key={announcement.id} className={css["announcement"]} data-tone={announcement.tone}>
           <Icon name={announcement.tone === "warning" ? "warning" : "bell"} small />
           <p className={css["text"]}>
-            {announcement.text}
+            <bdi>{announcement.text}</bdi>
             {announcement.link === null ? null : (
               <>
                 {" "}

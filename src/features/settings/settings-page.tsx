@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
+import { NotificationSettings } from "../notifications/notification-settings.tsx";
 import { NotFound } from "../../screens/not-found.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
@@ -13,6 +14,7 @@ const BASE = "/settings";
 
 const PARTS = {
   display: DisplaySettings,
+  notifications: NotificationSettings,
   gmail: GmailSettings,
 } as const;
 type Part = keyof typeof PARTS;
@@ -31,6 +33,7 @@ export function SettingsPage() {
   const Shown = PARTS[part];
   const titles: Readonly<Record<Part, string>> = {
     display: t("settings.parts.display"),
+    notifications: t("settings.parts.notifications"),
     gmail: t(gmail?.status === "linked" ? "gmail.linked" : "gmail.title"),
   };
   return (
