@@ -82,15 +82,17 @@ describe("the look of the page", () => {
     });
   });
 
-  it.each(["/settings", "/settings/gmail"])("[R1.21] fits a narrow window and Arabic: %s", (path) =>
-    application.visit({ person: "US1001", language: "ar", width: 360, height: 740 }, async (page) => {
-      await page.goto(`${path}?layout-type=framed&nav-style=top`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await expectAccessible(page);
-    }),
+  it.each(["/settings", "/settings/notifications", "/settings/gmail"])(
+    "[R1.21] fits a narrow window and Arabic: %s",
+    (path) =>
+      application.visit({ person: "US1001", language: "ar", width: 360, height: 740 }, async (page) => {
+        await page.goto(`${path}?layout-type=framed&nav-style=top`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForLoadState("networkidle");
+        expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      }),
   );
 });
 

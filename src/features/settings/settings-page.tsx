@@ -12,9 +12,17 @@ import css from "./settings.module.css";
 
 const BASE = "/settings";
 
+function NotificationsPart() {
+  return (
+    <div className={css["card"]}>
+      <NotificationSettings />
+    </div>
+  );
+}
+
 const PARTS = {
   display: DisplaySettings,
-  notifications: NotificationSettings,
+  notifications: NotificationsPart,
   gmail: GmailSettings,
 } as const;
 type Part = keyof typeof PARTS;
