@@ -26,7 +26,9 @@ export function ImpersonationBanner() {
   return (
     <div className={css["banner"]} data-impersonation role="status">
       <Icon name="impersonate" small />
-      <span className={css["words"]}>{t("impersonation.banner", { name: actor.name })}</span>
+      <span className={css["words"]} title={actor.name}>
+        {t("impersonation.banner", { name: actor.name })}
+      </span>
       <button type="button" className={css["stop"]} disabled={busy} onClick={() => void stop()}>
         {t("impersonation.stop")}
       </button>
