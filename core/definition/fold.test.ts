@@ -22,6 +22,19 @@ test("folding twice is folding once, and case and accents make no difference", (
   );
 });
 
+test("text of plain letters folds as it does beside others", () => {
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.oneof(fc.string({ unit: "binary-ascii", minLength: 1, maxLength: 1 }), fc.constant("·")),
+      }),
+      (text) => {
+        expect(foldText(`x${text}x é`)).toBe(`${foldText(`x${text}x`)} e`);
+      },
+    ),
+  );
+});
+
 test("orders by code point, as UTF-8 bytes do", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (a, b) => {

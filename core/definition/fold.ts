@@ -1,5 +1,7 @@
 const MARKS = /\p{M}+/gu;
 const SPACES = /\s+/gu;
+/** Signs that lower case is all there is to do about; labels are joined by the dot. */
+const BEYOND_PLAIN = /[^\0-\x7f·]/;
 
 function pass(text: string): string {
   return text.normalize("NFKD").replace(MARKS, "").toLowerCase().replaceAll("ς", "σ");
@@ -10,7 +12,8 @@ function pass(text: string): string {
  * "  Éric  ÇELİK " gives "eric celik". Folding folded text changes nothing, and both sides of the wire give the same.
  */
 export function foldText(text: string): string {
-  let folded = pass(text);
+  let folded = BEYOND_PLAIN.test(text) ? pass(text) : text.toLowerCase();
+  if (!BEYOND_PLAIN.test(folded)) return folded.replace(SPACES, " ").trim();
   // Lower-casing may bring a mark back ("İ") and a compatibility form may hide a capital: repeat until nothing changes.
   for (let next = pass(folded); next !== folded; next = pass(folded)) folded = next;
   return folded.replace(SPACES, " ").trim();

@@ -8,7 +8,7 @@ export const SHORT_TERM = 3;
  * @param words folded words, see `foldText`
  */
 export function toSearchText(words: readonly string[]): string | null {
-  const text = words.flatMap((word) => word.split(/\s+/u)).filter((word) => word !== "");
+  const text = words.flatMap((word) => word.split(" ")).filter((word) => word !== "");
   return text.length === 0 ? null : `  ${text.join("  ")}`;
 }
 

@@ -32,7 +32,6 @@ export interface DemoOptions {
   readonly now?: number;
   readonly full?: boolean;
   readonly onProgress?: (progress: DemoProgress) => void;
-  readonly onField?: (name: string, changed: number) => void;
 }
 
 export interface DemoProgress {
@@ -80,7 +79,7 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
     target.run([...bare.restore.indexes, ...sequences(database, loader.counts)]);
     await target.settle(true);
     report("figures");
-    await refreshStored({ database, resources, actor: SYSTEM, now, onField: options.onField });
+    await refreshStored({ database, resources, actor: SYSTEM, now });
     report("search");
     target.run([...bare.restore.search, noteOf(database, { size, now })]);
     await target.settle(true);

@@ -53,12 +53,30 @@ export function textsOf(resource: CompiledResource, record: Presented): ColumnVa
   };
   const label = resource.label.flatMap((name) => wordsOf(name).join(", ") || []).join(" · ");
   const texts: Record<string, string | null> = { [LABEL_COLUMN]: label === "" ? `#${record.id}` : label };
-  for (const { column, sensitivity } of resourceStorage(resource).searchColumns) {
-    const searched = resource.fields.filter((field) => field.search && field.sensitivity === sensitivity);
-    const words = searched.flatMap(({ name }) => wordsOf(name).map((word) => foldText(withoutMarkup(word))));
+  for (const { column, names } of searchedFields(resource)) {
+    const words = names.flatMap((name) => wordsOf(name).map((word) => foldText(withoutMarkup(word))));
     texts[column] = toSearchText(words);
   }
   return texts;
+}
+
+interface SearchedFields {
+  readonly column: string;
+  readonly names: readonly string[];
+}
+
+const searched = new WeakMap<CompiledResource, readonly SearchedFields[]>();
+
+/** Fields whose words stand in each search column; found once, for millions of rows may be written. */
+function searchedFields(resource: CompiledResource): readonly SearchedFields[] {
+  const known = searched.get(resource);
+  if (known !== undefined) return known;
+  const found = resourceStorage(resource).searchColumns.map(({ column, sensitivity }) => {
+    const fields = resource.fields.filter((field) => field.search && field.sensitivity === sensitivity);
+    return { column, names: fields.map(({ name }) => name) };
+  });
+  searched.set(resource, found);
+  return found;
 }
 
 /** Rich text is searched by its words. */
