@@ -43,6 +43,9 @@ import { registerHandoverRoutes } from "./modules/handover/routes.ts";
 import { registerAddUserRoutes } from "./modules/employee/add-user-routes.ts";
 import { registerLive } from "./modules/live/routes.ts";
 import { createPeople } from "./modules/notify/people.ts";
+import { FCM_HOSTS } from "./modules/push/options.ts";
+import type { PushOptions } from "./modules/push/options.ts";
+import { registerPush } from "./modules/push/routes.ts";
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createTelling } from "./modules/notify/telling.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
@@ -101,6 +104,8 @@ export interface AppOptions {
   readonly staticDir?: string;
   readonly limits?: Partial<Limits>;
   readonly services?: Partial<Services>;
+  /** Push messages through Firebase; without it browsers are told by their open windows alone. */
+  readonly push?: PushOptions | null;
 }
 
 declare module "fastify" {
@@ -234,13 +239,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSupportRoutes(app, context);
   registerUtilityRoutes(app, context);
   registerNotifyRoutes(app, context);
+  registerPush(app, context, options.push ?? null);
   await registerLive(app, context);
   registerExportRoutes(app, context);
   registerResourceRoutes(app, context);
   registerOpenApi(app, { ...context, described });
   await registerStatic(app, {
     directory: options.staticDir ?? join(root, "dist"),
-    connect: Object.values(context.services).filter((host) => host !== null),
+    connect: [
+      ...Object.values(context.services).filter((host) => host !== null),
+      ...(options.push ? FCM_HOSTS : []),
+    ],
   });
   return app;
 }

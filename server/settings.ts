@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { S3Options } from "./files/s3-driver.ts";
 import type { GoogleOptions } from "./modules/gmail/google.ts";
 import { KEY_LENGTH } from "./secrets/secret-key.ts";
 import type { SmtpOptions } from "./mail/transport.ts";
 import type { Services } from "./modules/context.ts";
+import { readPushOptions } from "./modules/push/options.ts";
+import type { PushOptions } from "./modules/push/options.ts";
 
 /** How much demo data a first start makes. */
 export const DEMO_SIZES = ["off", "small", "100k", "1m"] as const;
@@ -18,6 +21,8 @@ export interface Settings {
   /** Calls a minute of one session; null: the product's own limit. */
   readonly callsPerMinute: number | null;
   readonly services: Services;
+  /** Push messages through Firebase; null: not set up. */
+  readonly push: PushOptions | null;
   /** Where uploads lie; null: in `dataDir`. */
   readonly fileStore: S3Options | null;
   /** The mail server; null: letters are kept in the database. */
@@ -52,6 +57,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       activity: address("ACTIVITY_URL", value("ACTIVITY_URL")),
       bugReports: address("BUG_REPORT_URL", value("BUG_REPORT_URL")),
     },
+    push: push(value),
     fileStore: fileStore(value),
     smtp: smtp(value),
     google: google(value),
@@ -122,6 +128,23 @@ function idleLockMinutes(text: string | undefined): number | null {
   throw new SettingError(
     `IDLE_LOCK_MINUTES is "${text}"; it must be a whole number up to 1440, 0 for never.`,
   );
+}
+
+/** `FCM_SERVICE_ACCOUNT` names a file of Firebase's console, `FCM_WEB_CONFIG` is JSON with `vapidKey`. */
+function push(value: (name: string) => string | undefined): PushOptions | null {
+  const [path, web] = [value("FCM_SERVICE_ACCOUNT"), value("FCM_WEB_CONFIG")];
+  if (path === undefined && web === undefined) return null;
+  if (path === undefined || web === undefined)
+    throw new SettingError("Push messages need both FCM_SERVICE_ACCOUNT and FCM_WEB_CONFIG.");
+  let account: string;
+  try {
+    account = readFileSync(path, "utf8");
+  } catch {
+    throw new SettingError(`FCM_SERVICE_ACCOUNT names a file that cannot be read: ${path}`);
+  }
+  const options = readPushOptions({ account, web });
+  if (options === null) throw new SettingError("FCM_SERVICE_ACCOUNT or FCM_WEB_CONFIG is not complete.");
+  return options;
 }
 
 const S3_NAMES = [

@@ -9,6 +9,7 @@ export type Said =
   | "certificate_updated"
   | "certificate_answered"
   | "support_added"
+  | "push_ready"
   | "journal_stored"
   | "location_stored";
 

@@ -286,3 +286,77 @@ describe("notifications", () => {
       await expectAccessible(page);
     }));
 });
+
+describe("push messages", () => {
+  const SETUP = { web: { apiKey: "k", projectId: "p", messagingSenderId: "1", appId: "a", vapidKey: "v" } };
+  const BLOCKED = "You have blocked the permission for push notifications";
+  const setUp = (page: Page) =>
+    page.route(/\/api\/fcm\//, (route) =>
+      route.request().method() === "GET" ? route.fulfill({ json: { data: SETUP } }) : route.fallback(),
+    );
+  const enable = async (page: Page) => {
+    await page.goto("/settings/notifications");
+    await page.getByRole("button", { name: "Turn on for this device" }).click();
+  };
+  /** What Firebase's own code would do. */
+  const answerFirebase = (page: Page, body: string) =>
+    page.route(/\/assets\/register-[^/]*\.js$/, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `export const registerBrowser = async () => { ${body} };`,
+      }),
+    );
+
+  it("[R5.39] a browser without desktop notifications says so in an alert, when asked and not before", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      const alerts: string[] = [];
+      page.on("dialog", (dialog) => {
+        alerts.push(`${dialog.type()}: ${dialog.message()}`);
+        void dialog.accept();
+      });
+      await page.addInitScript(() => Reflect.deleteProperty(window, "Notification"));
+      await page.goto("/settings/notifications");
+      await page.getByRole("switch").first().waitFor();
+      await expectAccessible(page);
+      expect(alerts).toEqual([]);
+      await enable(page);
+      await expect
+        .poll(() => alerts)
+        .toEqual(["alert: This browser does not support desktop notifications."]);
+    }));
+
+  it("[R8.20 R8.21] a blocked permission is told once after signing in, and whenever somebody tries", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await setUp(page);
+      await page.goto("/dashboard");
+      await page.getByText(BLOCKED, { exact: true }).waitFor();
+      await page.context().grantPermissions(["notifications"]);
+      await answerFirebase(
+        page,
+        'throw Object.assign(new Error("no"), { code: "messaging/permission-blocked" })',
+      );
+      await enable(page);
+      await page.getByText(BLOCKED, { exact: true }).waitFor();
+    }));
+
+  it("[R7.16 R8.26] an allowed browser is registered and told so; a token that is not taken is only logged", () =>
+    application.visit({ person: "MK1001", expectedStatuses: [500] }, async (page) => {
+      await page.context().grantPermissions(["notifications"]);
+      await setUp(page);
+      await answerFirebase(page, 'return "browser-token"');
+      await enable(page);
+      await page.getByText("Your system can receive notifications now!", { exact: true }).waitFor();
+      const logged = page.waitForEvent("console", (entry) =>
+        entry.text().includes("push token was not stored"),
+      );
+      await page.route(/\/api\/fcm\//, (route) =>
+        route.request().method() === "POST"
+          ? route.fulfill({ status: 500, json: { code: "internal", message: "No" } })
+          : route.fallback(),
+      );
+      await page.reload();
+      await enable(page);
+      await logged;
+      expect(await page.locator(".ant-message-notice, .ant-notification-notice").count()).toBe(0);
+    }));
+});

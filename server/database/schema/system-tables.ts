@@ -42,6 +42,7 @@ function table(
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
  * - `sys__journal`: what people did, as their browsers noted it, for 90 days; `day` is the date where the person is.
  * - `sys__oauth_token.secret`: what a provider such as Google gave for one person, sealed with the server's key.
+ * - `sys__push`: notifications some process has taken to send to browsers; a row is kept for a day.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -287,6 +288,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("modified")),
     ],
   ),
+  table("sys__push", ["notification"], [needed(integer("notification")), needed(integer("at"))], ["at"]),
   table(
     "sys__idempotency",
     ["employee", "key"],

@@ -4,6 +4,7 @@ import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
 import { registerChangePassword } from "./change-password.ts";
+import { keepToken } from "../push/tokens.ts";
 import { createSignIn } from "./login.ts";
 import { registerMailOutbox } from "./outbox-route.ts";
 import { registerPasswordReset } from "./reset/routes.ts";
@@ -22,7 +23,7 @@ const loginBody = {
   properties: {
     employee_id: { type: "string", minLength: 1, maxLength: 100 },
     password: { type: "string", minLength: 1, maxLength: 1000 },
-    fcm_token: { type: ["string", "null"], maxLength: 4096 },
+    fcm_token: { type: ["string", "null"], maxLength: 500 },
   },
 };
 
@@ -51,8 +52,12 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
       },
     },
     async (request, reply) => {
-      const { employee_id, password } = request.body;
+      const { employee_id, password, fcm_token } = request.body;
       const { employeeId, token } = await signIn({ employee_id, password, address: request.ip });
+      if (fcm_token) {
+        const userAgent = request.headers["user-agent"] ?? null;
+        await keepToken(context, { employee: employeeId, token: fcm_token, userAgent });
+      }
       const user = await loadSessionUser(context, employeeId);
       return reply.code(202).send({ data: { token, ...user } });
     },

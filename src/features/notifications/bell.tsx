@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { loadCode } from "../../lib/load-code.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useBlockedNotice } from "../push/use-blocked-notice.ts";
 import { badgeSize, badgeText } from "./badge.ts";
 import css from "./notifications.module.css";
 import { useUnread } from "./use-notices.ts";
@@ -18,6 +19,7 @@ export function Bell() {
   const { format } = useFieldContext();
   const [open, setOpen] = useState(false);
   const unread = useUnread() ?? 0;
+  useBlockedNotice();
   const label =
     unread === 0
       ? t("notifications.bell")

@@ -2,6 +2,7 @@ import { Switch } from "antd";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { mutedKinds, NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
+import { EnablePush } from "../push/enable-push.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
 import css from "./notifications.module.css";
@@ -34,6 +35,7 @@ export function NotificationSettings() {
           </li>
         ))}
       </ul>
+      <EnablePush />
     </section>
   );
 }

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { toSortKey } from "../../database/schema/sort-key.ts";
+import type { ModuleContext } from "../context.ts";
+
+const TABLE = "push_token";
+/** Browsers one person is told at; the one that is longest silent goes first. */
+const MOST_BROWSERS = 20;
+
+type Context = Pick<ModuleContext, "database" | "definitions" | "clock">;
+
+interface Registration {
+  readonly employee: number;
+  readonly token: string;
+  readonly userAgent: string | null;
+}
+
+/** Keeps where a browser can be reached. A browser that somebody else registered before is this person's from now on. */
+export async function keepToken(
+  { database, definitions, clock }: Context,
+  { employee, token, userAgent }: Registration,
+): Promise<void> {
+  if (definitions().resources.byName[TABLE] === undefined) return;
+  const now = clock();
+  const row = {
+    employee,
+    last_seen: now,
+    modified: now,
+    modified_by: employee,
+    user_agent: userAgent?.slice(0, 200) ?? null,
+  };
+  await database.write(async (trx) => {
+    const changed = await trx
+      .updateTable(TABLE)
+      .set({ ...row, archived: null, row_version: sql`row_version + 1` })
+      .where("fcm_token", "=", token)
+      .executeTakeFirst();
+    if (Number(changed.numUpdatedRows) > 0) return;
+    const common = { created: now, created_by: employee, row_version: 1, label__: "", search__: "" };
+    await trx
+      .insertInto(TABLE)
+      .values({ ...row, ...common, fcm_token: token, fcm_token__key: toSortKey(token) })
+      .execute();
+    const kept = await trx
+      .selectFrom(TABLE)
+      .select("id")
+      .where("employee", "=", employee)
+      .orderBy("last_seen", "desc")
+      .orderBy("id", "desc")
+      .execute();
+    const old = kept.slice(MOST_BROWSERS).map(({ id }) => id);
+    if (old.length > 0) await trx.deleteFrom(TABLE).where("id", "in", old).execute();
+  });
+}
+
+export async function tokensOf({ database }: Context, employee: number): Promise<string[]> {
+  const rows = await database.read
+    .selectFrom(TABLE)
+    .select("fcm_token")
+    .where("employee", "=", employee)
+    .where("archived", "is", null)
+    .limit(MOST_BROWSERS)
+    .execute();
+  return rows.map(({ fcm_token }) => String(fcm_token));
+}
+
+/** The browser is gone, or its owner took the permission back. */
+export async function forgetToken({ database }: Context, token: string): Promise<void> {
+  await database.write((trx) => trx.deleteFrom(TABLE).where("fcm_token", "=", token).execute());
+}

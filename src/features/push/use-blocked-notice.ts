@@ -1,0 +1,24 @@
+import { App } from "antd";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { pushSetup, supportsPush } from "./setup.ts";
+
+/** Gone with the session: whoever signs in next is told again. */
+const TOLD = "push_blocked_told";
+
+/** Says once after a sign-in that push notifications are blocked in this browser, where the server sends any. */
+export function useBlockedNotice(): void {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const tell = useEffectEvent(() => void message.error(t("push.blocked")));
+  useEffect(() => {
+    if (!supportsPush() || Notification.permission !== "denied" || localStorage.getItem(TOLD) !== null)
+      return;
+    localStorage.setItem(TOLD, "true");
+    pushSetup().then(
+      (setup) => (setup === null ? undefined : tell()),
+      // whether anything could be sent is asked again after the next sign-in
+      () => undefined,
+    );
+  }, []);
+}
