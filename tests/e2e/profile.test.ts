@@ -35,8 +35,8 @@ async function setPerson(person: string, values: object): Promise<void> {
 }
 
 const fromHeader = async (page: Page) => {
-  await page.getByRole("button", { name: /profile, language and sign-out/ }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await page.getByRole("button", { name: /: profile/ }).click();
+  await page.getByRole("menuitem", { name: "Profile", exact: true }).click();
   return page.getByRole("dialog", { name: "Profile" });
 };
 const factOf = (scope: Pick<Page, "locator">, label: string) =>
