@@ -20,6 +20,8 @@ export interface ChangePasswordFormProps {
   readonly onChanged: (message: string) => void;
   /** Absent where there is no way back. */
   readonly onCancel?: () => void;
+  /** What the way back is called where it is no mere cancelling. */
+  readonly cancelLabel?: string;
   /** Told of a refused call instead of showing it in the form. */
   readonly onFailed?: (error: unknown) => void;
   /** For password managers, so that they know whose password changes. */
@@ -32,7 +34,13 @@ const EMPTY = { current: "", next: "", confirm: "" };
  * The own password, changed by who knows it: with a live checklist, without a component library, for the page of a forced
  * change as well as for the profile. What is wrong shows when a field is left, and from then on with every key.
  */
-export function ChangePasswordForm({ onChanged, onCancel, onFailed, employeeId }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  onChanged,
+  onCancel,
+  cancelLabel,
+  onFailed,
+  employeeId,
+}: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(EMPTY);
   const [left, setLeft] = useState<ReadonlySet<PasswordFieldName>>(new Set());
@@ -106,7 +114,7 @@ export function ChangePasswordForm({ onChanged, onCancel, onFailed, employeeId }
         </PlainButton>
         {onCancel ? (
           <PlainButton quiet onClick={onCancel}>
-            {t("actions.cancel")}
+            {cancelLabel ?? t("actions.cancel")}
           </PlainButton>
         ) : null}
       </div>

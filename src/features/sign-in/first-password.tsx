@@ -14,7 +14,11 @@ export function FirstPassword({ onChanged }: { readonly onChanged: () => void })
   };
   return (
     <Frame title={t("firstPassword.title")} text={t("firstPassword.text")}>
-      <ChangePasswordForm onChanged={onChanged} onCancel={() => void signOut()} />
+      <ChangePasswordForm
+        onChanged={onChanged}
+        onCancel={() => void signOut()}
+        cancelLabel={t("lock.signOut")}
+      />
     </Frame>
   );
 }

@@ -57,7 +57,10 @@ export function Outbox() {
                   {letter.subject}
                 </bdi>
                 <span className={css["facts"]}>
-                  {t("outbox.facts", { address: letter.to, time: time.format(new Date(letter.created)) })}
+                  {t("outbox.facts", {
+                    address: isolated(letter.to),
+                    time: isolated(time.format(new Date(letter.created))),
+                  })}
                 </span>
               </summary>
               <pre lang={letter.language} dir="auto" className={css["body"]}>
@@ -70,6 +73,9 @@ export function Outbox() {
     </Frame>
   );
 }
+
+/** Keeps its own direction inside a sentence of another. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** The text with its links to this place made real. */
 function LetterText({ text }: { readonly text: string }) {
