@@ -283,8 +283,9 @@ describe("candidates", () => {
       expect(await page.getByRole("columnheader", { name: "Labels" }).count()).toBe(1);
       await page.getByRole("button", { name: "Filters" }).waitFor();
       const row = page.locator("tbody tr[data-row]").first();
-      await row.getByRole("button", { name: /^Actions/ }).click();
-      await page.getByRole("menuitem", { name: "Open" }).waitFor();
+      await row.hover();
+      await row.getByRole("button", { name: /^Actions for/ }).click();
+      await page.getByRole("menuitem", { name: "Open", exact: true }).waitFor();
       await page.keyboard.press("Escape");
       await page
         .getByRole("navigation", { name: "Areas" })

@@ -7,6 +7,7 @@ import { useQuickEdit } from "./quick-edit/use-quick-edit.ts";
 import { flexibleWidths } from "./grid/flexible-widths.ts";
 import type { Resize } from "./grid/resize-handle.tsx";
 import { useGrid } from "./grid/use-grid.ts";
+import { useRowMenu } from "./row-menu/use-row-menu.tsx";
 import { HeaderCell } from "./header-cell.tsx";
 import { type RowSelection, TableRow } from "./table-row.tsx";
 import type { Row } from "./use-rows.ts";
@@ -51,6 +52,7 @@ export function RecordTable(props: RecordTableProps) {
   const ids = rows.map(({ id }) => id);
   const { onKeyDown } = useGrid({ table, rowsKey: ids.join(","), onTurn: props.onTurn });
   const quickEdit = useQuickEdit(resource);
+  const rowMenu = useRowMenu(resource);
   const resize = useResize({ table, columns, onWidths: props.onWidths });
   const lead = selection ? SELECT_WIDTH : 0;
   const widths = flexibleWidths(columns, lead);
@@ -65,94 +67,100 @@ export function RecordTable(props: RecordTableProps) {
   const { total } = props;
 
   return (
-    <table
-      ref={table}
-      // A grid is a table to be walked: the pattern of ARIA for rows one opens and chooses.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-      role="grid"
-      aria-label={caption}
-      aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
-      aria-multiselectable={selection ? true : undefined}
-      className={css["table"]}
-      style={{ minWidth: widths.least }}
-      data-density={props.density ?? "normal"}
-      data-outdated={outdated}
-      aria-busy={loading || outdated}
-      onClick={quickEdit.onClick}
-      onKeyDown={(event) => {
-        quickEdit.onKeyDown(event);
-        onKeyDown(event);
-      }}
-    >
-      <colgroup>
-        {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
-        {withFiller(
-          columns.map((column) => (
-            <col
-              key={column.field.name}
-              data-field={column.field.name}
-              style={{ width: widths.of(column) }}
-            />
-          )),
-          <col key="filler__" />,
-        )}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={total == null ? undefined : 1}>
-          {selection ? (
-            <th scope="col" className={css["select"]} data-stuck="true">
-              <input
-                type="checkbox"
-                aria-label={t("list.selectAll")}
-                checked={ids.length > 0 && ids.every((id) => selection.ids.has(id))}
-                onChange={() => selection.toggleAll(ids)}
-              />
-            </th>
-          ) : null}
+    <>
+      <table
+        ref={table}
+        // A grid is a table to be walked: the pattern of ARIA for rows one opens and chooses.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        aria-label={caption}
+        aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
+        aria-multiselectable={selection ? true : undefined}
+        className={css["table"]}
+        style={{ minWidth: widths.least }}
+        data-density={props.density ?? "normal"}
+        data-outdated={outdated}
+        aria-busy={loading || outdated}
+        onClick={(event) => {
+          quickEdit.onClick(event);
+          rowMenu.onClick(event);
+        }}
+        onKeyDown={(event) => {
+          quickEdit.onKeyDown(event);
+          onKeyDown(event);
+        }}
+      >
+        <colgroup>
+          {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
           {withFiller(
             columns.map((column) => (
-              <HeaderCell
+              <col
                 key={column.field.name}
-                column={column}
-                sort={props.sort}
-                onSort={props.onSort}
-                resize={resize}
-                stick={stick(column)}
+                data-field={column.field.name}
+                style={{ width: widths.of(column) }}
               />
             )),
-            <td key="filler__" data-filler aria-hidden="true" />,
+            <col key="filler__" />,
           )}
-        </tr>
-      </thead>
-      <tbody>
-        {loading
-          ? Array.from({ length: props.skeletonRows }, (_, position) => (
-              <SkeletonRow
-                key={position}
-                columns={columns}
-                selectable={selection !== null}
-                stick={stick}
-                filler={filler}
-              />
-            ))
-          : rows.map((row, position) => (
-              <TableRow
-                key={row.id}
-                row={row}
-                position={total == null ? null : before + position + 1}
-                columns={columns}
-                resource={resource}
-                context={context}
-                path={props.pathOf(row)}
-                onOpen={props.onOpen}
-                selection={selection}
-                stick={stick}
-                filler={filler}
-                t={t}
-              />
-            ))}
-      </tbody>
-    </table>
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={total == null ? undefined : 1}>
+            {selection ? (
+              <th scope="col" className={css["select"]} data-stuck="true">
+                <input
+                  type="checkbox"
+                  aria-label={t("list.selectAll")}
+                  checked={ids.length > 0 && ids.every((id) => selection.ids.has(id))}
+                  onChange={() => selection.toggleAll(ids)}
+                />
+              </th>
+            ) : null}
+            {withFiller(
+              columns.map((column) => (
+                <HeaderCell
+                  key={column.field.name}
+                  column={column}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                  resize={resize}
+                  stick={stick(column)}
+                />
+              )),
+              <td key="filler__" data-filler aria-hidden="true" />,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {loading
+            ? Array.from({ length: props.skeletonRows }, (_, position) => (
+                <SkeletonRow
+                  key={position}
+                  columns={columns}
+                  selectable={selection !== null}
+                  stick={stick}
+                  filler={filler}
+                />
+              ))
+            : rows.map((row, position) => (
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  position={total == null ? null : before + position + 1}
+                  columns={columns}
+                  resource={resource}
+                  context={context}
+                  path={props.pathOf(row)}
+                  onOpen={props.onOpen}
+                  selection={selection}
+                  stick={stick}
+                  filler={filler}
+                  t={t}
+                />
+              ))}
+        </tbody>
+      </table>
+      {rowMenu.menu}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { useEditedField } from "./quick-edit/edited-cell.ts";
 import { isQuickField } from "./quick-edit/quick-field.ts";
 import type { Row } from "./use-rows.ts";
 import quick from "./quick-edit/quick-edit.module.css";
+import menu from "./row-menu/row-menu.module.css";
 import css from "./record-table.module.css";
 
 const CellEditor = lazy(() =>
@@ -117,6 +118,16 @@ function DrawnRow(props: TableRowProps) {
         ) : (
           content
         )}
+        {column.opens ? (
+          <button
+            type="button"
+            className={menu["button"]}
+            data-actions
+            tabIndex={-1}
+            aria-haspopup="menu"
+            aria-label={t("list.actionsFor", { name })}
+          />
+        ) : null}
         {editable && edited !== column.field.name ? (
           <button
             type="button"

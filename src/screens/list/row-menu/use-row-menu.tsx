@@ -1,0 +1,51 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadCode } from "../../../lib/load-code.ts";
+import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
+
+const RowMenu = lazy(() =>
+  loadCode(() => import("./row-menu.tsx")).then((module) => ({ default: module.RowMenu })),
+);
+
+interface Asked {
+  readonly id: number;
+  /** Where the menu stands, and where the focus goes back to. */
+  readonly origin: HTMLElement;
+}
+
+interface RowMenuPart {
+  readonly onClick: (event: MouseEvent) => void;
+  readonly menu: ReactNode;
+}
+
+/** What can be done with one record of a list: by its button, or by `.` on its row. */
+export function useRowMenu(resource: string): RowMenuPart {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (element: Element | null) => {
+    const row = element?.closest<HTMLElement>("[data-row]");
+    const id = Number(row?.dataset["row"]);
+    if (element instanceof HTMLElement && Number.isSafeInteger(id)) setAsked({ id, origin: element });
+  };
+  useShortcut({ keys: ".", label: t("list.rowMenu"), run: () => ask(document.activeElement) });
+  return {
+    onClick: ({ target }) => {
+      if (target instanceof Element && target.closest("[data-actions]"))
+        ask(target.closest("[data-actions]"));
+    },
+    menu:
+      asked === null ? null : (
+        <Suspense fallback={null}>
+          <RowMenu
+            resource={resource}
+            id={asked.id}
+            origin={asked.origin}
+            onClose={() => {
+              setAsked(null);
+              asked.origin.focus();
+            }}
+          />
+        </Suspense>
+      ),
+  };
+}
