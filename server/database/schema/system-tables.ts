@@ -1,25 +1,5 @@
-import type { ColumnPlan, IndexPlan, TablePlan } from "./columns.ts";
-
-const text = (name: string): ColumnPlan => ({ name, kind: "text" });
-const integer = (name: string): ColumnPlan => ({ name, kind: "integer" });
-const needed = (column: ColumnPlan): ColumnPlan => ({ ...column, required: true });
-
-function table(
-  name: string,
-  key: TablePlan["key"],
-  columns: readonly ColumnPlan[],
-  ...indexed: readonly (readonly string[])[]
-): TablePlan {
-  const indexes = indexed.map((terms): IndexPlan => ({
-    name: `ix__${name}__${terms.join("__")}`,
-    table: name,
-    terms: terms.map((column) => ({ column, direction: "asc" })),
-    unique: false,
-    where: null,
-    fields: [],
-  }));
-  return { name, key, columns, indexes };
-}
+import type { TablePlan } from "./columns.ts";
+import { integer, needed, table, text } from "./table-plans.ts";
 
 /**
  * Tables of the product itself. Instants are epoch milliseconds, `changes` and `hashes` JSON.
