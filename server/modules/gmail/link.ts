@@ -11,6 +11,8 @@ export const GMAIL_LINK = closed({
   linked_on: nullable(TEXT),
 });
 
+export type LinkOwner = Pick<Actor, "employeeId">;
+
 export interface LinkRow {
   readonly id: number;
   readonly email: string;
@@ -19,10 +21,7 @@ export interface LinkRow {
 }
 
 /** A person's mailbox; null while none is linked. */
-export async function linkOf(
-  database: Database,
-  { employeeId }: Pick<Actor, "employeeId">,
-): Promise<LinkRow | null> {
+export async function linkOf(database: Database, { employeeId }: LinkOwner): Promise<LinkRow | null> {
   const row = await database.read
     .selectFrom(GMAIL_RESOURCE)
     .select(["id", "email", "status", "linked_on"])

@@ -4,8 +4,9 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { createGoogle } from "./google.ts";
-import type { GoogleOptions } from "./google.ts";
+import type { Google, GoogleOptions } from "./google.ts";
 import { GMAIL_LINK, GMAIL_RESOURCE, linkOf, presentLink } from "./link.ts";
+import type { LinkOwner } from "./link.ts";
 import { openState, sealState } from "./state.ts";
 import { dropTokens, keepTokens } from "./tokens.ts";
 
@@ -41,9 +42,16 @@ export function registerGmailRoutes(
   const { engine, database, clock, log, outbox, definitions } = context;
   const google = options === null ? null : createGoogle(options);
   const store = { database, clock, secretKey };
-  const answerLink = async (request: FastifyRequest) => ({
-    data: presentLink(await linkOf(database, request.actor), google !== null),
+  /** Definitions without this area know no mailboxes. */
+  const known = () => definitions().resources.byName[GMAIL_RESOURCE] !== undefined;
+  const linkFor = async (actor: LinkOwner) => (known() ? linkOf(database, actor) : null);
+  const answerLink = async ({ actor }: FastifyRequest) => ({
+    data: presentLink(await linkFor(actor), google !== null && known()),
   });
+  const configured = (): Google => {
+    if (google === null || !known()) throw new AppError({ code: "gmail_not_configured", status: 409 });
+    return google;
+  };
   const response = answers.ok("The link.", closed({ data: GMAIL_LINK }));
 
   /** Deleted here at once; Google is told behind the answer. */
@@ -55,7 +63,7 @@ export function registerGmailRoutes(
 
   // a link that ends elsewhere, as a record that is archived, ends whole
   outbox.on(GMAIL_RESOURCE, async ({ record, action }) => {
-    if (action !== "archive" || definitions().resources.byName[GMAIL_RESOURCE] === undefined) return;
+    if (action !== "archive" || !known()) return;
     const row = await database.read
       .selectFrom(GMAIL_RESOURCE)
       .select("employee")
@@ -63,7 +71,7 @@ export function registerGmailRoutes(
       .where("archived", "is not", null)
       .executeTakeFirst();
     const employeeId = Number(row?.employee ?? 0);
-    if (employeeId !== 0 && (await linkOf(database, { employeeId })) === null) await forget(employeeId);
+    if (employeeId !== 0 && (await linkFor({ employeeId })) === null) await forget(employeeId);
   });
 
   app.get(
@@ -85,11 +93,11 @@ export function registerGmailRoutes(
     async (request) => {
       const { actor } = request;
       ownMailbox(request);
-      if (google === null) throw new AppError({ code: "gmail_not_configured", status: 409 });
+      const asked = configured();
       const verifier = randomBytes(48).toString("base64url");
       const redirect = `${originOf(request) ?? context.publicUrl()}${BACK}`;
       const state = { employee: actor.employeeId, verifier, redirect };
-      const url = await google.askAt({
+      const url = await asked.askAt({
         redirect,
         state: sealState({ key: await secretKey(), now: clock(), state }),
         challenge: hash("sha256", verifier, "base64url"),
@@ -112,15 +120,15 @@ export function registerGmailRoutes(
     async (request) => {
       const { actor, body } = request;
       ownMailbox(request);
-      if (google === null) throw new AppError({ code: "gmail_not_configured", status: 409 });
+      const asked = configured();
       const state = openState({ key: await secretKey(), now: clock(), text: body.state });
       // an answer somebody else was led to asks for their mailbox in my name, or for mine in theirs
       if (state === null || state.employee !== actor.employeeId) {
         throw new AppError({ code: "gmail_link_expired", status: 400 });
       }
-      const grant = await google.exchange({ ...state, code: body.code });
+      const grant = await asked.exchange({ ...state, code: body.code });
       if (grant === null) throw new AppError({ code: "gmail_link_refused", status: 400 });
-      const link = await linkOf(database, actor);
+      const link = await linkFor(actor);
       await keepTokens(store, { employee: actor.employeeId, tokens: grant.tokens });
       const call = { actor, resource: GMAIL_RESOURCE, requestId: request.id };
       const linked_on = new Date(clock()).toISOString();
@@ -146,7 +154,7 @@ export function registerGmailRoutes(
       const { actor } = request;
       ownMailbox(request);
       await forget(actor.employeeId);
-      const link = await linkOf(database, actor);
+      const link = await linkFor(actor);
       if (link !== null) {
         await engine.archive({ actor, resource: GMAIL_RESOURCE, id: link.id, requestId: request.id });
       }
