@@ -292,7 +292,8 @@ describe("candidates", () => {
         .getByRole("link", { name: "Add Candidate" })
         .click();
       await page.waitForURL("**/addConsultant");
-      await page.getByRole("textbox", { name: /^Name/ }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "New Candidate" }).waitFor();
+      await page.getByRole("main").getByRole("textbox").first().waitFor();
     }));
 });
 

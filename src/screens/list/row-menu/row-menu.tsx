@@ -37,6 +37,7 @@ export function RowMenu({ resource, id, origin, onClose }: RowMenuProps) {
   return (
     <Dropdown
       open
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu somebody opened takes the focus
       autoFocus
       trigger={["click"]}
       placement="bottomLeft"
