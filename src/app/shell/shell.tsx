@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 import { Activity } from "../../features/activity/later.ts";
 import { Announcements } from "../../features/announcements/announcements.tsx";
 import { ProfileHost } from "../../features/profile/profile-host.tsx";
@@ -11,7 +12,9 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { Brand, TopMenu } from "./top-menu.tsx";
+import { useFoundFocus } from "./use-found-focus.ts";
 import { useMenu } from "./use-menu.ts";
+import { usePageFocus } from "./use-page-focus.ts";
 import { useRoomAbove } from "./use-room-above.ts";
 import css from "./shell.module.css";
 
@@ -23,6 +26,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const menu = useMenu();
   const main = useRef<HTMLElement>(null);
   useRoomAbove(main);
+  usePageFocus(main, useLocation().pathname);
+  useFoundFocus(main);
 
   return (
     <PageTitleProvider>

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
@@ -134,7 +134,8 @@ export function useRecordForm(props: RecordFormProps) {
   };
 
   const latest = useRef(recheck);
-  useEffect(() => {
+  // Before the focus moves to what was refused: a field that is left then would forget it again.
+  useLayoutEffect(() => {
     latest.current = recheck;
   });
   const onLeave = useCallback((name: string) => afterPress(() => latest.current([name])), []);

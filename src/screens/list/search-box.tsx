@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
 import { useTyping } from "../../ui/use-typing.ts";
+import { focusRow, rowsIn } from "./grid/positions.ts";
 import css from "./search-box.module.css";
 
 interface SearchBoxProps {
@@ -10,7 +11,7 @@ interface SearchBoxProps {
 
 const PAUSE_MS = 250;
 
-/** Searches after a pause in typing, at once on Enter. */
+/** Searches after a pause in typing, at once on Enter; the down arrow goes on to what was found. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation();
   const { text, type, send } = useTyping({ value, pause: PAUSE_MS, onChange: onSearch });
@@ -26,6 +27,12 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") send();
+          if (event.key === "ArrowDown") {
+            const [first] = rowsIn(event.currentTarget.closest("main") ?? document);
+            if (!first) return;
+            event.preventDefault();
+            focusRow(first);
+          }
           if (event.key === "Escape" && text !== "") {
             event.preventDefault();
             send("");

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect } from "react";
+import { focusRow } from "../../screens/list/grid/positions.ts";
+
+/** What opens and closes takes this long, and hands the focus on by itself where it can. */
+const WAIT_MS = 300;
+const TRIES = 4;
+const OPEN = ".ant-drawer-open, .ant-modal-wrap:not([style*='display: none'])";
+
+/**
+ * A key that makes what has the focus disappear (a choice is cleared, a dialog closes that a menu opened) would leave
+ * nothing in its place. Then the row somebody was at last has it, or the heading of the page.
+ */
+export function useFoundFocus(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let row: string | null = null;
+    let began = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const focused = ({ target }: FocusEvent) => {
+      began = true;
+      const id = target instanceof Element ? target.closest<HTMLElement>("[data-row]")?.dataset["row"] : null;
+      if (id !== undefined && id !== null) row = id;
+    };
+    const look = (tries: number) => {
+      timer = setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const open = document.querySelector(OPEN);
+        if (open !== null && tries > 0) return look(tries - 1);
+        if (open !== null) return takeFocus(open.querySelector("[role=dialog]"));
+        const known = main.current?.querySelector<HTMLElement>(`[data-row="${row}"]`);
+        if (known) return focusRow(known);
+        takeFocus(main.current?.querySelector("h1"));
+      }, WAIT_MS);
+    };
+    const pressed = ({ key }: KeyboardEvent) => {
+      clearTimeout(timer);
+      // Tab leaves the page at its end, and nothing is lost.
+      if (key !== "Tab" && key !== "Shift" && began) look(TRIES);
+    };
+    const stop = () => clearTimeout(timer);
+    document.addEventListener("focusin", focused);
+    document.addEventListener("keydown", pressed, true);
+    document.addEventListener("pointerdown", stop, true);
+    return () => {
+      stop();
+      document.removeEventListener("focusin", focused);
+      document.removeEventListener("keydown", pressed, true);
+      document.removeEventListener("pointerdown", stop, true);
+    };
+  }, [main]);
+}
+
+function takeFocus(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
