@@ -71,6 +71,21 @@ describe("the header", () => {
   });
 });
 
+/** Takes an option of a list; once more where the list was drawn anew under the pointer. */
+async function choose(page: Page, { name, typed }: { name: string; typed: string }) {
+  const dialog = page.getByRole("dialog", { name: "Add User" });
+  const box = dialog.getByRole("combobox", { name });
+  const chosen = dialog.locator(".ant-select", { hasText: typed });
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  for (let attempt = 0; attempt < 3 && (await chosen.count()) === 0; attempt += 1) {
+    await box.click();
+    await box.fill(typed);
+    await list.locator(".ant-select-item-option", { hasText: typed }).first().click();
+    await chosen.waitFor({ timeout: 3_000 }).catch(() => undefined);
+  }
+  expect(await chosen.count()).toBe(1);
+}
+
 /** Everything that is asked for, unless said otherwise. */
 async function fill(page: Page, user: { employee_id: string; email: string; password?: string }) {
   const dialog = page.getByRole("dialog", { name: "Add User" });
@@ -83,12 +98,7 @@ async function fill(page: Page, user: { employee_id: string; email: string; pass
     ["Roles", "Marketer"],
   ] as const;
   for (const [name, typed] of choices) {
-    const box = dialog.getByRole("combobox", { name });
-    await box.click();
-    await box.fill(typed);
-    const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
-    await list.locator(".ant-select-item-option", { hasText: typed }).first().click();
-    await dialog.locator(".ant-select", { hasText: typed }).waitFor();
+    await choose(page, { name, typed });
   }
   await page.keyboard.press("Tab");
   await dialog.getByLabel("Password", { exact: true }).fill(user.password ?? "secret1");

@@ -24,6 +24,9 @@ const EMPTY: NewUser = {
   password: "",
 };
 
+/** Milliseconds in which the lists are not asked for again: a list that changes under the pointer is hard to hit. */
+const FRESH = 60_000;
+
 /** Adds somebody who may sign in. However the server answers, the dialog closes; what is wrong before is said in it. */
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -35,8 +38,16 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const [user, setUser] = useState(EMPTY);
   const [problem, setProblem] = useState<FoundProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const teams = useQuery({ queryKey: ["teams"], queryFn: ({ signal }) => loadTeams(signal) });
-  const roles = useQuery({ queryKey: ["roles"], queryFn: ({ signal }) => loadRoles(signal) });
+  const teams = useQuery({
+    queryKey: ["teams"],
+    queryFn: ({ signal }) => loadTeams(signal),
+    staleTime: FRESH,
+  });
+  const roles = useQuery({
+    queryKey: ["roles"],
+    queryFn: ({ signal }) => loadRoles(signal),
+    staleTime: FRESH,
+  });
   const idOf = (name: keyof NewUser) => `${id}-${name}`;
   const set = (change: Partial<NewUser>) => {
     setUser((was) => ({ ...was, ...change }));
