@@ -15,6 +15,7 @@ import { applyPageLook } from "../lib/page-look.ts";
 import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./boot.ts";
 import { applyDensity } from "./density.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
 import { FailedStart } from "./failed-start.tsx";
 import { useKeptLook } from "./kept-look.ts";
 import { followConfig } from "./follow-config.ts";
@@ -74,6 +75,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
   useEffect(() => watchWorkspace(() => (applyDensity() ? setTheme(currentTheme()) : undefined)), []);
   useKeptLook(reload);
   useEffect(() => addConfigWords(config), [config]);
+  useEffect(() => fetchAhead(config), [config]);
   useEffect(
     () =>
       followConfig({

@@ -3,7 +3,7 @@ import { loadCode } from "./load-code.ts";
 
 /** A component whose code arrives when it is first drawn, or when somebody asks for it before. */
 export type LazyCode<P> = LazyExoticComponent<ComponentType<P>> & {
-  /** Resolves when drawing need not wait any more. */
+  /** Resolves when drawing need not wait any more; what fails here is tried again, and dealt with, when it is drawn. */
   readonly fetchCode: () => Promise<unknown>;
 };
 
@@ -12,9 +12,8 @@ export type LazyCode<P> = LazyExoticComponent<ComponentType<P>> & {
  * drawing it: React keeps whatever stands in for a missing part for 300 ms, however soon the part is here.
  */
 export function lazyCode<M, P>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyCode<P> {
-  const fetchCode = () => loadCode(load);
   return Object.assign(
-    lazy(() => fetchCode().then((module) => ({ default: pick(module) }))),
-    { fetchCode },
+    lazy(() => loadCode(load).then((module) => ({ default: pick(module) }))),
+    { fetchCode: load },
   );
 }

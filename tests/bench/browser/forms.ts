@@ -6,6 +6,8 @@ import type { BrowserMeasurement } from "./context.ts";
 import { LONG_FORM, startLongForm } from "./long-form.ts";
 
 const OPENINGS = 12;
+/** On a busy machine fewer forms are opened. Milliseconds. */
+const LONGEST = 30_000;
 const KEYS = 80;
 const SLOWDOWN = 4;
 
@@ -15,8 +17,9 @@ export const openingForm: BrowserMeasurement = {
   async run({ browser, product: site, token, add }) {
     const { page, close } = await openPage({ browser, site, path: LIST, token, shown: ROWS.product });
     await rest(page);
+    const started = performance.now();
     const times: number[] = [];
-    for (let round = 0; round < OPENINGS; round += 1) {
+    while (times.length < OPENINGS && (times.length < 4 || performance.now() - started < LONGEST)) {
       times.push(await timeClick(page, "form", () => page.locator("main header a[href*=new]").click()));
       await page.goBack();
       await page.locator('main table[aria-busy="false"]').waitFor();
