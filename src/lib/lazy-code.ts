@@ -12,8 +12,22 @@ export type LazyCode<P> = LazyExoticComponent<ComponentType<P>> & {
  * drawing it: React keeps whatever stands in for a missing part for 300 ms, however soon the part is here.
  */
 export function lazyCode<M, P>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyCode<P> {
-  return Object.assign(
-    lazy(() => loadCode(load).then((module) => ({ default: pick(module) }))),
-    { fetchCode: load },
-  );
+  let here: Lazy<P> | null = null;
+  const fetchCode = async () => {
+    here = { default: pick(await load()) };
+  };
+  const draw = () => (here ? arrived(here) : loadCode(load).then((module) => ({ default: pick(module) })));
+  return Object.assign(lazy(draw), { fetchCode });
+}
+
+interface Lazy<P> {
+  readonly default: ComponentType<P>;
+}
+
+/** A promise that calls back at once, which React takes as it is: a real one would make it draw what stands in. */
+function arrived<T>(value: T): Promise<T> {
+  const thenable: { readonly then: (hear: (value: T) => void) => void } = {
+    then: (hear) => hear(value),
+  };
+  return thenable as Promise<T>;
 }

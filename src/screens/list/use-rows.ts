@@ -18,8 +18,10 @@ export interface Rows {
   readonly retry: () => void;
 }
 
-/** What has just arrived is not asked for again. */
-const FRESH_MS = 500;
+/** Rows that came before their screen are not asked for again when it is drawn; all others are whenever they show anew. */
+const FRESH_MS = 2000;
+const staleTime = ({ state }: { readonly state: { readonly dataUpdateCount: number } }): number =>
+  state.dataUpdateCount === 0 ? FRESH_MS : 0;
 
 /** The rows the page began to ask for before there was a screen to show them. */
 function arrived(request: ReturnType<typeof toListRequest>) {
@@ -35,7 +37,7 @@ export function useRows(request: ReturnType<typeof toListRequest>, enabled = tru
     sorters: request.sorters,
     filters: request.filters,
     meta: request.meta,
-    queryOptions: { enabled, initialData: () => arrived(request), staleTime: FRESH_MS },
+    queryOptions: { enabled, initialData: () => arrived(request), staleTime },
     errorNotification: false,
   });
   const exact: unknown = result["exact"];

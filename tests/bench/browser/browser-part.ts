@@ -9,6 +9,7 @@ import { startServer } from "../processes/server.ts";
 import type { PartInput } from "../server-part.ts";
 import { clicks } from "./clicks.ts";
 import { coldStart, signInPage } from "./cold.ts";
+import { completeProfile } from "./complete-profile.ts";
 import type { BrowserBench, BrowserMeasurement } from "./context.ts";
 import { openingForm, typing } from "./forms.ts";
 import { memory } from "./memory.ts";
@@ -44,6 +45,8 @@ export async function measureBrowser({ add, ...input }: PartInput): Promise<void
     await buildMinimal(minimalDir);
     const server = await startServer(prepared);
     ends.push(server.stop);
+    const product = { url: `http://127.0.0.1:${server.port}`, stop: server.stop };
+    await completeProfile(product, tokens.SA1001);
     const minimal = await startSite({ dataDir, url, staticDir: minimalDir });
     ends.push(minimal.stop);
     const browser = await launchBrowser();
@@ -51,7 +54,7 @@ export async function measureBrowser({ add, ...input }: PartInput): Promise<void
     const bench: BrowserBench = {
       prepared,
       browser,
-      product: { url: `http://127.0.0.1:${server.port}`, stop: server.stop },
+      product,
       minimal,
       builds: { product: join(root, "dist"), minimal: minimalDir },
       token: tokens.SA1001,

@@ -66,6 +66,8 @@ export const typing: BrowserMeasurement = {
 };
 
 async function typeInto(page: Page, selector: string): Promise<readonly number[]> {
+  // what the application asks a new person for
+  if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
   const input = page.locator(selector).first();
   await input.click();
   await page.keyboard.type("warm up ", { delay: 100 });

@@ -10,7 +10,7 @@ import { type Site, startSite } from "./sites.ts";
 const root = join(import.meta.dirname, "../../..");
 const QUESTIONS = 200;
 const A_SECTION = 20;
-export const LONG_FORM = { path: "/records/long_survey/new?resource=long_survey", field: "question_100" };
+export const LONG_FORM = { path: "/new?resource=long_survey", field: "question_100" };
 
 type Field = ResourceDefinition["fields"][number];
 
