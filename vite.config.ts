@@ -4,7 +4,9 @@ import { chunkGroups } from "./scripts/build/chunks.ts";
 import { precompress } from "./scripts/build/precompress.mjs";
 
 /** `API_URL` reaches the browser; nothing else of the environment does. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  // Code finds its parts beside itself, wherever it comes from; the server says in the page where that is.
+  base: command === "build" ? "./" : "/",
   plugins: [react(), preloadFirstPage(), compressedFiles()],
   envPrefix: "API_URL",
   build: {
@@ -27,7 +29,7 @@ export default defineConfig({
     port: 5173,
     proxy: { "^/(api|live)\\b": { target: process.env["API_PROXY"] ?? "http://localhost:4000", ws: true } },
   },
-});
+}));
 
 /** Lets the browser fetch beside the first script what that script asks for a moment later, and the font of the first words. */
 function preloadFirstPage(): Plugin {
@@ -51,9 +53,9 @@ function preloadFirstPage(): Plugin {
           injectTo: "head",
         });
         return [
-          ...code.map(({ fileName }) => link({ rel: "modulepreload", href: `/${fileName}` })),
+          ...code.map(({ fileName }) => link({ rel: "modulepreload", href: `./${fileName}` })),
           ...fonts.map(({ fileName }) =>
-            link({ rel: "preload", as: "font", type: "font/woff2", href: `/${fileName}` }),
+            link({ rel: "preload", as: "font", type: "font/woff2", href: `./${fileName}` }),
           ),
         ];
       },

@@ -104,6 +104,8 @@ export interface AppOptions {
   readonly staticDir?: string;
   readonly limits?: Partial<Limits>;
   readonly services?: Partial<Services>;
+  /** Host that hands out scripts, styles and fonts, without a slash at the end; absent or null: this server. */
+  readonly assetUrl?: string | null;
   /** Push messages through Firebase; without it browsers are told by their open windows alone. */
   readonly push?: PushOptions | null;
 }
@@ -246,6 +248,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOpenApi(app, { ...context, described });
   await registerStatic(app, {
     directory: options.staticDir ?? join(root, "dist"),
+    assets: options.assetUrl ?? null,
     connect: [
       ...Object.values(context.services).filter((host) => host !== null),
       ...(options.push ? FCM_HOSTS : []),

@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 
 async function run(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
-  const { smtp, google, secretKey, publicUrl, idleLockMinutes, services, push } = settings;
+  const { smtp, google, secretKey, publicUrl, idleLockMinutes, services, assetUrl, push } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
   const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
@@ -32,6 +32,7 @@ async function run(settings: Settings): Promise<void> {
       secretKey,
       publicUrl,
       services,
+      assetUrl,
       push,
       demo: settings.demo !== "off",
       ...(idleLockMinutes === null ? {} : { idleLockMinutes }),

@@ -21,6 +21,8 @@ export interface Settings {
   /** Calls a minute of one session; null: the product's own limit. */
   readonly callsPerMinute: number | null;
   readonly services: Services;
+  /** Where browsers get scripts, styles and fonts; null: here. */
+  readonly assetUrl: string | null;
   /** Push messages through Firebase; null: not set up. */
   readonly push: PushOptions | null;
   /** Where uploads lie; null: in `dataDir`. */
@@ -53,6 +55,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl,
     demo,
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
+    assetUrl: address("ASSET_URL", value("ASSET_URL")),
     services: {
       activity: address("ACTIVITY_URL", value("ACTIVITY_URL")),
       bugReports: address("BUG_REPORT_URL", value("BUG_REPORT_URL")),

@@ -16,7 +16,10 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "benchline-pages-"));
   await mkdir(join(directory, "assets"));
   await mkdir(join(directory, ".vite"));
-  await writeFile(join(directory, "index.html"), "<!doctype html><title>Page</title>");
+  await writeFile(
+    join(directory, "index.html"),
+    '<!doctype html><title>Page</title><script src="./assets/main-abc.js"></script><link href="./favicon.svg" />',
+  );
   await writeFile(join(directory, "assets/main-abc.js"), "export {};");
   await writeFile(join(directory, "assets/main-abc.js.br"), brotliCompressSync("export {};"));
   await writeFile(join(directory, "assets/main-abc.js.map"), "{}");
@@ -82,4 +85,23 @@ it("is left out when it was not built", async () => {
   await registerStatic(bare, { directory: join(directory, "nowhere") });
   expect((await bare.inject({ url: "/" })).statusCode).toBe(404);
   await bare.close();
+});
+
+it("finds its files from every depth", async () => {
+  const { body } = await app.inject({ url: "/records/submission/12" });
+  expect(body).toContain('src="/assets/main-abc.js"');
+  expect(body).toContain('href="/favicon.svg"');
+});
+
+it("takes scripts, styles and fonts from the host that is set for them, and allows nothing else of it [R7.62]", async () => {
+  const other = Fastify();
+  await registerStatic(other, { directory, assets: "https://files.example" });
+  const { body, headers } = await other.inject({ url: "/records/submission/12" });
+  await other.close();
+  expect(body).toContain('src="https://files.example/assets/main-abc.js"');
+  expect(body).toContain('href="/favicon.svg"');
+  const policy = String(headers["content-security-policy"]);
+  for (const part of ["script-src", "style-src", "font-src", "img-src"])
+    expect(policy).toMatch(new RegExp(`${part} [^;]*https://files\\.example`));
+  expect(policy).toMatch(/connect-src 'self'(;|$)/);
 });

@@ -31,18 +31,23 @@ const HIDDEN = /\.(map|br|gz)$|(^|\/)\./;
 
 /**
  * The built browser application: its files, and its page for every address that is no file and no call, so that a
- * reload anywhere in the application works. `connect` names further hosts it may call (`API_URL`).
+ * reload anywhere in the application works. `connect` names further hosts it may call (`API_URL`), `assets` the host that
+ * hands out scripts, styles and fonts in this server's place (`ASSET_URL`); it must allow this origin (CORS).
  */
 export async function registerStatic(
   app: FastifyInstance,
-  { directory, connect = [] }: { directory: string; connect?: readonly string[] },
+  {
+    directory,
+    connect = [],
+    assets = null,
+  }: { directory: string; connect?: readonly string[]; assets?: string | null },
 ): Promise<void> {
   if (!existsSync(join(directory, "index.html"))) return;
   await app.register(async (pages) => {
     await pages.register(fastifyHelmet, {
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: { ...CONTENT_SECURITY_POLICY, connectSrc: ["'self'", ...connect] },
+        directives: { ...withHost(assets), connectSrc: ["'self'", ...connect] },
       },
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: "same-origin" },
@@ -61,7 +66,9 @@ export async function registerStatic(
         reply.header("cache-control", hashed ? `public, max-age=${YEAR}, immutable` : "no-cache");
       },
     });
-    const page = await readFile(join(directory, "index.html"), "utf8");
+    const built = await readFile(join(directory, "index.html"), "utf8");
+    // built to be found beside the page, which stands at every depth
+    const page = built.replaceAll('"./assets/', `"${assets ?? ""}/assets/`).replaceAll('"./', '"/');
     const files = filesIn(directory);
     pages.get<{ Params: { "*": string } }>("/*", { config: { public: true } }, (request, reply) => {
       const path = request.params["*"];
@@ -72,6 +79,20 @@ export async function registerStatic(
       return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
     });
   });
+}
+
+/** The policy where scripts, styles and fonts come from another host. */
+function withHost(assets: string | null) {
+  if (assets === null) return CONTENT_SECURITY_POLICY;
+  const { scriptSrc, styleSrc, imgSrc, fontSrc } = CONTENT_SECURITY_POLICY;
+  const host = new URL(assets).origin;
+  return {
+    ...CONTENT_SECURITY_POLICY,
+    scriptSrc: [...scriptSrc, host],
+    styleSrc: [...styleSrc, host],
+    imgSrc: [...imgSrc, host],
+    fontSrc: [...fontSrc, host],
+  };
 }
 
 /** Addresses of all that is offered. What a later build adds is found after a restart, as its page is. */
