@@ -52,6 +52,10 @@ export const ERROR_STATUS = {
   handover_to_nobody: 400,
   handover_not_shared: 409,
 
+  // What people did and where they were.
+  not_own_activity: 403,
+  invalid_position: 400,
+
   // Records.
   unknown_resource: 404,
   unknown_report: 404,
