@@ -154,14 +154,17 @@ describe("notifications", () => {
       expect(await bell(page).getAttribute("aria-label")).toBe(`Notifications, ${unread} unread`);
       await bell(page).click();
       const panel = page.getByRole("dialog", { name: "Notifications" });
-      const items = panel.getByRole("listitem");
+      const items = panel.getByRole("listitem").filter({ has: page.getByRole("button") });
       await items.first().waitFor();
       const text = await items.first().innerText();
       expect(text).toMatch(/\d\d-[A-Z][a-z]{2}-\d{4}, \d\d:\d\d [AP]M/);
       await expectAccessible(page);
       await panel.getByRole("button", { name: "Show All notifications" }).click();
       await page.waitForURL((url) => url.pathname === "/notification");
-      const list = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+      const list = page
+        .getByRole("region", { name: "Notifications" })
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("button") });
       await list.first().waitFor();
       const unreadItem = list.filter({ hasText: "Unread" }).first();
       const marked = page.waitForResponse((answer) => answer.url().includes("/mark_as_read/"));
