@@ -333,6 +333,7 @@ describe("push messages", () => {
       await setUp(page);
       await page.goto("/dashboard");
       await page.getByText(BLOCKED, { exact: true }).waitFor();
+      expect(await page.getByText(BLOCKED, { exact: true }).count()).toBe(1);
       await page.context().grantPermissions(["notifications"]);
       await answerFirebase(
         page,

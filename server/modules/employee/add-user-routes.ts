@@ -5,7 +5,7 @@ import type { NewUser } from "../../../core/people/new-user.ts";
 import { answers, closed, ID, list, nullable, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { listRoles, listTeams } from "./add-user-lists.ts";
-import { addUser } from "./add-user.ts";
+import { addUser, requireRightToAdd } from "./add-user.ts";
 
 const tags = ["people"];
 const text = (maxLength: number) => ({ type: "string", maxLength });
@@ -28,6 +28,7 @@ export function registerAddUserRoutes(app: FastifyInstance, context: ModuleConte
   app.post(
     "/api/employee/",
     {
+      preValidation: async ({ actor }) => requireRightToAdd(context, actor),
       schema: {
         operationId: "addUser",
         tags,

@@ -31,7 +31,6 @@ export async function addUser(
   context: ModuleContext,
   { actor, body, requestId }: AddUser,
 ): Promise<Presented> {
-  requireRightToAdd(context, actor);
   const problem = problemOfNewUser(body);
   if (problem !== null) throw new AppError({ code: CODES[problem], status: 400 });
   const { engine, clock } = context;
@@ -55,8 +54,8 @@ export async function addUser(
   }
 }
 
-/** Asked before anything that costs time; whoever may not add people learns nothing of what is there. */
-function requireRightToAdd({ definitions }: ModuleContext, actor: Actor): void {
+/** Asked before the body is looked at: whoever may not add people learns nothing of what is there. Throws 403. */
+export function requireRightToAdd({ definitions }: ModuleContext, actor: Actor): void {
   const { access } = definitions();
   const { effect, reason } = decide({ access, actor, resource: EMPLOYEE, action: "create" });
   if (effect === "deny") throw notAllowed({ access, action: "create", resource: EMPLOYEE, reason });
