@@ -10,6 +10,7 @@ export type Said =
   | "certificate_answered"
   | "support_added"
   | "push_ready"
+  | "user_added"
   | "journal_stored"
   | "location_stored";
 

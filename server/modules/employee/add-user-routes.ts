@@ -4,6 +4,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import type { NewUser } from "../../../core/people/new-user.ts";
 import { answers, closed, ID, list, nullable, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
+import { say } from "../said.ts";
 import { listRoles, listTeams } from "./add-user-lists.ts";
 import { addUser, requireRightToAdd } from "./add-user.ts";
 
@@ -34,12 +35,14 @@ export function registerAddUserRoutes(app: FastifyInstance, context: ModuleConte
         tags,
         summary: "Adds a person who may sign in",
         body: NEW_USER,
-        response: answers.created("The person.", open({ id: ID, row_version: ID })),
+        response: answers.created("The person.", open({ id: ID, row_version: ID, message: TEXT })),
       },
     },
-    async ({ actor, body, id: requestId }, reply) => {
+    async (request, reply) => {
+      const { actor, body, id: requestId } = request;
       const user = { ...EMPTY, ...(isObject(body) ? body : {}) };
-      return reply.code(201).send(await addUser(context, { actor, body: user, requestId }));
+      const person = await addUser(context, { actor, body: user, requestId });
+      return reply.code(201).send({ ...person, message: say(context, request, "user_added") });
     },
   );
 
