@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: ["tests/support/product-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // a browser on a busy machine: a second try is told of, a second failure fails
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
         },
       },

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, toolPath } from "./toolchain.mjs";
 
+const SECOND_TRIES = "./scripts/lib/second-tries.mjs";
+
 /**
  * The part of Vitest's JSON report that is counted.
  *
@@ -31,7 +33,8 @@ const reportPath = (name) => join(root, "reports", `${name}.json`);
  * @returns {string[]} arguments for Node
  */
 export function vitestArgs({ name, project, extra = [] }) {
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${reportPath(name)}`];
+  const reporters = ["dot", "json", SECOND_TRIES].map((reporter) => `--reporter=${reporter}`);
+  reporters.push(`--outputFile.json=${reportPath(name)}`);
   return [toolPath("vitest"), "run", `--project=${project}`, ...reporters, ...extra];
 }
 

@@ -37,6 +37,7 @@ export function connectLive(options: LiveOptions): () => void {
   const open = () => {
     const token = activeToken();
     if (stopped || token === null || refusedLately()) return;
+    if (!navigator.onLine) return again();
     let welcome = false;
     const own = new WebSocket(liveAddress(options));
     socket = own;

@@ -168,7 +168,8 @@ describe("saving while nothing answers", () => {
       await cell.waitFor();
 
       await page.context().setOffline(true);
-      await cell.dblclick();
+      await cell.hover();
+      await cell.getByRole("button").click();
       await page.getByRole("textbox", { name: /^Job title of/ }).fill("Typed in a tunnel");
       await page.keyboard.press("Enter");
       await waits(page, 1);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const settled = (page: Page) => page.locator('[data-busy="false"] table').first().waitFor();
+const settled = (page: Page) => page.locator('[aria-busy="false"] table').first().waitFor();
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
 

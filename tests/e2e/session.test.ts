@@ -88,7 +88,7 @@ describe("a session in the browser", () => {
       await page.waitForURL("**/dashboard");
       await page.goto("/engineering_module?page=1");
       await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
-      expect(await keys(page)).toEqual(expect.arrayContaining(["token", "user", "version"]));
+      await expect.poll(() => keys(page)).toEqual(expect.arrayContaining(["token", "user", "version"]));
       const heard = listen(page);
       const answered = page.waitForResponse("**/api/employee/logout/");
       await page.getByRole("button", { name: /profile.* sign-out/ }).click();

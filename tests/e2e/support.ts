@@ -118,7 +118,9 @@ async function visit({ browser, url, tokenOf, options, test }: Visit): Promise<v
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
-    ...(options.withoutLocation ? {} : { permissions: ["geolocation"], geolocation: SOMEWHERE }),
+    ...(options.withoutLocation
+      ? {}
+      : { permissions: ["geolocation", "clipboard-read", "clipboard-write"], geolocation: SOMEWHERE }),
   });
   await context.addInitScript(prepareStorage, { token, preferences: JSON.stringify({ language, theme }) });
   const page = await context.newPage();
@@ -170,11 +172,20 @@ async function closeContext(context: BrowserContext): Promise<void> {
 
 /** Runs in the page: what fades in or out has its colours only at the end. */
 async function motionEnded(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    .map(({ finished }) => finished.catch(() => undefined));
-  await Promise.all(ending);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+      )
+      .map(({ finished }) => finished.catch(() => undefined));
+    // what is about to begin has no animation yet
+    if (ending.length > 0) quiet = -1;
+    await Promise.all(ending);
+    await frame();
+  }
 }
 
 /** Fails on what assistive technology would stumble over (WCAG 2.2 A and AA). */

@@ -13,7 +13,6 @@ import { type RowSelection, TableRow } from "./table-row.tsx";
 import type { Row } from "./use-rows.ts";
 import css from "./record-table.module.css";
 
-
 interface RecordTableProps {
   /** Names the table for assistive technology. */
   readonly caption: string;
