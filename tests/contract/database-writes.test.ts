@@ -147,14 +147,16 @@ test("reads have no transactions", async () => {
 
 test("a second connection hears of a write and sees it", async () => {
   const other = await context.open();
-  const woken = new Promise<string>((resolve) => {
-    const stop = other.changes.subscribe(({ source }) => {
-      stop();
-      resolve(source);
-    });
-  });
-  await context.database.write((trx) => trx.insertInto("item").values({ id: 700, name: "x" }).execute());
-  expect(await woken).toBe("elsewhere");
+  const heard: string[] = [];
+  const stop = other.changes.subscribe(({ source }) => heard.push(source));
+  let id = 700;
+  // what is written before the connection has looked for the first time is nothing new to it
+  const write = async () => {
+    await context.database.write((trx) => trx.insertInto("item").values({ id: id++, name: "x" }).execute());
+    return heard;
+  };
+  await expect.poll(write, { interval: 500, timeout: 20_000 }).toContain("elsewhere");
+  stop();
   const rows = await other.read.selectFrom("item").select("id").where("id", "=", 700).execute();
   expect(rows).toEqual([{ id: 700 }]);
 });
