@@ -86,7 +86,7 @@ describe("the profile", () => {
       await profile.waitFor({ state: "detached" });
     }));
 
-  it("[R2.119 R4.51 R4.52 R4.53 R4.54] has the same three modes as a page and over one", () =>
+  it("[R2.59 R2.119 R4.51 R4.52 R4.53 R4.54] has the same three modes as a page and over one", () =>
     application.visit({ person: "MK1003" }, async (page) => {
       const edit = page.getByRole("button", { name: "Edit", exact: true });
       const password = page.getByRole("button", { name: "Manage Password" });
