@@ -38,14 +38,17 @@ interface StoredTarget {
   readonly sub_id: number | null;
 }
 
-/** Parts of a project that are its updates. */
-const UPDATE_PARTS: ReadonlySet<string | null> = new Set([null, "project_update"]);
+/** Parts of records that §3 calls by a name of their own: resource → that name, and which parts it means. */
+const NAMED_PARTS: Readonly<
+  Record<string, { readonly name: string; readonly parts: ReadonlySet<string | null> }>
+> = {
+  project: { name: "projectupdate", parts: new Set([null, "project_update"]) },
+};
 
 /** §3's target of a stored one. */
 export function targetOf({ resource, id, sub_name, sub_id }: StoredTarget): NotificationTarget | null {
   if (resource === null || id === null) return null;
-  if (resource === "project" && UPDATE_PARTS.has(sub_name)) {
-    return { name: "projectupdate", sub_name: null, id, sub_id };
-  }
+  const named = NAMED_PARTS[resource];
+  if (named?.parts.has(sub_name)) return { name: named.name, sub_name: null, id, sub_id };
   return { name: resource, sub_name, id, sub_id };
 }

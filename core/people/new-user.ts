@@ -1,3 +1,5 @@
+import { isEmail } from "./email.ts";
+
 /** What somebody is added with, as the call takes it. */
 export interface NewUser {
   readonly employee_id: string;
@@ -23,7 +25,7 @@ export function problemOfNewUser(user: NewUser): NewUserProblem | null {
   const { employee_id, name, role, phone, email, team, gender, password } = user;
   const texts = [employee_id, name, phone, email, team, gender, password];
   if (role.length === 0 || texts.some((text) => text.trim() === "")) return "incomplete";
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return "email";
+  if (!isEmail(email.trim())) return "email";
   if (!/\d$/.test(employee_id.trim())) return "employee_id";
   if (password.length < SHORTEST_FIRST_PASSWORD) return "password";
   return null;

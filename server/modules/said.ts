@@ -10,6 +10,10 @@ export type Said =
   | "certificate_answered"
   | "support_added"
   | "push_ready"
+  | "password_changed"
+  | "code_sent"
+  | "password_reset"
+  | "signed_up"
   | "user_added"
   | "journal_stored"
   | "location_stored";
@@ -19,6 +23,7 @@ export function say(
   { messages }: Pick<ModuleContext, "messages">,
   { language }: Pick<FastifyRequest, "language">,
   what: Said,
+  parameters?: Readonly<Record<string, unknown>>,
 ): string {
-  return messages.text(`said.${what}`, language);
+  return messages.text(`said.${what}`, language, parameters);
 }

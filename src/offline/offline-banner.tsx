@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../ui/icon.tsx";
+import { useUnfolded } from "../ui/use-unfolded.ts";
 import { useConnectionGone } from "./use-connection.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { WaitingList } from "./waiting-list.tsx";
@@ -14,26 +15,8 @@ export function OfflineBanner() {
   const { t } = useTranslation();
   const gone = useConnectionGone();
   const saves = useOutbox();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, toggle, place } = useUnfolded();
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      place.current?.querySelector("button")?.focus();
-    };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("keydown", escape);
-    };
-  }, [open]);
   const problems = saves.filter(({ problem }) => problem !== null).length;
   const waiting = saves.length - problems;
   const words = [
@@ -51,7 +34,7 @@ export function OfflineBanner() {
             className={css["banner"]}
             aria-expanded={open}
             aria-controls={open ? id : undefined}
-            onClick={() => setOpen((was) => !was)}
+            onClick={toggle}
           >
             <Icon name={gone || problems > 0 ? "warning" : "upload"} small />
             {words.map((part) => (

@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback } from "react";
 import { request } from "../lib/http.ts";
 import { noteRelease } from "../lib/release.ts";
-import { readSessionUser, type SessionUser } from "./session-user.ts";
+import type { SessionUser } from "../../core/people/session-user.ts";
+import { readSessionUser } from "./session-user.ts";
 
 const QUERY = {
   queryKey: ["session-user"],

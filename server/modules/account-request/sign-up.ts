@@ -6,6 +6,7 @@ import { answers, closed, TEXT } from "../answers.ts";
 import { countFailure, refuseTooMany } from "../auth/guarded.ts";
 import { Throttle } from "../auth/throttle.ts";
 import type { ModuleContext } from "../context.ts";
+import { say } from "../said.ts";
 
 interface Application {
   readonly name: string;
@@ -34,7 +35,7 @@ const HOUR = 3600 * 1000;
 
 /** An application for an account. It waits for a superadmin; the answer never tells who has one already. */
 export function registerSignUp(app: FastifyInstance, context: ModuleContext): void {
-  const { engine, database, messages, clock, definitions } = context;
+  const { engine, database, clock, definitions } = context;
   const perAddress = new Throttle({ limit: 10, window: HOUR, clock });
   const perEmail = new Throttle({ limit: 5, window: HOUR, clock });
 
@@ -80,7 +81,7 @@ export function registerSignUp(app: FastifyInstance, context: ModuleContext): vo
         await engine.createByServer({ actor: SYSTEM, resource: RESOURCE, values, requestId: request.id });
       }
       countFailure(counters);
-      return reply.code(202).send({ message: messages.text("answers.signed_up", request.language) });
+      return reply.code(202).send({ message: say(context, request, "signed_up") });
     },
   );
 }

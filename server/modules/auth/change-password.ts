@@ -7,6 +7,7 @@ import { setPassword } from "./credentials.ts";
 import { countFailure, refuseTooMany } from "./guarded.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { Throttle } from "./throttle.ts";
+import { say } from "../said.ts";
 
 interface Passwords {
   readonly cur_password: string;
@@ -27,7 +28,7 @@ const QUARTER = 15 * 60 * 1000;
 
 /** The own password, by whoever knows it. The session that asked goes on, the person's others end. */
 export function registerChangePassword(app: FastifyInstance, context: ModuleContext): void {
-  const { database, clock, messages, sessionCache } = context;
+  const { database, clock, sessionCache } = context;
   const perPerson = new Throttle({ limit: 10, window: QUARTER, clock });
 
   app.post<{ Body: Passwords }>(
@@ -67,7 +68,7 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
         }),
       );
       sessionCache.forgetEmployee(employeeId);
-      return { message: messages.text("answers.password_changed", request.language) };
+      return { message: say(context, request, "password_changed") };
     },
   );
 }

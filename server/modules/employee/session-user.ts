@@ -1,39 +1,12 @@
 import { sql } from "kysely";
+import type { SessionUser } from "../../../core/people/session-user.ts";
 import type { Database } from "../../database/types.ts";
 import { closed, ID, list, nullable, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 
-/** The signed-in employee as the session calls answer it. */
-export interface SessionUser {
-  readonly id: number;
-  readonly employee_id: string;
-  readonly employee_name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly gender: string | null;
-  readonly shift: { readonly value: string; readonly display: string } | null;
-  readonly team: { readonly id: number; readonly name: string; readonly department: string | null } | null;
-  readonly roles: readonly string[];
-  readonly display_roles: readonly string[];
-  /** Names of skills. */
-  readonly technology: readonly string[];
-  readonly project: {
-    readonly current_project: readonly { readonly id: number; readonly name: string }[];
-    readonly total: number;
-  };
-  readonly have_certificate: boolean | null;
-  readonly avatar: { readonly id: number; readonly name: string; readonly type: string } | null;
-  readonly designation: string | null;
-  readonly time_zone: string | null;
-  readonly language: string | null;
-  /** Release of the server. */
-  readonly version: string;
-  readonly must_change_password: boolean;
-}
-
 const textOrNull = nullable(TEXT);
 
-/** The same as a schema. */
+/** `SessionUser` as a schema. */
 export const SESSION_USER_PROPERTIES = {
   id: ID,
   employee_id: TEXT,
@@ -94,7 +67,7 @@ export async function loadSessionUser(
     employee_name: String(row.employee_name),
     email: text(row.email),
     phone: text(row.phone),
-    gender: text(row.gender),
+    gender: text(row.gender) as SessionUser["gender"],
     shift: shift as SessionUser["shift"],
     team: team as SessionUser["team"],
     roles: roles.map((role) => String(role.name)),

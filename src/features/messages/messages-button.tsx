@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useUnfolded } from "../../ui/use-unfolded.ts";
 import css from "./messages-button.module.css";
 
 /** What the place for messages is shown with until messages are connected; it asks nobody for anything. */
@@ -9,26 +10,8 @@ const SAMPLES = ["welcome", "standup", "paperwork"] as const;
 /** A first look at messages: a list of samples, named as such. */
 export function MessagesButton() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const { open, toggle, place } = useUnfolded();
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      place.current?.querySelector("button")?.focus();
-    };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("keydown", escape);
-    };
-  }, [open]);
   return (
     <div ref={place} className={css["place"]}>
       <IconButton
@@ -36,7 +19,7 @@ export function MessagesButton() {
         label={t("messages.title")}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen((was) => !was)}
+        onClick={toggle}
       />
       {open ? (
         <section id={id} className={css["panel"]} aria-label={t("messages.title")}>

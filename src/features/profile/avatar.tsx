@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useBlobAddress } from "../../lib/use-blob-address.ts";
 import { fetchFile } from "../../screens/detail/fetch-file.ts";
-import type { SessionUser } from "../../session/session-user.ts";
+import type { SessionUser } from "../../../core/people/session-user.ts";
 import css from "./avatar.module.css";
 
 interface AvatarProps {

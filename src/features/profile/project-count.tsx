@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { findGate } from "../../config/gates.ts";
 import { optionLabel } from "../../config/labels.ts";
-import type { SessionUser } from "../../session/session-user.ts";
+import type { SessionUser } from "../../../core/people/session-user.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { allSupported } from "./support/support-calls.ts";
 import css from "./profile.module.css";

@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../session/session-user.ts";
+import type { SessionUser } from "../../../core/people/session-user.ts";
 import css from "./facts.module.css";
 
 /** What somebody supports now, one a line; nothing where there is none. */

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../ui/plain/alert.tsx";
-import { PlainButton } from "../../ui/plain/plain-button.tsx";
-import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
-import { isEmail } from "./emails.ts";
-import css from "./form.module.css";
+import { EmailField } from "./email-field.tsx";
+import { emailProblem } from "./emails.ts";
+import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { goTo } from "./path.ts";
 import { askForCode } from "./reset-calls.ts";
@@ -15,11 +13,7 @@ export function ForgotPassword() {
   const { t } = useTranslation();
   const { form, problems, failure, busy } = useAreaForm({
     names: ["email"],
-    check: ({ email }) => {
-      const text = email.trim();
-      if (text === "") return { email: t("recovery.emailMissing") };
-      return isEmail(text) ? {} : { email: t("recovery.emailInvalid") };
-    },
+    check: ({ email }) => emailProblem(email, t),
     send: async ({ email }) => {
       const { message, outbox } = await askForCode(email.trim());
       goTo("/signin/verify-otp", { email: email.trim(), message, outbox: outbox ? "yes" : "" });
@@ -36,25 +30,9 @@ export function ForgotPassword() {
         </>
       }
     >
-      <form {...form} className={css["form"]}>
-        <Alert text={failure} />
-        <PlainField
-          id="email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          label={t("recovery.email")}
-          problem={problems.email}
-          data-first
-        />
-        <div className={css["submit"]}>
-          <PlainButton type="submit" disabled={busy}>
-            {t("recovery.forgotSubmit")}
-          </PlainButton>
-        </div>
-      </form>
+      <FormBody form={form} failure={failure} busy={busy} submit={t("recovery.forgotSubmit")}>
+        <EmailField label={t("recovery.email")} problem={problems.email} data-first />
+      </FormBody>
     </Frame>
   );
 }

@@ -2,13 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isAcceptablePassword, LONGEST_PASSWORD } from "../../../core/password.ts";
 import { clearSession } from "../../lib/session.ts";
-import { Alert } from "../../ui/plain/alert.tsx";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
-import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { PasswordRules } from "../password/password-rules.tsx";
 import { AreaLink } from "./area-link.tsx";
-import css from "./form.module.css";
+import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { carried, goTo } from "./path.ts";
 import { resetPassword } from "./reset-calls.ts";
@@ -46,8 +44,7 @@ export function ResetPassword() {
         </>
       }
     >
-      <form {...form} className={css["form"]}>
-        <Alert text={failure} />
+      <FormBody form={form} failure={failure} busy={busy} submit={t("recovery.resetSubmit")}>
         <PlainField
           id="token"
           name="token"
@@ -72,12 +69,7 @@ export function ResetPassword() {
         >
           <PasswordRules id="new-password-rules" password={password} />
         </PasswordField>
-        <div className={css["submit"]}>
-          <PlainButton type="submit" disabled={busy}>
-            {t("recovery.resetSubmit")}
-          </PlainButton>
-        </div>
-      </form>
+      </FormBody>
     </Frame>
   );
 }

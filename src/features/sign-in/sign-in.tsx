@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../ui/plain/alert.tsx";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
-import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
-import css from "./form.module.css";
+import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { logIn, type SignedIn } from "./log-in.ts";
 import { useAreaForm } from "./use-area-form.ts";
@@ -32,8 +30,12 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (session: SignedIn
         </>
       }
     >
-      <form {...form} className={css["form"]}>
-        <Alert text={failure} />
+      <FormBody
+        form={form}
+        failure={failure}
+        busy={busy}
+        submit={busy ? t("signIn.busy") : t("signIn.submit")}
+      >
         <PlainField
           id="employee-id"
           name="username"
@@ -49,12 +51,7 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (session: SignedIn
           label={t("signIn.password")}
           problem={problems.password}
         />
-        <div className={css["submit"]}>
-          <PlainButton type="submit" disabled={busy}>
-            {busy ? t("signIn.busy") : t("signIn.submit")}
-          </PlainButton>
-        </div>
-      </form>
+      </FormBody>
     </Frame>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { request } from "../../lib/http.ts";
-import { Alert } from "../../ui/plain/alert.tsx";
-import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
-import { isEmail } from "./emails.ts";
+import { EmailField } from "./email-field.tsx";
+import { emailProblem } from "./emails.ts";
 import css from "./form.module.css";
+import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { useAreaForm } from "./use-area-form.ts";
 
@@ -18,11 +18,7 @@ export function SignUp() {
     names: ["name", "email", "phone", "designation", "terms"],
     check: ({ name, email, phone, designation, terms }) => ({
       ...(name.trim() === "" ? { name: t("signUp.nameMissing") } : {}),
-      ...(email.trim() === ""
-        ? { email: t("recovery.emailMissing") }
-        : isEmail(email.trim())
-          ? {}
-          : { email: t("recovery.emailInvalid") }),
+      ...emailProblem(email, t),
       ...(phone.trim() === ""
         ? { phone: t("signUp.phoneMissing") }
         : isPhone(phone)
@@ -42,8 +38,7 @@ export function SignUp() {
   if (sent !== null) return <Frame title={t("signUp.doneTitle")} text={sent} links={links} />;
   return (
     <Frame wide title={t("signUp.title")} text={t("signUp.text")} links={links}>
-      <form {...form} className={css["form"]}>
-        <Alert text={failure} />
+      <FormBody form={form} failure={failure} busy={busy} submit={t("signUp.submit")}>
         <PlainField
           id="name"
           name="name"
@@ -54,16 +49,7 @@ export function SignUp() {
           data-first
         />
         <div className={css["pair"]}>
-          <PlainField
-            id="email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="off"
-            label={t("signUp.email")}
-            problem={problems.email}
-          />
+          <EmailField label={t("signUp.email")} problem={problems.email} />
           <PlainField
             id="phone"
             name="phone"
@@ -99,12 +85,7 @@ export function SignUp() {
         <p id="terms-problem" className={css["problem"]}>
           {problems.terms}
         </p>
-        <div className={css["submit"]}>
-          <PlainButton type="submit" disabled={busy}>
-            {t("signUp.submit")}
-          </PlainButton>
-        </div>
-      </form>
+      </FormBody>
     </Frame>
   );
 }

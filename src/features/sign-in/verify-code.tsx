@@ -1,12 +1,13 @@
 import { type ClipboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
-import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import { isEmail } from "../../../core/people/email.ts";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
-import { isEmail } from "./emails.ts";
+import { EmailField } from "./email-field.tsx";
+import { emailProblem } from "./emails.ts";
 import css from "./form.module.css";
+import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { carried, goTo } from "./path.ts";
 import { askForCode, checkCode } from "./reset-calls.ts";
@@ -23,9 +24,7 @@ export function VerifyCode() {
   const { form, problems, failure, busy, read } = useAreaForm({
     names: ["email", "code"],
     check: ({ email: typed, code }) => ({
-      ...(isEmail(typed.trim())
-        ? {}
-        : { email: t(typed.trim() === "" ? "recovery.emailMissing" : "recovery.emailInvalid") }),
+      ...emailProblem(typed, t),
       ...(digitsOf(code).length === DIGITS ? {} : { code: t("recovery.codeMissing") }),
     }),
     send: async ({ email: typed, code }) => {
@@ -57,15 +56,25 @@ export function VerifyCode() {
         </>
       }
     >
-      <form {...form} className={css["form"]}>
-        <Alert text={failure} />
-        <PlainField
-          id="email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
+      <FormBody
+        form={form}
+        failure={failure}
+        busy={busy}
+        submit={t("recovery.codeSubmit")}
+        more={
+          <>
+            <p className={css["more"]} role="status">
+              {said}
+            </p>
+            <p className={css["more"]}>
+              <button type="button" onClick={() => void sendAgain()}>
+                {t("recovery.again")}
+              </button>
+            </p>
+          </>
+        }
+      >
+        <EmailField
           defaultValue={email}
           label={t("recovery.email")}
           problem={problems.email}
@@ -83,20 +92,7 @@ export function VerifyCode() {
             data-first={email !== "" ? true : undefined}
           />
         </div>
-        <div className={css["submit"]}>
-          <PlainButton type="submit" disabled={busy}>
-            {t("recovery.codeSubmit")}
-          </PlainButton>
-        </div>
-        <p className={css["more"]} role="status">
-          {said}
-        </p>
-        <p className={css["more"]}>
-          <button type="button" onClick={() => void sendAgain()}>
-            {t("recovery.again")}
-          </button>
-        </p>
-      </form>
+      </FormBody>
     </Frame>
   );
 }

@@ -11,6 +11,7 @@ import { hashPassword } from "../passwords.ts";
 import { Throttle } from "../throttle.ts";
 import { changedLetter, codeLetter, languageOf } from "./letters.ts";
 import { createResets, makeSecrets, RESET_MINUTES } from "./resets.ts";
+import { say } from "../../said.ts";
 
 const QUARTER = 15 * 60 * 1000;
 const EMAIL = { type: "string", minLength: 3, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" };
@@ -30,7 +31,7 @@ export function registerPasswordReset(
   context: ModuleContext,
   { signIn, background }: { signIn: SignIn; background: (work: () => Promise<void>) => void },
 ): void {
-  const { database, clock, messages, mail, sessionCache } = context;
+  const { database, clock, mail, sessionCache } = context;
   const resets = createResets(context);
   const throttle = (limit: number) => new Throttle({ limit, window: QUARTER, clock });
   const [asksPerEmail, asksPerAddress] = [throttle(5), throttle(30)];
@@ -87,7 +88,7 @@ export function registerPasswordReset(
       const outbox = await context.showsMail();
       background(() => sendCode(email));
       return reply.code(202).send({
-        message: messages.text("answers.code_sent", call.language, { minutes: RESET_MINUTES }),
+        message: say(context, call, "code_sent", { minutes: RESET_MINUTES }),
         data: { minutes: RESET_MINUTES, outbox },
       });
     },
@@ -170,7 +171,7 @@ export function registerPasswordReset(
       }
       sessionCache.forgetEmployee(person.employee);
       signIn.forgive({ account: person.account, address: call.ip });
-      return { message: messages.text("answers.password_reset", call.language) };
+      return { message: say(context, call, "password_reset") };
     },
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadCode } from "../../../lib/load-code.ts";
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
 import css from "../profile.module.css";

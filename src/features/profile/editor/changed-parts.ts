@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 
 /** What the form holds. */
 export interface ProfileValues {

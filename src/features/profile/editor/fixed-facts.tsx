@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { optionLabel } from "../../../config/labels.ts";
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Tags } from "../../../ui/tags.tsx";
 import { Facts } from "../facts.tsx";
 import { currentProjects } from "../projects-fact.tsx";

@@ -2,7 +2,7 @@ import { App, Button } from "antd";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadCode } from "../../../lib/load-code.ts";
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Avatar } from "../avatar.tsx";
 import css from "./editor.module.css";

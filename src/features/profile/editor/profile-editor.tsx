@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { SupportSection } from "../support/support-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 

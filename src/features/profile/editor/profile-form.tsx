@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { optionLabel } from "../../../config/labels.ts";
 import { DraftNote } from "../../../screens/form/draft-note.tsx";
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";
 import css from "./editor.module.css";
 import { FixedFacts } from "./fixed-facts.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
 import { draftKey } from "../../../screens/form/drafts.ts";
 import { useDraft } from "../../../screens/form/use-draft.ts";
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { type ProfileValues, valuesOf } from "./changed-parts.ts";

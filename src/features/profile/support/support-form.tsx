@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";

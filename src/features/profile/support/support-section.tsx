@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SessionUser } from "../../../session/session-user.ts";
+import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
 import css from "../profile.module.css";

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Alert } from "../../ui/plain/alert.tsx";
+import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import css from "./form.module.css";
+import type { useAreaForm } from "./use-area-form.ts";
+
+interface FormBodyProps extends Pick<ReturnType<typeof useAreaForm>, "form" | "failure" | "busy"> {
+  /** What the button says. */
+  readonly submit: string;
+  /** What stands behind the button. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form of the sign-in area: what went wrong, the fields, the button. */
+export function FormBody({ form, failure, busy, submit, more, children }: FormBodyProps) {
+  return (
+    <form {...form} className={css["form"]}>
+      <Alert text={failure} />
+      {children}
+      <div className={css["submit"]}>
+        <PlainButton type="submit" disabled={busy}>
+          {submit}
+        </PlainButton>
+      </div>
+      {more}
+    </form>
+  );
+}
