@@ -13,6 +13,7 @@ const banner =
   "/* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */";
 const sources = {
   definitions: ["resource", "access", "navigation", "labels", "report", "dashboard"],
+  forms: ["form"],
 } as const;
 
 /** One root schema that names all documents, so that shared parts (predicates, expressions) become one type each. */

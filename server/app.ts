@@ -33,6 +33,7 @@ import { NO_SERVICES } from "./modules/context.ts";
 import type { ModuleContext, Services } from "./modules/context.ts";
 import { registerCertificateRoutes } from "./modules/certificate/routes.ts";
 import { registerProfileRoutes } from "./modules/employee/profile-routes.ts";
+import { registerForms } from "./modules/forms/routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerGmailRoutes } from "./modules/gmail/routes.ts";
 import type { GoogleOptions } from "./modules/gmail/google.ts";
@@ -46,8 +47,13 @@ import { createPeople } from "./modules/notify/people.ts";
 import { FCM_HOSTS } from "./modules/push/options.ts";
 import type { PushOptions } from "./modules/push/options.ts";
 import { registerPush } from "./modules/push/routes.ts";
+import { registerMentionRoutes } from "./modules/mention/routes.ts";
+import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts";
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createTelling } from "./modules/notify/telling.ts";
+import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
+import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
+import { registerGivenRoutes } from "./modules/given/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
@@ -56,6 +62,9 @@ import { registerOpenApi } from "./modules/openapi/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
+import { startReminders } from "./modules/reminders/job.ts";
+import type { ReminderJob } from "./modules/reminders/job.ts";
+import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
 import { registerErrors } from "./plugins/errors.ts";
@@ -118,6 +127,8 @@ declare module "fastify" {
     readonly reindexer: Reindexer;
     /** Removes uploads that no record was saved with; for tests and commands that do not wait an hour. */
     readonly unusedUploads: UploadSweeper;
+    /** Tells people of what became due; for tests and commands that do not wait a quarter of an hour. */
+    readonly reminders: ReminderJob;
   }
 }
 
@@ -171,7 +182,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         messages,
         privateRows: PRIVATE_COMMENTS,
       }),
-      effectFunctions: accountRequestEffects({ mail, messages, publicUrl, clock }),
+      effectFunctions: {
+        ...accountRequestEffects({ mail, messages, publicUrl, clock }),
+        ...feedbackEffects,
+      },
     }),
     database,
     definitions: store.current,
@@ -192,8 +206,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("reindexer", reindexer);
   const unusedUploads = sweepUploads({ ...context, driver: context.files });
   app.decorate("unusedUploads", unusedUploads);
+  const reminders = startReminders(context);
+  app.decorate("reminders", reminders);
   app.addHook("onClose", () =>
-    Promise.all([outbox.close(), reindexer.close(), mail.close(), unusedUploads.close()]),
+    Promise.all([outbox.close(), reindexer.close(), mail.close(), unusedUploads.close(), reminders.close()]),
   );
   followOthers({ context, store });
 
@@ -219,6 +235,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (uploads) => {
     await registerFileRoutes(uploads, context);
     registerProfileRoutes(uploads, context);
+    const directory = join(options.resourcesDir ?? join(root, "resources"), "forms");
+    app.decorate("questionForms", registerForms(uploads, context, { directory }));
+    registerProjectUpdateRoutes(uploads, context);
     const imports = registerImports(uploads, context);
     app.decorate("imports", imports);
     app.addHook("onClose", () => imports.close());
@@ -239,8 +258,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSearchRoutes(app, context);
   registerCertificateRoutes(app, context);
   registerSupportRoutes(app, context);
+  registerConsultantFeedbackRoutes(app, context);
+  registerGivenRoutes(app, context);
   registerUtilityRoutes(app, context);
+  registerMentionRoutes(app, context);
   registerNotifyRoutes(app, context);
+  registerReminderRoutes(app, context);
   registerPush(app, context, options.push ?? null);
   await registerLive(app, context);
   registerExportRoutes(app, context);

@@ -41,10 +41,15 @@ async function run(settings: Settings): Promise<void> {
     open.unshift({ close: () => app.close() });
     await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });
     const address = await app.listen({ port: settings.port, host: settings.host });
+    // whoever asks for a form waits for it; nobody else does
+    const taking = app.questionForms.ready().catch((error: unknown) => {
+      app.log.error({ err: error }, "the forms of the release could not be taken in");
+    });
     const accounts = await describeAccounts({ database, settings });
     console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ""].join("\n"));
     stopOnSignal(async () => {
       await app.close();
+      await taking;
       await database.close();
     });
   } catch (error) {

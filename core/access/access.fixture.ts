@@ -72,7 +72,9 @@ function resource(
     },
     keyFacts: [],
     tabs: [{ name: "summary", kind: "sections" }],
-    scopes: { my: [], team: [] },
+    forms: [],
+    feed: null,
+    scopes: { my: [], team: [], linked: [] },
     lifecycles: [],
     rules: [],
     unique: [],
@@ -88,7 +90,7 @@ export const ticket = resource(
   "ticket",
   [field("title"), field("status"), field("owner"), field("cost", "BILL")],
   {
-    scopes: { my: [mine], team: [] },
+    scopes: { my: [mine], team: [], linked: [] },
   },
 );
 

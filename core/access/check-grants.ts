@@ -95,7 +95,7 @@ export function checkScope({
   at: string;
 }): void {
   if (declaresScope(resource, scope)) return;
-  const missing = scope === "my" ? "scopes.my" : "scopes.my or scopes.team";
+  const missing = scope === "my" || scope === "linked" ? `scopes.${scope}` : "scopes.my or scopes.team";
   problems.report({
     at,
     resource: resource.name,
@@ -105,7 +105,8 @@ export function checkScope({
 }
 
 function declaresScope(resource: CompiledResource, scope: Scope): boolean {
-  const { my, team } = resource.scopes;
+  const { my, team, linked } = resource.scopes;
   if (scope === "all") return true;
+  if (scope === "linked") return linked.length > 0;
   return scope === "my" ? my.length > 0 : my.length > 0 || team.length > 0;
 }

@@ -2,7 +2,7 @@ import type { Scope } from "../definition/types.ts";
 import type { Constraint, ConstraintTerm, Decision, Reason } from "./types.ts";
 
 /** From widest to narrowest. */
-export const SCOPES = ["all", "department", "team", "my"] as const satisfies readonly Scope[];
+export const SCOPES = ["all", "department", "team", "linked", "my"] as const satisfies readonly Scope[];
 
 /** A way to rows together with the rule that gives it. */
 export interface Way extends ConstraintTerm {

@@ -3,9 +3,11 @@ import type { Action } from "./generated/definitions.ts";
 import type {
   AreaName,
   CompiledComputed,
+  CompiledFeed,
   CompiledList,
   CompiledOption,
   FieldTypeName,
+  FormLink,
   ListScope,
   Operation,
   Predicate,
@@ -87,6 +89,10 @@ export interface ClientResource {
   readonly keyFacts: readonly string[];
   /** Only tabs whose resource this actor may list. */
   readonly tabs: readonly TabDefinition[];
+  /** Forms this actor may send, each filled in from a record. */
+  readonly forms: readonly FormLink[];
+  /** Null: nothing says how its rows read, or this actor may not know who gave them. */
+  readonly feed: CompiledFeed | null;
   readonly lifecycles: readonly {
     readonly field: string;
     readonly initial: string;

@@ -3,10 +3,15 @@ import { compileValid } from "../../tests/fixtures/definitions/valid.ts";
 import type { Actor } from "../access/types.ts";
 import { toClientResource } from "./client.ts";
 import type { ClientResource } from "./client-types.ts";
+import type { CompiledResource } from "./types.ts";
 
 const { resources, access } = compileValid();
 
-function seenBy(roles: readonly string[], name = "project"): ClientResource {
+function seenBy(
+  roles: readonly string[],
+  name = "project",
+  changes: Partial<CompiledResource> = {},
+): ClientResource {
   const actor: Actor = {
     employeeId: 1,
     roles,
@@ -17,7 +22,7 @@ function seenBy(roles: readonly string[], name = "project"): ClientResource {
   };
   const resource = resources.byName[name];
   if (!resource) throw new Error(`no resource ${name}`);
-  return toClientResource({ resource, resources, access, actor });
+  return toClientResource({ resource: { ...resource, ...changes }, resources, access, actor });
 }
 
 const MONEY = ["budget", "spent", "remaining"];
@@ -48,6 +53,45 @@ describe("a field of a class the actor does not read", () => {
     expect(worker.rules.map(({ name }) => name)).toEqual(["due_soon"]);
     expect(worker.lifecycles[0]?.transitions.find(({ name }) => name === "start")?.require).toEqual(["due"]);
   });
+});
+
+test("forms are offered to those who may make or change what comes of them, with the conditions they may know", () => {
+  expect(seenBy(["guest"]).forms).toEqual([]);
+  expect(seenBy(["boss"]).forms.map(({ name, when }) => [name, when])).toEqual([
+    ["progress", { field: "budget", gt: "0" }],
+    ["closing_talk", undefined],
+  ]);
+  expect(seenBy(["worker"]).forms[0]).toEqual({
+    name: "progress",
+    kind: "project_update",
+    makes: "project",
+    context: { project: "id" },
+  });
+});
+
+test("a feed names no hidden field, and is none where it is hidden who gave a row", () => {
+  const feed = { by: "owner", at: "due", facts: ["status", "budget"], texts: ["notes"], trend: "budget" };
+  const seen = (roles: readonly string[], changes: object = {}) =>
+    seenBy(roles, "project", { feed: { ...feed, ...changes } }).feed;
+  expect(seen(["boss"])).toEqual(feed);
+  expect(seen(["worker"])).toEqual({ ...feed, facts: ["status"], trend: null });
+  expect(seen(["worker"], { by: "budget" })).toBeNull();
+});
+
+test("answers are read by those who may show what they are kept as", () => {
+  const tab = {
+    name: "talk",
+    kind: "answers",
+    form: "closing",
+    makes: "employee",
+    reference: "owner",
+  } as const;
+  const seen = (roles: readonly string[], changes: object = {}) =>
+    seenBy(roles, "project", { tabs: [{ ...tab, ...changes }] }).tabs.map(({ name }) => name);
+  expect(seen(["worker"])).toEqual(["talk"]);
+  expect(seen(["guest"])).toEqual([]);
+  expect(seen(["worker"], { reference: "budget" })).toEqual([]);
+  expect(seen(["worker"], { makes: "nothing" })).toEqual([]);
 });
 
 test("actions, scopes, bulk actions and transitions are those the actor has", () => {

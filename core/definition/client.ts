@@ -1,6 +1,8 @@
 import { decideClass } from "../access/classes.ts";
 import { decide, writeGrants } from "../access/decide.ts";
 import { decideTransition } from "../access/transitions.ts";
+import { clientFeed } from "./client/feed.ts";
+import { clientForms } from "./client/forms.ts";
 import { clientList } from "./client/list.ts";
 import { clientTabs } from "./client/tabs.ts";
 import { visibleFields, visibleOnly } from "./client/visibility.ts";
@@ -48,6 +50,8 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     list: clientList({ ...question, visible, actions, hasTransitions: lifecycles.some(hasTransitions) }),
     keyFacts: resource.keyFacts.filter(visible),
     tabs: clientTabs({ ...question, visible, sections }),
+    forms: clientForms({ ...question, visible }),
+    feed: clientFeed(resource, visible),
     lifecycles,
     rules: clientRules(resource, visible),
   };

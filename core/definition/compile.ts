@@ -9,7 +9,7 @@ import { checkCycles, settleStorage } from "./compile/graph.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
-import { compileScopes } from "./compile/scopes.ts";
+import { compileScopes, NO_SCOPES } from "./compile/scopes.ts";
 import type { CompileResult, CompiledResources, DefinitionError, RawDocument } from "./types.ts";
 
 export { DEFINITION_ERROR_CODES } from "./compile/codes.ts";
@@ -47,7 +47,7 @@ export function compileResources({
     checkResource(context, draft);
     checkFields(context, draft);
     checkComputed(context, draft);
-    checkList(context, draft, scopes.get(draft.name) ?? { my: [], team: [] });
+    checkList(context, draft, scopes.get(draft.name) ?? NO_SCOPES);
     checkDetail(context, draft);
     checkLifecycles(context, draft);
     checkRules(context, draft);

@@ -5,6 +5,7 @@
 import type {
   Expression,
   FieldDefinition,
+  FormLink,
   Level,
   Predicate,
   ResourceDefinition,
@@ -226,7 +227,11 @@ export interface CompiledResource {
   readonly list: CompiledList;
   readonly keyFacts: readonly string[];
   readonly tabs: readonly TabDefinition[];
-  readonly scopes: { readonly my: readonly CompiledScopePath[]; readonly team: readonly CompiledScopePath[] };
+  /** Forms that are filled in from a record. */
+  readonly forms: readonly FormLink[];
+  /** Null: its rows are read as a table. */
+  readonly feed: CompiledFeed | null;
+  readonly scopes: Readonly<Record<"my" | "team" | "linked", readonly CompiledScopePath[]>>;
   readonly lifecycles: readonly CompiledLifecycle[];
   readonly rules: readonly {
     readonly name: string;
@@ -244,6 +249,17 @@ export interface CompiledResource {
   readonly classes: readonly string[];
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
   readonly dependents: readonly { readonly resource: string; readonly field: string }[];
+}
+
+/** How rows are read one after the other. */
+export interface CompiledFeed {
+  /** Who gave a row: a reference to an employee, or created_by. */
+  readonly by: string;
+  /** When: a date, a date-time, or created. */
+  readonly at: string;
+  readonly facts: readonly string[];
+  readonly texts: readonly string[];
+  readonly trend: string | null;
 }
 
 /** All resources of one configuration version, frozen. */

@@ -1,4 +1,4 @@
-import { checkLimits, parseValue } from "./fields/index.ts";
+import { checkLimits, fieldTypeOf, parseValue } from "./fields/index.ts";
 import { isObject, valueOf } from "./record.ts";
 import { COMMON_FIELDS } from "./types.ts";
 import { applyConditions, checkRequired } from "./validate-conditions.ts";
@@ -57,13 +57,23 @@ function readField(validation: Validation, field: ValidatedField, sent: unknown)
     return;
   }
   if (field.kind !== "rows" && sameValue(parsed.value, before)) return;
+  const value = cleaned(validation, field, parsed.value);
+  if (field.kind !== "rows" && sameValue(value, before)) return;
   const code = refusal(validation, field);
   if (code !== null) {
-    if (!sameValue(parsed.value, before)) fail(validation, { field: field.name, code, parameters: {} });
+    if (!sameValue(value, before)) fail(validation, { field: field.name, code, parameters: {} });
     return;
   }
-  validation.record[field.name] = parsed.value;
-  validation.values[field.name] = parsed.value;
+  validation.record[field.name] = value;
+  validation.values[field.name] = value;
+}
+
+/** Markup as it may be kept; nothing where cleaning leaves no word of it. */
+function cleaned({ cleanMarkup }: Validation, field: ValidatedField, value: unknown): unknown {
+  const type = fieldTypeOf(field.valueType);
+  if (cleanMarkup === undefined || !type.markup || typeof value !== "string") return value;
+  const clean = cleanMarkup(value);
+  return type.isEmpty(clean) ? null : clean;
 }
 
 function checkValues(validation: Validation): void {
@@ -111,6 +121,7 @@ export function checkRows(validation: Validation): void {
         readable: (name) => validation.rowReadable?.(child.name, name) ?? true,
         ...(validation.rowWritable === undefined ? {} : { rowWritable: validation.rowWritable }),
         ...(validation.rowReadable === undefined ? {} : { rowReadable: validation.rowReadable }),
+        ...(validation.cleanMarkup === undefined ? {} : { cleanMarkup: validation.cleanMarkup }),
         parent: record,
         parentFields: kinds,
       });

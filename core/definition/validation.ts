@@ -62,6 +62,8 @@ export interface ValidationInput {
   /** The same for a field of child rows; absent: every field. */
   readonly rowWritable?: (resource: string, field: string) => boolean;
   readonly rowReadable?: (resource: string, field: string) => boolean;
+  /** Takes out of HTML what may not be kept; the browser leaves it to the server. */
+  readonly cleanMarkup?: (html: string) => string;
   /** What a new record starts with (`applyDefaults`): sending exactly that is no attempt to change it. */
   readonly starting?: RecordValues;
   /** The record the child rows belong to, with what is being sent. */

@@ -15,8 +15,8 @@ export interface AppErrorOptions {
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** What is wrong with single fields; words are `<wordsOfFields>.<code>`. */
   readonly fields?: readonly RefusedField[];
-  /** `fields` for values of a record (the default), `query` for parameters of a list's address. */
-  readonly wordsOfFields?: "fields" | "query";
+  /** `fields` for values of a record (the default), `query` for parameters of a list's address, `answers` for question forms. */
+  readonly wordsOfFields?: "fields" | "query" | "answers";
   /** Further members of the answer: the current row of a stale save, the errors of a definition. */
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
@@ -28,7 +28,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly fields: readonly RefusedField[] | null;
-  readonly wordsOfFields: "fields" | "query";
+  readonly wordsOfFields: "fields" | "query" | "answers";
   readonly detail: Readonly<Record<string, unknown>> | null;
 
   constructor({

@@ -35,6 +35,12 @@ export const ERROR_STATUS = {
   password_change_required: 403,
   password_of_another_person: 403,
 
+  // Feedback.
+  feedback_fields_missing: 400,
+  feedback_not_linked: 403,
+  update_not_linked: 403,
+  update_exists: 409,
+
   // Working as others, handing work over, adding people.
   already_impersonating: 409,
   impersonating_oneself: 400,
@@ -77,6 +83,25 @@ export const ERROR_STATUS = {
   unknown_transition: 400,
   transition_not_offered: 409,
   condition_not_met: 409,
+
+  // Question forms.
+  unknown_form: 404,
+  form_not_published: 404,
+  unknown_form_version: 400,
+  mandatory_fields: 400,
+  invalid_answers: 400,
+  form_missing: 400,
+  malformed_form: 400,
+  unknown_part: 400,
+  feedback_exists: 409,
+  no_feedback_yet: 404,
+  interview_not_held: 409,
+  response_exists: 409,
+  not_your_reminders: 403,
+  reminder_exhausted: 409,
+  form_not_publishable: 422,
+  form_published_meanwhile: 409,
+  nothing_to_publish: 409,
 
   // Files.
   not_multipart: 400,

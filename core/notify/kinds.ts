@@ -14,7 +14,15 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** What happened; the words of each stand in `locales/<language>/notify.json`. */
-export const NOTIFICATION_EVENTS = ["assigned", "added", "moved", "commented", "mentioned"] as const;
+export const NOTIFICATION_EVENTS = [
+  "assigned",
+  "added",
+  "moved",
+  "commented",
+  "mentioned",
+  "due",
+  "handed_over",
+] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 /** Preference that names the kinds somebody wants to hear nothing of: `{muted: [kind]}`. */

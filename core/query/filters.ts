@@ -5,23 +5,14 @@ import type { ValueKind } from "../definition/types.ts";
 import { splitEscaped } from "./escape.ts";
 import type { QueryField } from "./fields.ts";
 import { isPeriod, periodRange } from "./periods.ts";
+import { NAMED_OPERATORS } from "./operators.ts";
 import { readText, readable, refuse } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import type { FilterOperator, FilterTerm, FilterValue } from "./types.ts";
 
 const MAX_VALUES = 500;
 const MAX_FILTERS = 60;
-const OPERATORS: ReadonlySet<string> = new Set<FilterOperator>([
-  "not",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "contains",
-  "starts_with",
-  "empty",
-  "within",
-]);
+const OPERATORS: ReadonlySet<string> = new Set(NAMED_OPERATORS);
 
 /** A period as bounds of dates, or of the instants those dates begin and end at in the actor's zone. */
 function periodTerms(field: QueryField, name: string, context: EvaluationContext): FilterTerm[] | null {

@@ -116,6 +116,7 @@ function labelsOf({
     ),
     sections: filled(pick("sections", named(resource.sections)), named(resource.sections)),
     tabs: filled(pick("tabs", named(resource.tabs)), named(resource.tabs)),
+    forms: filled(pick("forms", named(resource.forms)), named(resource.forms)),
     groups: filled(pick("groups", resource.list.groups), resource.list.groups),
     transitions: Object.fromEntries(
       resource.lifecycles.map(({ field }) => {
@@ -131,7 +132,7 @@ function labelsOf({
   };
 }
 
-type Words = "fields" | "help" | "sections" | "tabs" | "groups" | "rules";
+type Words = "fields" | "help" | "sections" | "tabs" | "forms" | "groups" | "rules";
 
 function choose(
   own: Readonly<Record<string, string>> | undefined,

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createCompanies } from "./companies.ts";
 import { planConsultants } from "./consultants/plan.ts";
 import { writeConsultants } from "./consultants/write.ts";
@@ -9,7 +10,8 @@ import { runEngineering } from "./engineering/run.ts";
 import { writeExits } from "./consultants/exits.ts";
 import { runLegal } from "./legal/run.ts";
 import { runUtilities } from "./utility/run.ts";
-import { writeQuestions } from "./pipeline/questions.ts";
+import { writeForms } from "./forms/write-forms.ts";
+import { readShippedForms } from "../modules/forms/release.ts";
 import { createPeople } from "./people.ts";
 import { runPipeline } from "./pipeline/run.ts";
 import { SIZES } from "./sizes.ts";
@@ -18,6 +20,8 @@ import type { Company } from "./pipeline/types.ts";
 import type { Sink } from "./sink.ts";
 import type { SizeName } from "./sizes.ts";
 import type { CodeFormat, World } from "./world.ts";
+
+const FORMS = join(import.meta.dirname, "../../resources/forms");
 
 export interface CompanyOptions {
   readonly size: SizeName;
@@ -68,7 +72,7 @@ export async function createCompany({
     companies,
     consultants,
     attach,
-    questions: writeQuestions(world),
+    forms: writeForms(world, await readShippedForms(FORMS)),
   };
   writeConsultants(company);
   writeExits(company);

@@ -142,7 +142,12 @@ function sequences(database: Database, counts: ReadonlyMap<string, number>) {
 }
 
 /** System tables whose ids are not counted by themselves. */
-const UNCOUNTED: ReadonlySet<string> = new Set(["sys__credential", "sys__file", "sys__sequence"]);
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  "sys__credential",
+  "sys__file",
+  "sys__form_version",
+  "sys__sequence",
+]);
 
 export function codeFormats({ resources }: CompiledResources): Map<string, CodeFormat> {
   return new Map(

@@ -98,6 +98,26 @@ export async function saveFile(
   }
 }
 
+/** Takes back what was stored for a record that then was not saved; what a record holds by now stays. */
+export async function forgetFile(
+  { database, driver }: { database: Database; driver: FileDriver },
+  id: number,
+): Promise<void> {
+  const key = await database.write(async (trx) => {
+    const row = await trx
+      .deleteFrom("sys__file")
+      .where("id", "=", id)
+      .where("resource", "is", null)
+      .returning("driver_key")
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    await trx.updateTable(TABLE).set({ file: null }).where("id", "=", id).execute();
+    await trx.deleteFrom(TABLE).where("id", "=", id).execute();
+    return String(row.driver_key);
+  });
+  if (key !== null) await driver.delete(key);
+}
+
 /** Null when there is no such file. */
 export async function findFile(database: Database, id: number): Promise<FileDetails | null> {
   const row = await database.read

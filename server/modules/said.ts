@@ -9,6 +9,13 @@ export type Said =
   | "certificate_updated"
   | "certificate_answered"
   | "support_added"
+  | "feedback_added"
+  | "feedback_given"
+  | "feedback_changed"
+  | "form_given"
+  | "form_changed"
+  | "form_published"
+  | "update_added"
   | "push_ready"
   | "password_changed"
   | "code_sent"
@@ -16,7 +23,10 @@ export type Said =
   | "signed_up"
   | "user_added"
   | "journal_stored"
-  | "location_stored";
+  | "location_stored"
+  | "reminder_postponed"
+  | "reminder_last"
+  | "reminder_none";
 
 /** The words for the reader of the answer. */
 export function say(

@@ -14,7 +14,7 @@ import { get } from "./read/get.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
-import { createByServer, updateByServer } from "./write/by-server.ts";
+import { createByServer, togetherByServer, updateByServer } from "./write/by-server.ts";
 import { visibleRows } from "./read/visible.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition } from "./write/transition.ts";
@@ -57,6 +57,7 @@ export function createEngine({
     update: bind(context, update),
     createByServer: bind(context, createByServer),
     updateByServer: bind(context, updateByServer),
+    togetherByServer: <T>(call: Parameters<typeof togetherByServer<T>>[1]) => togetherByServer(context, call),
     archive: bind(context, archive),
     restore: bind(context, restore),
     transition: bind(context, transition),

@@ -29,9 +29,17 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     () => import("../features/settings/settings-page.tsx"),
     ({ SettingsPage }) => SettingsPage,
   ),
+  question_forms: lazyCode(
+    () => import("../features/form-designer/form-designer.tsx"),
+    ({ FormDesigner }) => FormDesigner,
+  ),
   notifications: lazyCode(
     () => import("../features/notifications/notifications-screen.tsx"),
     ({ NotificationsScreen }) => NotificationsScreen,
+  ),
+  my_feedback: lazyCode(
+    () => import("../features/given/given-screen.tsx"),
+    ({ GivenScreen }) => GivenScreen,
   ),
   access_denied: lazyCode(
     () => import("../screens/access-denied.tsx"),

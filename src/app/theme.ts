@@ -57,6 +57,7 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
         itemMarginBottom: size("--form-gap"),
       },
       Select: { optionSelectedColor: read("--text"), optionSelectedFontWeight: 500 },
+      Rate: { starColor: read("--warning-dot"), starBg: read("--line-strong") },
       Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
     },
   };

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { changePreferences } from "../lib/preferences.ts";
+import { isolated } from "./isolated.ts";
 import { isLanguage, type Language } from "./languages.ts";
 import { applyLanguage } from "./start-language.ts";
 import { type InterfaceFile, type LoadedWords, loadStartWords } from "./words.ts";
@@ -19,7 +20,7 @@ export async function startI18n(language: Language, words: Promise<readonly Load
     defaultNS: SPACE,
     ns: [SPACE],
     resources: {},
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: true, escape: isolated },
     react: { useSuspense: false },
   });
   for (const part of start) add(part);

@@ -7,6 +7,8 @@ const USER = "user";
 const INITIAL_LOCATION = "initial_url";
 /** Whose the remembered address is; absent where nobody was signed in. */
 const INITIAL_LOCATION_USER = "initial_url_user";
+/** What this browser is reached by while no window is open. */
+const PUSH_TOKEN = "push_token";
 /** Of the window, not of the device: `list/list-order.ts` keeps the order of lists there. */
 export const WALKED_LISTS = "list_orders";
 const HOME = "/dashboard";
@@ -59,6 +61,14 @@ export function storeUser({ id, name }: StoredUser): void {
 export function storedUser(): StoredUser | null {
   const { id, name } = readRecord(USER);
   return typeof id === "number" && typeof name === "string" ? { id, name } : null;
+}
+
+export function keepPushToken(token: string): void {
+  localStorage.setItem(PUSH_TOKEN, token);
+}
+
+export function pushToken(): string | null {
+  return localStorage.getItem(PUSH_TOKEN);
 }
 
 let pageSession: string | null = null;

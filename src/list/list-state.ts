@@ -1,3 +1,4 @@
+import { NAMED_OPERATORS } from "../../core/query/operators.ts";
 import type { FilterOperator } from "../../core/query/types.ts";
 import { joinEscaped, splitEscaped } from "../../core/query/escape.ts";
 import { LIST_KINDS, type ListKind } from "../../core/workspace/layout.ts";
@@ -55,17 +56,6 @@ export const emptyListState: ListState = {
   on: null,
 };
 
-const OPERATORS: readonly FilterOperator[] = [
-  "not",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "contains",
-  "starts_with",
-  "empty",
-  "within",
-];
 const OWN_PARAMETERS = new Set([
   "page",
   "page_size",
@@ -196,7 +186,7 @@ function readFilters(parameters: URLSearchParams, regionSwitch: boolean): Filter
     if (OWN_PARAMETERS.has(key) || key.startsWith(GROUP_PAGE) || value === "") return [];
     const [field, suffix] = splitOnce(key);
     if (!/^[a-z][a-z0-9_]*$/.test(field)) return [];
-    const operator = suffix === undefined ? "eq" : OPERATORS.find((name) => name === suffix);
+    const operator = suffix === undefined ? "eq" : NAMED_OPERATORS.find((name) => name === suffix);
     if (!operator) return [];
     return [{ field, operator, values: isSeveral(operator) ? splitEscaped(value) : [value] }];
   });

@@ -13,13 +13,17 @@ interface RecordQuery {
 }
 
 /** One record. */
-export function useRecord(resource: string, id: number | string): RecordQuery {
+export function useRecord(
+  resource: string,
+  id: number | string,
+  { wanted = true }: { readonly wanted?: boolean } = {},
+): RecordQuery {
   const context = useFieldContext();
   const { query, result } = useOne<ApiRecord, ApiError>({
     resource,
     id,
     errorNotification: false,
-    queryOptions: { placeholderData: undefined },
+    queryOptions: { placeholderData: undefined, enabled: wanted },
   });
   const record = useMemo(() => {
     const shown = context.index.resource(resource);

@@ -41,6 +41,8 @@ export function testResource(resource: Partial<ClientResource> & { readonly name
     sections: [{ name: "general", fields: fields.map(({ name }) => name), visibleWhen: null }],
     keyFacts: [],
     tabs: [],
+    forms: [],
+    feed: null,
     lifecycles: [],
     rules: [],
     ...resource,

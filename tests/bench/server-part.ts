@@ -2,6 +2,7 @@ import { barePath } from "./cases/bench.ts";
 import type { Bench, Measurement } from "./cases/bench.ts";
 import { exporting } from "./cases/exports.ts";
 import { growth } from "./cases/growth.ts";
+import { headerSearch } from "./cases/header-search.ts";
 import { importing } from "./cases/imports.ts";
 import { deepPages, filters, lists, searches, sorts } from "./cases/lists.ts";
 import { getting, updating } from "./cases/records.ts";
@@ -77,6 +78,7 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     filters,
     sorts,
     searches,
+    headerSearch,
     deepPages(rows),
     getting,
     updating,

@@ -147,8 +147,9 @@ describe("a calendar", () => {
       );
       const [latest] = data;
       if (!latest) throw new Error("The demo company has interviews.");
-      const zone = "America/New_York";
-      const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date(latest.schedule));
+      const { actor } = await application.call<{ actor: { timeZone: string } }>(PERSON, "/api/config/");
+      const { timeZone } = actor;
+      const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(latest.schedule));
       await page.goto(`/marketing/interview?as=calendar&on=${day.slice(0, 7)}`);
       const entry = page.locator(`[data-day="${day}"] a[data-row="${latest.id}"]`);
       const unfold = page.locator(`[data-day="${day}"]`).getByRole("button", { name: /more/ });

@@ -71,19 +71,23 @@ describe("the header", () => {
   });
 });
 
-/** Takes an option of a list; once more where the list was drawn anew under the pointer. */
+/** Takes an option of a list; once more where the list was drawn anew under the pointer. What is only typed is not chosen. */
 async function choose(page: Page, { name, typed }: { name: string; typed: string }) {
   const dialog = page.getByRole("dialog", { name: "Add User" });
   const box = dialog.getByRole("combobox", { name });
   const chosen = dialog.locator(".ant-select", { hasText: typed });
   const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
-  for (let attempt = 0; attempt < 3 && (await chosen.count()) === 0; attempt += 1) {
+  const isChosen = async () => (await box.inputValue()) === "" && (await chosen.count()) === 1;
+  for (let attempt = 0; attempt < 3 && !(await isChosen()); attempt += 1) {
     await box.click();
     await box.fill(typed);
     await list.locator(".ant-select-item-option", { hasText: typed }).first().click();
-    await chosen.waitFor({ timeout: 3_000 }).catch(() => undefined);
+    await expect
+      .poll(isChosen, { timeout: 3_000 })
+      .toBe(true)
+      .catch(() => undefined);
   }
-  expect(await chosen.count()).toBe(1);
+  expect(await isChosen()).toBe(true);
 }
 
 /** Everything that is asked for, unless said otherwise. */

@@ -98,6 +98,48 @@ describe("the live connection", () => {
       await page.getByRole("link", { name: "Live thing, renamed" }).waitFor();
       await news.waitFor({ state: "detached" });
     }));
+
+  it("a board, a calendar and a list in sections say what others changed, and show it when asked", () =>
+    application.visit({ person: "SP1001" }, async (page) => {
+      const live = followSocket(page);
+      await live.ready;
+      const news = page.getByRole("button", { name: "1 row changed · Refresh" });
+      const SUPPORT = "project_support";
+      const { data } = await application.call<{ data: { start: string }[] }>(
+        "SA1001",
+        `/api/${SUPPORT}/?page=1&status=active&sort=-start`,
+      );
+      const month = data[0]?.start.slice(0, 7);
+      for (const [path, resource, change] of [
+        [
+          `/records/${SUPPORT}?as=board&status=active`,
+          SUPPORT,
+          (turn: number) => ({ hours_per_week: 5 + turn }),
+        ],
+        [
+          `/records/${SUPPORT}?as=calendar&status=active&on=${month}`,
+          SUPPORT,
+          (turn: number) => ({ hours_per_week: 25 + turn }),
+        ],
+        ["/marketing/po", "purchase_order", (turn: number) => ({ approver_name: `Approver ${turn}` })],
+      ] as const) {
+        await page.goto(path);
+        const row = page.locator("main [data-row]").first();
+        await row.waitFor();
+        await live.welcomed;
+        const address = `/api/${resource}/${await row.getAttribute("data-row")}/`;
+        // what was written before the page listened is no news to it
+        for (let turn = 0; turn < 5 && !(await news.isVisible()); turn += 1) {
+          const { row_version } = await application.call<{ row_version: number }>("SA1001", address);
+          const body = { ...change(turn), row_version };
+          await application.call("SA1001", address, { method: "PATCH", body });
+          await news.waitFor({ timeout: 3_000 }).catch(() => undefined);
+        }
+        await news.click();
+        await news.waitFor({ state: "detached" });
+        expect(await row.isVisible(), path).toBe(true);
+      }
+    }));
 });
 
 interface Told {

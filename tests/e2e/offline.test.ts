@@ -41,12 +41,19 @@ const waits = (page: Page, count: number) =>
 describe("saving while nothing answers", () => {
   it("keeps five saves of two tabs and carries each out once, in order", () =>
     application.visit({ person: "SA1001" }, async (page) => {
-      const edited = await add("Edited offline");
+      // a second try finds what the first left behind
+      const mark = Date.now();
+      const queued = `Queued ${mark}`;
+      const kept = `Edited and kept ${mark}`;
+      const edited = await add(`Edited offline ${mark}`);
       const other = await page.context().newPage();
       await other.goto(`/records/technology/${edited.id}/edit`);
       await nameBox(other).waitFor();
+      // a live connection that begins in the outage is a complaint of the browser
+      const live = page.waitForEvent("websocket");
       await page.goto("/new?resource=technology");
       await nameBox(page).waitFor();
+      await live;
       const next = async (name: string) => {
         await nameBox(page).fill(name);
         await page.getByRole("button", { name: "Save and next" }).click();
@@ -58,17 +65,17 @@ describe("saving while nothing answers", () => {
         await route.fetch().catch(() => undefined);
         await route.abort();
       });
-      await nameBox(page).fill("Queued A");
+      await nameBox(page).fill(`${queued} A`);
       await page.getByRole("button", { name: "Save and next" }).click();
-      await expect.poll(async () => (await found("Queued")).length).toBe(1);
+      await expect.poll(async () => (await found(queued)).length).toBe(1);
       await application.outage(async () => {
         await expect.poll(() => nameBox(page).inputValue()).toBe("");
         await page.context().unroute("**/api/technology/");
-        await next("Queued B");
-        await next("Queued C");
-        await nameBox(other).fill("Edited and kept");
+        await next(`${queued} B`);
+        await next(`${queued} C`);
+        await nameBox(other).fill(kept);
         await save(other);
-        await next("Queued D");
+        await next(`${queued} D`);
         await waits(page, 5);
         await page.getByText("No connection").waitFor();
         await page.getByRole("button", { name: /No connection/ }).click();
@@ -77,9 +84,9 @@ describe("saving while nothing answers", () => {
       });
       await page.getByText("No connection").waitFor({ state: "detached" });
       await expect
-        .poll(async () => (await found("Queued")).map(({ name }) => name))
-        .toEqual(["Queued A", "Queued B", "Queued C", "Queued D"]);
-      await expect.poll(async () => (await read(edited.id)).name).toBe("Edited and kept");
+        .poll(async () => (await found(queued)).map(({ name }) => name))
+        .toEqual([`${queued} A`, `${queued} B`, `${queued} C`, `${queued} D`]);
+      await expect.poll(async () => (await read(edited.id)).name).toBe(kept);
       expect((await read(edited.id)).row_version).toBe(edited.row_version + 1);
       // Whichever tab sent them, this one shows that nothing waits any more.
       await expect.poll(() => page.getByText(/changes? waits?$|^Sending/).count()).toBe(0);

@@ -1,12 +1,14 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page, Response } from "playwright";
 import { expect, inject } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startProduct } from "../support/product.ts";
+import { remindElsewhere } from "../support/reminders-elsewhere.ts";
+
+export { expectAccessible } from "./accessibility.ts";
 
 /** The product as somebody starts it: the shipped definitions, the demo company, the built browser application. */
 export interface Application {
@@ -32,6 +34,8 @@ export interface VisitOptions {
   readonly theme?: "light" | "dark";
   readonly width?: number;
   readonly height?: number;
+  /** What the person owes is asked for, with dialogs that nobody can close. */
+  readonly reminders?: boolean;
   /** The browser does not tell where it is. */
   readonly withoutLocation?: boolean;
   /** Statuses the test provokes; every other failed request fails it. */
@@ -91,10 +95,16 @@ interface CallAs {
 }
 
 async function callAs<T>({ url, token, path, options }: CallAs): Promise<T> {
+  const { body } = options;
+  // a form with its files says by itself what it is
+  const sent = body instanceof FormData ? body : JSON.stringify(body);
   const answer = await fetch(url + path, {
     method: options.method ?? "GET",
-    headers: { authorization: `Token ${token}`, "content-type": "application/json" },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    headers: {
+      authorization: `Token ${token}`,
+      ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: sent }),
   });
   if (!answer.ok)
     throw new Error(`${options.method ?? "GET"} ${path}: ${answer.status} ${await answer.text()}`);
@@ -123,6 +133,7 @@ async function visit({ browser, url, tokenOf, options, test }: Visit): Promise<v
       : { permissions: ["geolocation", "clipboard-read", "clipboard-write"], geolocation: SOMEWHERE }),
   });
   await context.addInitScript(prepareStorage, { token, preferences: JSON.stringify({ language, theme }) });
+  if (options.reminders !== true) await remindElsewhere(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints = collectComplaints(page, options.expectedStatuses ?? []);
@@ -168,36 +179,6 @@ function collectComplaints(page: Page, expectedStatuses: readonly number[]): str
 
 async function closeContext(context: BrowserContext): Promise<void> {
   await context.close().catch(() => undefined);
-}
-
-/** Runs in the page: what fades in or out has its colours only at the end. */
-async function motionEnded(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  for (let quiet = 0; quiet < 3; quiet += 1) {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
-      )
-      .map(({ finished }) => finished.catch(() => undefined));
-    // what is about to begin has no animation yet
-    if (ending.length > 0) quiet = -1;
-    await Promise.all(ending);
-    await frame();
-  }
-}
-
-/** Fails on what assistive technology would stumble over (WCAG 2.2 A and AA). */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(motionEnded);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
-  expect(told).toEqual([]);
 }
 
 /** Opens a picker, types, and takes the first record found. */

@@ -58,6 +58,27 @@ describe("adding a user", () => {
     expect(JSON.stringify(history)).not.toContain("secret1");
   });
 
+  it("writes the person where to sign in and what to do first, never the password", async () => {
+    const body = user({ employee_id: "NW1005", email: "nw1005@example.com", password: "hush-hush-5" });
+    const answer = await test.as("root")("POST", "/api/employee/", {
+      body,
+      headers: { "accept-language": "fr" },
+    });
+    expectStatus(answer, 201);
+    const letters = await test.app.benchline.mail.kept();
+    const [letter, ...more] = letters.filter(({ to }) => to === "nw1005@example.com");
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({ language: "fr", subject: "Vous avez un compte Benchline" });
+    for (const part of ["Nina West", "NW1005", "/signin"]) expect(letter?.text).toContain(part);
+    expect(JSON.stringify(letters)).not.toContain("hush-hush-5");
+  });
+
+  it("writes nobody when nobody was added", async () => {
+    const before = (await test.app.benchline.mail.kept()).length;
+    expectStatus(await add(user({ email: "nobody@example.com" })), 406);
+    expect((await test.app.benchline.mail.kept()).length).toBe(before);
+  });
+
   it.each([
     ["the same employee id", { email: "another@example.com" }],
     ["the same employee id in small letters", { employee_id: "nw1001", email: "another@example.com" }],

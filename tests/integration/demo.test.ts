@@ -4,12 +4,17 @@ import { buildApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { checkDemoCompany } from "../../server/demo/check.ts";
+import { fromRecords } from "../../core/forms/records.ts";
+import type { AnswerRecord } from "../../core/forms/types.ts";
+import { checkData } from "../../server/modules/forms/validator.ts";
 import { createCompany } from "../../server/demo/company.ts";
 import { codeFormats, isEmptyDatabase, loadDemoCompany, readDemoNote } from "../../server/demo/index.ts";
 import { createTestDatabase } from "../support/database.ts";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../../server/database/database.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { DUE_GROUPS, TYPE_OF_GROUP } from "../../core/reminders/limits.ts";
+import { dueItems } from "../../server/modules/reminders/due.ts";
 
 const NOW = Date.UTC(2026, 4, 20, 15);
 
@@ -176,6 +181,17 @@ describe("stories to be seen in the small company", () => {
     expect(rows.map(({ count }) => Number(count))).toEqual([1, 2, 3, 4]);
   });
 
+  it("has people who owe what they put off", async () => {
+    const owed = await dueItems(app.benchline, { employees: null, now: NOW, timeZone: "America/New_York" });
+    const people = await query<{ employee: number; type: string }>(
+      "select employee, type from reminder_snooze where count > 1",
+    );
+    for (const { employee, type } of people) {
+      const group = DUE_GROUPS.find((each) => TYPE_OF_GROUP[each] === type)!;
+      expect(owed[group].filter(({ owner }) => owner === Number(employee))).not.toEqual([]);
+    }
+  });
+
   it("asks at least eighteen questions of all answer types about an interview", async () => {
     const rows = await query<{ answer_type: string }>(
       "select answer_type from question where form_name = 'interview'",
@@ -185,6 +201,56 @@ describe("stories to be seen in the small company", () => {
     expect(new Set(rows.map((row) => row.answer_type))).toEqual(
       new Set(field?.options?.map(({ value }) => value)),
     );
+  });
+});
+
+interface FilledForm {
+  readonly answers: readonly AnswerRecord[];
+}
+
+describe("question forms", () => {
+  it("are there as the release ships them, and what was answered fits them", async () => {
+    const { versions, ready } = app.questionForms;
+    await ready();
+    const newest = await versions.newest();
+    expect(newest.map(({ form_name, version }) => `${form_name} ${version}`)).toEqual([
+      "consultant_feedback 1",
+      "exit 1",
+      "interview 1",
+      "test 1",
+    ]);
+    expect(await number("form_response where form_name = 'test'")).toBeGreaterThan(5);
+    expect(await number("form_response where form_name = 'exit'")).toBeGreaterThan(2);
+    const { token } = await signIn("SP1001");
+    const read = async (url: string): Promise<FilledForm> => {
+      const response = await app.inject({ method: "GET", url, headers: { authorization: `Token ${token}` } });
+      const { data } = response.json<{ data: FilledForm | FilledForm[] }>();
+      return [data].flat()[0]!;
+    };
+    const filled = await query<{ form_name: string; resource: string; id: number }>(
+      "select form_name, record as resource, record__id as id from form_response order by id desc limit 20",
+    );
+    const given = await query<{ interview: number }>(
+      "select interview from supervisor_feedback order by id desc limit 20",
+    );
+    const all = [
+      ...filled.map(({ form_name, resource, id }) => ({
+        form: form_name,
+        url: `/api/forms/${form_name}/responses/?resource=${resource}&id=${id}`,
+      })),
+      ...given.map(({ interview }) => ({
+        form: "interview",
+        url: `/api/interview/${interview}/supervisor_feedback/`,
+      })),
+    ];
+    expect(all.length).toBeGreaterThan(20);
+    for (const { form, url } of all) {
+      const { answers } = await read(url);
+      const published = await versions.find(form, 1);
+      const data = fromRecords({ form: published!.form, records: answers });
+      expect(answers.length).toBeGreaterThan(2);
+      expect(checkData(published!, data)).toEqual([]);
+    }
   });
 });
 

@@ -98,6 +98,16 @@ describe("a mailbox of Google", () => {
     expect((await test.as("ben")("DELETE", "/api/gmail/")).statusCode).toBe(204);
   });
 
+  it("is not linked by a record somebody makes: Google is asked, or nothing is kept", async () => {
+    for (const person of ["ben", "boss"]) {
+      const answer = await test.as(person)("POST", "/api/gmail_integration/", {
+        body: { email: "made.up@mail.example" },
+      });
+      expect(answer.statusCode, answer.body).toBe(403);
+      expect(await linkOf(person)).toMatchObject({ status: "none" });
+    }
+  });
+
   it("is let go with its record too", async () => {
     const { data } = (await test.as("ada")("GET", "/api/gmail_integration/")).json<{
       data: { id: number }[];

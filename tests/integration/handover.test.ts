@@ -152,6 +152,33 @@ describe("handing work over", () => {
     });
     expect(await holder("project_support", support, "support")).toBe(idOf("leaver"));
   });
+
+  it("tells the receiver once, area by area in their language, and nobody of each row", async () => {
+    const people = { user_id: idOf("admin"), handover_id: idOf("engineer") };
+    await test.database.write((trx) =>
+      trx.updateTable("employee").set({ language: "es" }).where("id", "=", idOf("engineer")).execute(),
+    );
+    for (let count = 0; count < 3; count += 1)
+      await insert("test", { mentor: idOf("admin"), status: "assigned" });
+    const told = () =>
+      test.database.read
+        .selectFrom("emp_notify")
+        .select(["actor", "event", "about", "description", "title"])
+        .where("recipient", "=", idOf("engineer"))
+        .orderBy("id")
+        .execute();
+    const before = (await told()).length;
+    await handOver(people);
+    expect((await told()).slice(before)).toEqual([
+      {
+        actor: idOf("root"),
+        event: "handed_over",
+        about: "handover",
+        description: "Pruebas: 3",
+        title: "Work was handed over to you",
+      },
+    ]);
+  });
 });
 
 describe("what a handover needs", () => {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { versionSql } from "../../server/modules/forms/versions.ts";
 import { shippedDefinitions } from "../fixtures/shipped.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { makeViews } from "./leaks/views.ts";
@@ -24,12 +25,23 @@ beforeAll(async () => {
     limits: { callsPerMinute: 0 },
   });
   world = await seedWorld(app.database, buildWorld(await shippedDefinitions()));
+  await publishNothing();
   views = await makeViews(app, world, personNamed("SP1001"));
 });
 afterAll(() => app.close());
 
+/** The questions of the world stay the only ones: the release's forms have versions already. */
+async function publishNothing(): Promise<void> {
+  const { shipped } = app.app.questionForms;
+  const facts = { at: NOW, actor: null, note: null, source: "published", shipped: null } as const;
+  for (const form_name of (await shipped()).keys())
+    await app.database.write((trx) =>
+      versionSql({ form: { form_name, version: 1, questions: [] }, ...facts }).execute(trx),
+    );
+}
+
 const KINDS =
-  "list scope search filter sort ids board aggregate pick new view show history counts comments files presence report dashboard workspace".split(
+  "answers list scope search filter sort ids board aggregate pick new view show history counts comments files presence report dashboard workspace everywhere".split(
     " ",
   );
 

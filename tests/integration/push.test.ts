@@ -102,6 +102,16 @@ describe("where browsers are reached", () => {
     expect((await app.as()("POST", "/api/fcm/", { body: { fcm_token: "x" } })).statusCode).toBe(401);
   });
 
+  test("signing out takes the browser away; nobody takes another person's away", async () => {
+    const forget = (name: string, token: string) =>
+      app.as(name)("DELETE", "/api/fcm/", { body: { fcm_token: token } });
+    await register("max", "Token-Out");
+    expectStatus(await forget("eve", "Token-Out"), 204);
+    expect(await tokens()).toContainEqual([idOf("max"), "Token-Out"]);
+    for (let round = 0; round < 2; round += 1) expectStatus(await forget("max", "Token-Out"), 204);
+    expect(await tokens()).not.toContainEqual([idOf("max"), "Token-Out"]);
+  });
+
   test("a token that comes with the sign-in is kept like one", async () => {
     const signIn = (fcm_token: string | null) =>
       app.as()("POST", "/api/auth/login/", {

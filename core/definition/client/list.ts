@@ -40,9 +40,10 @@ const WITHIN: Readonly<Record<Scope, readonly ListScope[]>> = {
   all: ["all", "team", "my"],
   department: ["all", "team", "my"],
   team: ["team", "my"],
+  linked: ["my"],
   my: ["my"],
 };
-const WIDEST_FIRST: readonly Scope[] = ["all", "department", "team", "my"];
+const WIDEST_FIRST: readonly Scope[] = ["all", "department", "team", "linked", "my"];
 
 function offeredScopes({ resource, access, actor }: ListInput): readonly ListScope[] {
   const decision = decide({ access, actor, resource: resource.name, action: "list" });

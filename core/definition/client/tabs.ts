@@ -18,6 +18,7 @@ function clientTab(tab: TabDefinition, input: TabsInput): TabDefinition | null {
   if (tab.kind === "sections") return sectionsTab(tab, input);
   if (tab.kind === "related") return relatedTab(tab, input);
   if (tab.kind === "record") return recordTab(tab, input);
+  if (tab.kind === "answers") return answersTab(tab, input);
   return tab;
 }
 
@@ -48,6 +49,15 @@ function recordTab(tab: Extract<TabDefinition, { kind: "record" }>, input: TabsI
   const to = input.resource.fieldsByName[tab.reference]?.to;
   const target = to == null ? undefined : input.resources.byName[to];
   return target && input.visible(tab.reference) && isOpen(target, "show", input) ? tab : null;
+}
+
+function answersTab(
+  tab: Extract<TabDefinition, { kind: "answers" }>,
+  input: TabsInput,
+): TabDefinition | null {
+  const kept = input.resources.byName[tab.makes];
+  const about = tab.reference === undefined || input.visible(tab.reference);
+  return kept && about && isOpen(kept, "show", input) ? tab : null;
 }
 
 /** Rows that follow another record are open to whoever may show that record, so their tab is its tab. */

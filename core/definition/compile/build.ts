@@ -1,8 +1,10 @@
+import { NO_SCOPES } from "./scopes.ts";
 import { deepFreeze } from "../../access/freeze.ts";
 import type { CompiledField, CompiledResource, CompiledResources } from "../types.ts";
 import { fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
 import { buildSections, buildTabs, operationsOf } from "./details.ts";
+import { buildFeed } from "./feed.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
 import { buildRules, buildUnique } from "./rules.ts";
@@ -14,7 +16,7 @@ type Dependents = Map<string, { resource: string; field: string }[]>;
 export function build(context: Context, scopes: ReadonlyMap<string, Scopes>): CompiledResources {
   const dependents = findDependents(context);
   const resources = [...context.drafts.values()].map((draft) =>
-    buildResource({ draft, scopes: scopes.get(draft.name) ?? { my: [], team: [] }, dependents }),
+    buildResource({ draft, scopes: scopes.get(draft.name) ?? NO_SCOPES, dependents }),
   );
   const byName = byNames(resources);
   return deepFreeze({ resources, byName });
@@ -55,6 +57,8 @@ function buildResource({
     list: buildList(draft, scopes),
     keyFacts: raw.detail?.keyFacts ?? [],
     tabs: buildTabs(draft),
+    forms: raw.detail?.forms ?? [],
+    feed: buildFeed(draft),
     scopes,
     lifecycles,
     rules: buildRules(draft),

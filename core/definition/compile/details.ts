@@ -1,6 +1,8 @@
 import type { CompiledResource, Operation, TabDefinition } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { parentOf } from "./check-fields.ts";
+import { checkFeed } from "./feed.ts";
+import { checkForms } from "./forms.ts";
 import { checkDuplicates, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
 
@@ -34,7 +36,9 @@ export function checkDetail(context: Context, draft: Draft): void {
   const tabs = draft.raw.detail?.tabs ?? [];
   const names = tabs.map(({ name }) => name);
   checkDuplicates({ draft, names, at: (index) => `/detail/tabs/${index}/name`, what: "tab" });
+  checkFeed(draft);
   tabs.forEach((tab, index) => checkTab({ context, draft, tab, at: `/detail/tabs/${index}` }));
+  checkForms(context, draft);
 }
 
 function checkSections(context: Context, draft: Draft): void {
@@ -94,17 +98,23 @@ interface TabPlace<T extends TabDefinition = TabDefinition> {
 function checkTab({ context, draft, tab, at }: TabPlace): void {
   if (tab.kind === "sections") return checkTabSections(draft, tab.sections ?? [], at);
   if (tab.kind === "related") return checkRelated({ context, draft, tab, at });
-  if (tab.kind === "record") {
-    const field = requireField({ draft, name: tab.reference, at: `${at}/reference` });
-    if (!field || (field.kind === "reference" && field.to !== null)) return;
-    const message = `"${tab.reference}" is no single reference whose record could be shown.`;
-    return draft.report({ at: `${at}/reference`, field: tab.reference, code: "tab_reference", message });
+  if (tab.kind === "record") return checkTabReference(draft, tab.reference, at);
+  if (tab.kind === "answers") {
+    requireResource({ context, draft, name: tab.makes, at: `${at}/makes` });
+    return tab.reference === undefined ? undefined : checkTabReference(draft, tab.reference, at);
   }
   const operation: Operation | null =
     tab.kind === "files" ? "file" : tab.kind === "comments" ? "comment" : null;
   if (operation === null || operationsOf(draft).includes(operation)) return;
   const message = `The tab shows ${tab.kind}, and the resource does not offer them: add "${operation}" to operations.`;
   draft.report({ at, code: "tab_operation", message });
+}
+
+function checkTabReference(draft: Draft, name: string, at: string): void {
+  const field = requireField({ draft, name, at: `${at}/reference` });
+  if (!field || (field.kind === "reference" && field.to !== null)) return;
+  const message = `"${name}" is no single reference whose record could be shown.`;
+  draft.report({ at: `${at}/reference`, field: name, code: "tab_reference", message });
 }
 
 function checkTabSections(draft: Draft, names: readonly string[], at: string): void {
@@ -135,6 +145,10 @@ function checkRelated({
   } else if (field && !field.filter) {
     const message = `The tab lists ${owner.name} by "${name}", which is no filter there: give the field "filter": true.`;
     draft.report({ at: `${at}/relation`, code: "tab_relation", message });
+  }
+  if (tab.view === "feed" && !owner.raw.feed) {
+    const message = `The tab reads ${owner.name} as a feed, and nothing says how: give ${owner.name} a "feed".`;
+    draft.report({ at: `${at}/view`, code: "feed_field", message });
   }
   tab.columns?.forEach((column, index) =>
     requireField({ draft, owner, name: column, at: `${at}/columns/${index}` }),

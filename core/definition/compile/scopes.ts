@@ -6,14 +6,19 @@ import { readPath, teamStep } from "./paths.ts";
 
 type Scopes = CompiledResource["scopes"];
 
+export const NO_SCOPES: Scopes = { my: [], team: [], linked: [] };
+
 /** Reads and checks which rows are mine and my team's; a path that leads nowhere is reported and left out. */
 export function compileScopes(context: Context, draft: Draft): Scopes {
   const raw = draft.raw.scopes;
-  const my = (raw?.my ?? []).flatMap((path, index) => {
-    const read = compilePath({ context, draft, path, at: `/scopes/my/${index}`, ends: ["employee"] });
-    return read ? [read] : [];
-  });
-  if (!raw?.team) return { my, team: my.flatMap((path) => toTeam(context, path)) };
+  const ofPeople = (name: "my" | "linked") =>
+    (raw?.[name] ?? []).flatMap((path, index) => {
+      const at = `/scopes/${name}/${index}`;
+      return compilePath({ context, draft, path, at, ends: ["employee"] }) ?? [];
+    });
+  const my = ofPeople("my");
+  const linked = ofPeople("linked");
+  if (!raw?.team) return { my, linked, team: my.flatMap((path) => toTeam(context, path)) };
   const team = raw.team.flatMap((path, index) => {
     const read = compilePath({
       context,
@@ -24,7 +29,7 @@ export function compileScopes(context: Context, draft: Draft): Scopes {
     });
     return read ? (read.endsIn === "team" ? [read] : toTeam(context, read)) : [];
   });
-  return { my, team };
+  return { my, linked, team };
 }
 
 /** A path that ends in an employee, led on to the employee's team. */

@@ -20,6 +20,7 @@ export function fieldType<T extends FieldTypeName>({
     searchable,
     canBeUnique,
     serverSet: false,
+    markup: false,
     defaultScale: 0,
     scale: () => own.defaultScale ?? 0,
     limits: () => ({}),

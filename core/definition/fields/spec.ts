@@ -47,6 +47,8 @@ export interface FieldTypeSpec<T extends FieldTypeName = FieldTypeName> {
   readonly canBeUnique: boolean;
   /** Made by the server, never taken from a request. */
   readonly serverSet: boolean;
+  /** Holds HTML, which the server cleans before it keeps it. */
+  readonly markup: boolean;
   /** Digits after the point; 0 where that means nothing. */
   readonly defaultScale: number;
   scale(definition: FieldDefinitionOf<T>): number;

@@ -59,7 +59,15 @@ kind: "calendar"
 field: string
 end?: string
 })
-export type TabDefinition = (SectionsTab | RelatedTab | RecordTab | PlainTab | ComponentTab)
+export type TabDefinition = (SectionsTab | RelatedTab | RecordTab | PlainTab | AnswersTab | ComponentTab)
+/**
+ * A form that is filled in from a record; its words are `forms.<name>` of the resource.
+ */
+export type FormLink = (SupervisorFormLink | ConsultantFormLink | ProjectUpdateFormLink | ResponseFormLink)
+/**
+ * References to employees: the people named there give the form, and whoever may edit the record. Absent: everybody whose rights allow it.
+ */
+export type FormLinkGivers = string[]
 export type ScopePath = (string | {
 path: string
 when?: Predicate4
@@ -141,7 +149,7 @@ any: RoleRule[]
 } | {
 not: RoleRule
 })
-export type Scope = ("all" | "department" | "team" | "my")
+export type Scope = ("all" | "department" | "team" | "linked" | "my")
 export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve")
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
@@ -205,6 +213,7 @@ fields: FieldDefinition[]
 sections?: SectionDefinition[]
 list?: ListDefinition
 detail?: DetailDefinition
+feed?: FeedDefinition
 scopes?: Scopes
 lifecycles?: Lifecycle[]
 rules?: RecordRule[]
@@ -1792,6 +1801,7 @@ export interface DetailDefinition {
  */
 keyFacts?: string[]
 tabs?: TabDefinition[]
+forms?: FormLink[]
 }
 export interface SectionsTab {
 name: string
@@ -1819,6 +1829,10 @@ columns?: string[]
 where?: {
 [k: string]: string
 }
+/**
+ * Absent: table. A feed reads as the feed of the rows' resource says.
+ */
+view?: ("table" | "feed")
 }
 export interface RecordTab {
 name: string
@@ -1832,10 +1846,118 @@ export interface PlainTab {
 name: string
 kind: ("files" | "comments" | "history")
 }
+export interface AnswersTab {
+name: string
+kind: "answers"
+/**
+ * The form whose answers about the record are read.
+ */
+form: string
+/**
+ * The resource they are kept as; read as its feed says.
+ */
+makes: string
+/**
+ * A reference of this record: the answers are about the record it leads to. Absent: about this one.
+ */
+reference?: string
+}
 export interface ComponentTab {
 name: string
 kind: "component"
 component: string
+}
+export interface SupervisorFormLink {
+name: string
+kind: "supervisor"
+/**
+ * The resource whose records the form makes: offered to those who may create or edit them.
+ */
+makes: string
+givers?: FormLinkGivers
+when?: Predicate
+context: SupervisorFormContext
+}
+/**
+ * Which field of the record says what the form is about: a reference, or id for the record itself.
+ */
+export interface SupervisorFormContext {
+interview: string
+consultant?: string
+}
+export interface ConsultantFormLink {
+name: string
+kind: "consultant"
+/**
+ * The resource whose records the form makes: offered to those who may create or edit them.
+ */
+makes: string
+givers?: FormLinkGivers
+when?: Predicate
+context: ConsultantFormContext
+}
+/**
+ * Which field of the record says what the form is about: a reference, or id for the record itself.
+ */
+export interface ConsultantFormContext {
+consultant: string
+project?: string
+}
+export interface ProjectUpdateFormLink {
+name: string
+kind: "project_update"
+/**
+ * The resource whose records the form makes: offered to those who may create or edit them.
+ */
+makes: string
+givers?: FormLinkGivers
+when?: Predicate
+context: ProjectUpdateFormContext
+}
+/**
+ * Which field of the record says what the form is about: a reference, or id for the record itself.
+ */
+export interface ProjectUpdateFormContext {
+project: string
+}
+export interface ResponseFormLink {
+name: string
+kind: "response"
+/**
+ * Name of the question form that is answered for the record.
+ */
+form: string
+/**
+ * The resource whose records the form makes: offered to those who may create or edit them.
+ */
+makes: string
+givers?: FormLinkGivers
+when?: Predicate
+}
+/**
+ * How rows are read one after the other: who gave each and when, what it is about, and all its words.
+ */
+export interface FeedDefinition {
+/**
+ * A reference to an employee that lists can be filtered by, or created_by.
+ */
+by: string
+/**
+ * A date or date-time that lists can be sorted and filtered by, or created.
+ */
+at: string
+/**
+ * Short values, shown beside each other.
+ */
+facts?: string[]
+/**
+ * Long values and files, shown whole below each other.
+ */
+texts?: string[]
+/**
+ * A whole number whose course over time is shown above the rows.
+ */
+trend?: string
 }
 /**
  * Which rows are mine and which my team's. A path walks references (field.field) and child rows (resource(field), optionally followed by .field) and ends in an employee (my, team) or a team (team).
@@ -1846,6 +1968,10 @@ my?: ScopePath[]
  * Absent: the people of my, through their team.
  */
 team?: ScopePath[]
+/**
+ * Rows about somebody or something that is mine, whoever they belong to: for grants, never offered by lists.
+ */
+linked?: ScopePath[]
 }
 export interface Lifecycle {
 /**
@@ -2140,6 +2266,12 @@ sections?: {
 [k: string]: string
 }
 tabs?: {
+[k: string]: string
+}
+/**
+ * form of the record → words on its button
+ */
+forms?: {
 [k: string]: string
 }
 groups?: {

@@ -23,6 +23,9 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__journal`: what people did, as their browsers noted it, for 90 days; `day` is the date where the person is.
  * - `sys__oauth_token.secret`: what a provider such as Google gave for one person, sealed with the server's key.
  * - `sys__push`: notifications some process has taken to send to browsers; a row is kept for a day.
+ * - `sys__form_version`: what of a question form was published, never changed; `source` is shipped or published, `document` a
+ *   `FormVersion` as JSON and `hash` its digest, `shipped` the digest of the release's file it was made on.
+ * - `sys__reminder`: what is due that somebody was told of, by `<group>:<id>…:<employee>`; a row is kept for 90 days.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -268,6 +271,22 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("modified")),
     ],
   ),
+  table(
+    "sys__form_version",
+    ["form_name", "version"],
+    [
+      needed(text("form_name")),
+      needed(integer("version")),
+      needed(integer("at")),
+      integer("actor"),
+      text("note"),
+      needed(text("source")),
+      needed(text("hash")),
+      text("shipped"),
+      needed(text("document")),
+    ],
+  ),
+  table("sys__reminder", ["key"], [needed(text("key")), needed(integer("at"))], ["at"]),
   table("sys__push", ["notification"], [needed(integer("notification")), needed(integer("at"))], ["at"]),
   table(
     "sys__idempotency",

@@ -1,5 +1,6 @@
-import { DAY, addWorkdays, instant, isoDate, workdayFrom } from "../clock.ts";
+import { DAY, HOUR, addWorkdays, instant, isoDate, workdayFrom } from "../clock.ts";
 import { Trail } from "../trail.ts";
+import { writeResponse } from "../forms/write-answers.ts";
 import { stamp } from "../world.ts";
 import type { Company } from "../pipeline/types.ts";
 import type { Consultant } from "./plan.ts";
@@ -29,7 +30,7 @@ export function writeExits(company: Company): void {
 }
 
 function writeExit(
-  { world, people, attach }: Company,
+  { world, people, attach, forms }: Company,
   random: Random,
   consultant: Consultant,
   exit: Exit,
@@ -83,6 +84,16 @@ function writeExit(
       : [],
   });
   trail.record("consultant_exit", id, at, owner);
+  const talk = trail.reached("retention_talk");
+  if (talk !== null && world.happened(talk + HOUR))
+    writeResponse(world, random.fork(`form ${id}`), {
+      forms,
+      name: "exit",
+      record: { resource: "consultant_exit", id },
+      score: random.integer(3, 8),
+      at: talk + HOUR,
+      by: owner,
+    });
   const legal = people.working("legal", noticeOn)[0];
   for (const recipient of [owner, ...(legal === undefined ? [] : [legal.id])]) {
     world.notify({

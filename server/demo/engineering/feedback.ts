@@ -16,18 +16,34 @@ interface Planned {
 }
 
 const GIVEN = 0.62;
+/** Days. */
+const FORGOTTEN = 65;
 
 /** Feedback on consultants: two weeks after they joined, monthly, and now and then. */
 export async function writeFeedback(
   company: Company,
   random: Random,
-  { assignments, since }: { assignments: readonly Assignment[]; since: number },
+  {
+    assignments,
+    since,
+    forgotten,
+  }: {
+    assignments: readonly Assignment[];
+    since: number;
+    /** Nobody gives feedback on these any more. */
+    forgotten: ReadonlySet<Assignment>;
+  },
 ): Promise<void> {
   const { world, consultants } = company;
   const planned = [
     ...assignments.flatMap((assignment) => ofAssignment(company, random, assignment)),
     ...consultants.flatMap((consultant) => onBench(company, random, consultant)),
-  ].filter(({ at }) => world.happened(at) && dayOf(at) >= since);
+  ]
+    .filter(({ at }) => world.happened(at) && dayOf(at) >= since)
+    .filter(
+      ({ assignment, at }) =>
+        assignment === null || !forgotten.has(assignment) || dayOf(at) < world.today - FORGOTTEN,
+    );
   const means = new Map<number, number>();
   for (const [index, feedback] of planned.sort((a, b) => a.at - b.at).entries()) {
     const { id } = feedback.consultant;

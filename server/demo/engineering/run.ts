@@ -1,5 +1,6 @@
 import { dayOf } from "../clock.ts";
 import { writeFeedback } from "./feedback.ts";
+import { writeForgetful } from "./forgetful.ts";
 import { writeSupports } from "./supports.ts";
 import { writeTraining } from "./training.ts";
 import { writeUpdates } from "./updates.ts";
@@ -12,9 +13,10 @@ export async function runEngineering(company: Company, assignments: readonly Ass
   const random = world.random.fork("engineering");
   const since = Math.max(world.firstDay, dayOf(world.detailFrom));
   const supports = writeSupports(company, random, assignments);
+  const forgotten = writeForgetful(company, { assignments, supports });
   writeTraining(company, random, world.firstDay);
   await world.sink.settle();
   await writeUpdates(company, random, { supports, since });
-  await writeFeedback(company, random, { assignments, since });
+  await writeFeedback(company, random, { assignments, since, forgotten });
   await world.sink.settle();
 }

@@ -59,7 +59,7 @@ export function writeSupports(
   return supports;
 }
 
-function writeSupport(
+export function writeSupport(
   { world, lookups, companies, people }: Company,
   random: Random,
   { support, role, left }: { support: Support; role: string; left: boolean },

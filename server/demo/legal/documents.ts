@@ -36,7 +36,6 @@ export function writeDocuments(
   const own = BY_TYPE[type] ?? BY_TYPE[type.split("_")[0] ?? ""] ?? ["form_signed"];
   const complete = trail.reached("drafting") !== null;
   const asked = trail.reached("documents");
-  const keepsFiles = world.detailed(openedAt);
   for (const doc of [...random.sample(COMMON, 10 - Math.min(own.length, 5)), ...own].slice(0, 10)) {
     const luck = random.next();
     const status = complete
@@ -64,17 +63,16 @@ export function writeDocuments(
       status,
       received_on: came ? isoDate(dayOf(at)) : null,
       expires_on: doc === "passport" ? isoDate((validTo ?? world.today) + random.integer(190, 2400)) : null,
-      file:
-        came && keepsFiles
-          ? attach({
-              sample: "scan",
-              kind: "petition",
-              target: { resource: "petition_document", id },
-              at,
-              by: owner,
-              isPrivate: true,
-            })
-          : null,
+      file: came
+        ? attach({
+            sample: "scan",
+            kind: "petition",
+            target: { resource: "petition_document", id },
+            at,
+            by: owner,
+            isPrivate: true,
+          })
+        : null,
       note: status === "rejected" ? "Page two is missing" : null,
     });
   }

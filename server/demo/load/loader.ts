@@ -99,8 +99,18 @@ export function createLoader({
   };
 }
 
-/** What remarks are written on. */
-const POINTED = ["consultant", "lead", "submission", "project", "purchase_order", "petition", "candidate"];
+/** What remarks are written on and forms are filled about. */
+const POINTED = [
+  "consultant",
+  "consultant_exit",
+  "lead",
+  "submission",
+  "test",
+  "project",
+  "purchase_order",
+  "petition",
+  "candidate",
+];
 
 /** Resources whose labels go into texts of others. */
 function labelledResources({ resources }: CompiledResources): ReadonlySet<string> {

@@ -164,7 +164,16 @@ function writeInterview({
     subId: id,
   });
   if (status.state === "completed")
-    feedback({ company, random, submission, plan, interview: id, endsAt, supervisor });
+    feedback({
+      company,
+      random,
+      submission,
+      plan,
+      interview: id,
+      endsAt,
+      supervisor,
+      outcome: outcome.state,
+    });
 }
 
 const ON_TIME = 0.78;
@@ -178,6 +187,7 @@ function feedback({
   interview,
   endsAt,
   supervisor,
+  outcome,
 }: {
   company: Company;
   random: Random;
@@ -186,6 +196,7 @@ function feedback({
   interview: number;
   endsAt: number;
   supervisor: Person;
+  outcome: string;
 }): void {
   const luck = random.next();
   if (luck > ON_TIME + LATE) return;
@@ -201,5 +212,6 @@ function feedback({
     supervisor,
     at,
     good,
+    outcome,
   });
 }

@@ -165,7 +165,7 @@ export function writeSubmission({
     resume: consultant.profile.resume,
     rtr_status: rtr,
     rtr_file:
-      rtr === "received" && world.detailed(submittedAt)
+      rtr === "received"
         ? attach({
             sample: "letter",
             kind: "rtr",

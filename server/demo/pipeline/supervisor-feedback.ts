@@ -1,5 +1,5 @@
 import { stamp } from "../world.ts";
-import { writeAnswers } from "./questions.ts";
+import { writeAnswers } from "../forms/write-answers.ts";
 import type { Company } from "./types.ts";
 import type { Consultant } from "../consultants/plan.ts";
 import type { Person } from "../people.ts";
@@ -20,7 +20,7 @@ const ISSUES = [
 
 /** The supervisor's account of an interview. The verdict agrees with the outcome in seven cases of ten. */
 export function writeSupervisorFeedback({
-  company: { world, questions },
+  company: { world, forms },
   random,
   interview,
   consultant,
@@ -28,6 +28,7 @@ export function writeSupervisorFeedback({
   supervisor,
   at,
   good,
+  outcome,
 }: {
   company: Company;
   random: Random;
@@ -37,6 +38,8 @@ export function writeSupervisorFeedback({
   supervisor: Person;
   at: number;
   good: boolean;
+  /** Of the interview by now. */
+  outcome: string;
 }): void {
   const id = world.nextId("supervisor_feedback");
   const agrees = random.chance(0.71);
@@ -49,6 +52,8 @@ export function writeSupervisorFeedback({
     interview,
     consultant: consultant.id,
     submission,
+    outcome,
+    form_version: 1,
     supervisor_name: supervisor.name,
     call_given_by: flagged ? "Somebody else" : consultant.name,
     score,
@@ -57,13 +62,15 @@ export function writeSupervisorFeedback({
     submitted_on: at,
     integrity_flag: flagged,
   });
-  if (world.detailed(at)) {
+  const form = forms.get("interview");
+  if (form !== undefined && world.detailed(at)) {
     writeAnswers(world, random, {
-      questions: questions.get("interview") ?? [],
-      feedback: id,
+      form,
       score,
       at,
       by: supervisor.id,
+      resource: "answer",
+      parent: { feedback: id },
     });
   }
 }

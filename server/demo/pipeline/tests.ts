@@ -1,6 +1,7 @@
 import { HOUR } from "../clock.ts";
 import { weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
+import { writeResponse } from "../forms/write-answers.ts";
 import { stamp } from "../world.ts";
 import type { Company } from "./types.ts";
 import type { Random } from "../random.ts";
@@ -19,7 +20,7 @@ const drawType = weighted([
 const PLATFORMS = ["Codefield", "Hirebench", "Testquarry", "Screenloop"] as const;
 
 export function writeTest({
-  company: { world, people, lookups },
+  company: { world, people, lookups, forms },
   random,
   submission,
   test,
@@ -67,4 +68,13 @@ export function writeTest({
     files: [],
   });
   trail.record("test", id, assignedAt, marketer.id);
+  if (taken === null || !world.happened(taken + HOUR)) return;
+  writeResponse(world, random.fork(`form ${id}`), {
+    forms,
+    name: "test",
+    record: { resource: "test", id },
+    score: passed ? 8 : 4,
+    at: taken + HOUR,
+    by: consultant.mentor,
+  });
 }

@@ -3,7 +3,7 @@ import type { Consultant } from "../consultants/plan.ts";
 import type { FileRequest } from "../files.ts";
 import type { Lookups } from "../lookups.ts";
 import type { People } from "../people.ts";
-import type { Question } from "./questions.ts";
+import type { DemoForms } from "../forms/write-forms.ts";
 import type { World } from "../world.ts";
 
 /** What every part of the company's daily work needs. */
@@ -13,7 +13,7 @@ export interface Company {
   readonly people: People;
   readonly companies: Companies;
   readonly consultants: readonly Consultant[];
-  /** Of each form, in their order. */
-  readonly questions: ReadonlyMap<string, readonly Question[]>;
+  /** What is asked, by the form's name. */
+  readonly forms: DemoForms;
   readonly attach: (request: FileRequest) => number;
 }

@@ -1,3 +1,4 @@
+import { writeAccountRequests } from "./account-requests.ts";
 import { writeAssets } from "./assets.ts";
 import { writeMessages, writeOldSubmissions } from "./archive.ts";
 import { writeCandidates } from "./candidates.ts";
@@ -7,6 +8,7 @@ import type { Company } from "../pipeline/types.ts";
 
 /** Everything around the pipeline. */
 export async function runUtilities(company: Company): Promise<void> {
+  writeAccountRequests(company);
   writeAssets(company);
   writeMessages(company);
   await writeCandidates(company);

@@ -39,9 +39,9 @@ export function registerAddUserRoutes(app: FastifyInstance, context: ModuleConte
       },
     },
     async (request, reply) => {
-      const { actor, body, id: requestId } = request;
+      const { actor, body, id: requestId, language } = request;
       const user = { ...EMPTY, ...(isObject(body) ? body : {}) };
-      const person = await addUser(context, { actor, body: user, requestId });
+      const person = await addUser(context, { actor, body: user, requestId, language });
       return reply.code(201).send({ ...person, message: say(context, request, "user_added") });
     },
   );

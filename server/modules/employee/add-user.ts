@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { decide } from "../../../core/access/decide.ts";
+import type { Language } from "../../../core/definition/definitions.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
@@ -24,12 +25,17 @@ interface AddUser {
   readonly actor: Actor;
   readonly body: NewUser;
   readonly requestId: string;
+  /** Of the letter: what the person reads is not known yet, so that of whoever adds them. */
+  readonly language: Language;
 }
 
-/** A person with an account: signs in with the given password, and chooses another one then. */
+/**
+ * A person with an account: signs in with the given password, and chooses another one then. A letter tells them where and
+ * what to do first, never the password.
+ */
 export async function addUser(
   context: ModuleContext,
-  { actor, body, requestId }: AddUser,
+  { actor, body, requestId, language }: AddUser,
 ): Promise<Presented> {
   const problem = problemOfNewUser(body);
   if (problem !== null) throw new AppError({ code: CODES[problem], status: 400 });
@@ -47,11 +53,25 @@ export async function addUser(
       also: (id) => [
         sql`insert into sys__credential (employee, password_hash, must_change, changed)
             values (${id}, ${hash}, 1, ${clock()})`,
+        ...addedLetter(context, { body, language }),
       ],
     });
   } catch (error) {
     throw isTaken(error) ? new AppError({ code: "user_already_exists", status: 406, cause: error }) : error;
   }
+}
+
+function addedLetter(
+  { mail, messages, publicUrl }: ModuleContext,
+  { body, language }: Pick<AddUser, "body" | "language">,
+) {
+  const words = { name: body.name, employee_id: body.employee_id, link: `${publicUrl()}/signin` };
+  return mail.statements({
+    to: body.email,
+    language,
+    subject: messages.text("mail.added.subject", language, words),
+    text: messages.text("mail.added.text", language, words),
+  });
 }
 
 /** Asked before the body is looked at: whoever may not add people learns nothing of what is there. Throws 403. */

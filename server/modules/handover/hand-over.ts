@@ -1,10 +1,12 @@
 import type { Actor } from "../../../core/access/types.ts";
 import type { ModuleContext } from "../context.ts";
+import { languageOf } from "../auth/reset/letters.ts";
 import { moveWork } from "./move.ts";
 import { HANDOVER } from "./people.ts";
 import type { Both } from "./people.ts";
 import { movedText, summarise } from "./summary.ts";
 import type { AreaSummary } from "./summary.ts";
+import { tellReceiver } from "./tell-receiver.ts";
 
 interface HandOver {
   readonly actor: Actor;
@@ -42,5 +44,8 @@ export async function handOver(
   });
   const areas = summarise(movement, words);
   await engine.updateByServer({ ...common, id, values: { moved: movedText(areas) } });
+  const language = languageOf(people.to["language"]);
+  const told = language === words.language ? areas : summarise(movement, { ...words, language });
+  await tellReceiver(context, { actor, receiver: Number(people.to.id), moved: movedText(told), requestId });
   return { id, undo: pieces > 0, areas };
 }

@@ -56,6 +56,7 @@ export async function moveWork(
       body: { action: "edit", ids, values, dry_run: dryRun },
       // a name of its own for each piece: undoing one does not touch another
       requestId: `${requestId}-${place}`,
+      quiet: true,
     });
     if (answer.undo != null) await keep?.({ place, resource, token: answer.undo });
     pieces.push({ resource, rows: answer.data });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { onceCall } from "../../resources/write/once.ts";
@@ -10,6 +11,9 @@ export const KEY_LIFE = 24 * 60 * 60 * 1000;
 const KEY = /^[\w-]{8,100}$/;
 /** Longer answers are made anew from the record. */
 const LONGEST_ANSWER = 256 * 1024;
+const ATTEMPTS = 8;
+/** Milliseconds. */
+const PAUSE = 25;
 
 interface KeptRow {
   readonly signature: string;
@@ -49,7 +53,7 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
     const employee = request.actor.employeeId;
     if (employee === null) return;
     const signature = signatureOf(request);
-    const kept = await find(employee, key);
+    const kept = await findAnswered(employee, key);
     if (kept === undefined) {
       request.onceCall = { employee, key, signature, at: clock(), written: false };
       return;
@@ -86,6 +90,15 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
       log.warn({ err: error }, "the answer of a keyed call was not kept");
     });
   });
+
+  /** The answer follows right behind the write: whoever repeats the call in between waits for it a little. */
+  async function findAnswered(employee: number, key: string): Promise<KeptRow | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const kept = await find(employee, key);
+      if (kept === undefined || kept.answer !== null || attempt === ATTEMPTS) return kept;
+      await delay(PAUSE);
+    }
+  }
 
   async function find(employee: number, key: string): Promise<KeptRow | undefined> {
     const row = await database.read

@@ -54,7 +54,7 @@ export async function presentNotices(
     const told = event && about !== null ? { event, about, state: textIn(row["state"]) } : null;
     const stored = textIn(row["title"]) ?? "";
     // who did it stands before the first point; the name of somebody renamed stays the one of that day
-    const name = stored.split(" · ")[0] ?? "";
+    const name = actor ? (stored.split(" · ")[0] ?? "") : "";
     const own = targetOf({
       resource: textIn(target?.resource),
       id: idIn(target),

@@ -5,11 +5,11 @@ import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import { idOf } from "../../../core/definition/record.ts";
 import { kindOfArea } from "../../../core/notify/kinds.ts";
 import type { NotificationEvent } from "../../../core/notify/kinds.ts";
+import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import type { PrivateRows } from "../../resources/follow/follower-rights.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
 import type { OnWritten } from "../../resources/write/news.ts";
-import { plainText } from "../comments/plain-text.ts";
 import type { People } from "./people.ts";
 import { readEmployeePath, walkPath } from "./paths.ts";
 import { recipientsNamed } from "./recipients.ts";
@@ -22,6 +22,9 @@ type Heard = Parameters<OnWritten>[0];
 
 /** Characters of a comment that a notification repeats. */
 const EXCERPT = 280;
+
+/** Fields that say who is meant in a record, and not whose it is. */
+const MEANT: Readonly<Record<string, string>> = { project_update: "tagged_user" };
 
 interface Options {
   readonly people: People;
@@ -85,15 +88,16 @@ type Concerned = Map<number, NotificationEvent>;
 async function byRecord(people: People, heard: Heard): Promise<Concerned> {
   const { open, news } = heard;
   const concerned: Concerned = new Map();
-  const event = news.action === "create" ? "added" : "moved";
-  for (const id of await recipientsNamed(people, heard, effectsOf(heard))) concerned.set(id, event);
+  const done = news.action === "create" ? "added" : "moved";
+  for (const id of await recipientsNamed(people, heard, effectsOf(heard))) concerned.set(id, done);
   for (const { steps } of open.resource.scopes.my) {
     const [step, ...rest] = steps;
     const field =
       step !== undefined && step.step !== "children" ? open.resource.fieldsByName[step.field] : undefined;
     if (rest.length > 0 || field === undefined) continue;
     const before = new Set(idsOf(news.before?.[field.name]));
-    for (const id of idsOf(news.after[field.name])) if (!before.has(id)) concerned.set(id, "assigned");
+    const event = MEANT[open.resource.name] === field.name ? "mentioned" : "assigned";
+    for (const id of idsOf(news.after[field.name])) if (!before.has(id)) concerned.set(id, event);
   }
   return concerned;
 }
@@ -197,7 +201,7 @@ async function noticeOf(heard: Heard, { event, messages, author, kind }: Saying)
   const label = await labelOf(heard, place);
   const actor = (await nameOf(heard, author)) ?? "";
   const title = titleOf(told, { definitions: open.definitions, messages, language: "en", actor });
-  const words = isComment ? plainText(news.after["body"]).slice(0, EXCERPT) : "";
+  const words = isComment ? lineOfMarkup(textOf(news.after["body"])).slice(0, EXCERPT) : "";
   const description = [label, words].filter((part) => part !== null && part !== "").join("\n");
   return { ...told, kind, subject, title, description: description === "" ? title : description };
 }
@@ -214,6 +218,8 @@ async function nameOf({ session }: Heard, id: number): Promise<string | null> {
   const [row] = await session.rows(sql`select employee_name as name from employee where id = ${id}`);
   return typeof row?.[0] === "string" ? row[0] : null;
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function idsOf(value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => idOf(one) ?? []);

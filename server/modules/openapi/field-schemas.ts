@@ -1,6 +1,7 @@
 import type { Schema } from "./schema.ts";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
+import { ALLOWED_TAGS } from "../../../core/rich-text/allowed.ts";
 import { arrayOf, orNull, ref } from "./components.ts";
 
 /** How a field type's values look in answers and in requests. Requests may say null for "nothing". */
@@ -15,6 +16,14 @@ const same = (schema: (field: ClientField) => Schema): FieldSchemas => ({ answer
 const text = same(({ limits }) => ({
   type: "string",
   ...(typeof limits.maxLength === "number" ? { maxLength: limits.maxLength } : {}),
+}));
+/** `maxLength` there is of the words; what is sent may be longer by its tags. */
+const markup = same(({ limits: { maxLength } }) => ({
+  type: "string",
+  contentMediaType: "text/html",
+  description: `HTML of ${ALLOWED_TAGS.join(", ")}, with href on links and data-id (an employee) on spans; all else is taken out.${
+    typeof maxLength === "number" ? ` At most ${maxLength} characters of words.` : ""
+  }`,
 }));
 const whole = same(() => ({ type: "integer" }));
 /** Exact decimals travel as text, so that no reader rounds them. */
@@ -40,7 +49,7 @@ function decimalPattern(scale: number): string {
 export const FIELD_SCHEMAS = {
   text,
   long_text: text,
-  rich_text: text,
+  rich_text: markup,
   integer: whole,
   decimal,
   money: decimal,

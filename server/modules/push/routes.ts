@@ -6,7 +6,7 @@ import { createMessaging } from "./messaging.ts";
 import type { PushOptions } from "./options.ts";
 import { startPushSender } from "./sender.ts";
 import type { PushSender } from "./sender.ts";
-import { keepToken } from "./tokens.ts";
+import { forgetTokenOf, keepToken } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -69,6 +69,24 @@ export function registerPush(
       const employee = actor.impersonator?.employeeId ?? actor.employeeId;
       await keepToken(context, { employee, token: body.fcm_token, userAgent: headers["user-agent"] ?? null });
       return { message: say(context, request, "push_ready") };
+    },
+  );
+
+  app.delete<Call>(
+    "/api/fcm/",
+    {
+      schema: {
+        operationId: "forgetPushToken",
+        tags: ["notifications"],
+        summary: "Forgets where this browser can be reached; another person's browser is left alone",
+        body: BODY,
+        response: answers.nothing("It is forgotten, or was not known."),
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const employee = actor.impersonator?.employeeId ?? actor.employeeId;
+      await forgetTokenOf(context, { employee, token: body.fcm_token });
+      return reply.code(204).send();
     },
   );
 }

@@ -67,3 +67,14 @@ export async function tokensOf({ database }: Context, employee: number): Promise
 export async function forgetToken({ database }: Context, token: string): Promise<void> {
   await database.write((trx) => trx.deleteFrom(TABLE).where("fcm_token", "=", token).execute());
 }
+
+/** The person is told there no more: they signed out. */
+export async function forgetTokenOf(
+  { database, definitions }: Context,
+  { employee, token }: Pick<Registration, "employee" | "token">,
+): Promise<void> {
+  if (definitions().resources.byName[TABLE] === undefined) return;
+  await database.write((trx) =>
+    trx.deleteFrom(TABLE).where("fcm_token", "=", token).where("employee", "=", employee).execute(),
+  );
+}

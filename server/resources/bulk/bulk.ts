@@ -20,6 +20,8 @@ export type { BulkAnswer, BulkRow } from "./each-row.ts";
 interface BulkCall extends ResourceCall {
   readonly body: unknown;
   readonly requestId?: string | null;
+  /** Nobody is told of each row: the caller tells of all of them in one go. */
+  readonly quiet?: boolean;
 }
 
 /** One piece of work on many records, each decided and checked by itself; a row that fails does not stop the others. */
@@ -29,7 +31,8 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   granted(open, BULK_RIGHTS[work.action]);
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
   const requestId = call.requestId ?? null;
-  const rows = await eachRow(context, open, {
+  const { onWritten: _told, ...quietly } = context;
+  const rows = await eachRow(call.quiet === true ? quietly : context, open, {
     ids,
     run: (session, id) =>
       workOn(session, open, {

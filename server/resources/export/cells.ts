@@ -1,5 +1,6 @@
 import { isObject } from "../../../core/definition/record.ts";
 import type { CompiledField, FieldTypeName } from "../../../core/definition/types.ts";
+import { textOfMarkup } from "../../../core/rich-text/text.ts";
 import type { ResourceWords } from "../words.ts";
 import { plainText } from "./csv.ts";
 
@@ -79,7 +80,7 @@ const parts =
   };
 
 const markup: Write = (value, _field, { form }) =>
-  form === "names" ? String(value) : withoutMarkup(String(value));
+  form === "names" ? String(value) : textOfMarkup(String(value)).trim();
 
 /** What people typed may be taken for a formula; what the server writes itself may not. */
 const typed = (write: Write): Cell => ({ write, guard: plainText });
@@ -126,21 +127,3 @@ const CELLS = {
   slider: exact(written),
   computed: nothing,
 } as const satisfies Record<FieldTypeName, Cell>;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  nbsp: " ",
-};
-
-/** The words of a rich text, a line for each of its blocks. */
-function withoutMarkup(html: string): string {
-  return html
-    .replaceAll(/<br\s*\/?>|<\/(?:p|li|h\d|div|blockquote)>/gi, "\n")
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? "")
-    .trim();
-}

@@ -67,6 +67,7 @@ export function createFollowingEngine(
     },
     get: async (call) => (await engineOfRow(call)).get(call),
     update: async (call) => (await engineOfRow(call)).update(call),
+    updateByServer: async (call) => (await engineOfRow(call)).updateByServer(call),
     archive: async (call) => (await engineOfRow(call)).archive(call),
     restore: async (call) => (await engineOfRow(call)).restore(call),
     async create(call) {

@@ -13,6 +13,11 @@ export const SYSTEM: Actor = {
   impersonator: null,
 };
 
+/** Who is noted as the author; null where the server wrote for nobody. */
+export function authorOf({ employeeId }: Pick<Actor, "employeeId">): number | null {
+  return employeeId === SYSTEM.employeeId ? null : employeeId;
+}
+
 const sets = new WeakMap<Definitions, RightsSet>();
 
 /** Compiled statements of the server's own work, one set a configuration version. */

@@ -42,7 +42,7 @@ export function scopeSql(frame: Frame, scope: Scope): Sql {
   if (scope === "all") return TRUE;
   if (frame.resource.kind === "rows") return ofParent(frame, (parent) => scopeSql(parent, scope));
   const { scopes } = frame.resource;
-  const paths = scope === "my" ? scopes.my : scopes.team;
+  const paths = scope === "my" || scope === "linked" ? scopes[scope] : scopes.team;
   return anyOf(paths.map((path) => pathSql(frame, path, scope)));
 }
 

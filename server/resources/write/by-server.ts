@@ -5,9 +5,10 @@ import type { RecordValues } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import type { ValidationInput } from "../../../core/definition/validate.ts";
 import { invalidValues, unknownRecord } from "../errors.ts";
+import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, openResource } from "../read/open.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
-import { checkAgainstData, saveRecord } from "./save.ts";
+import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { generateValues } from "./sequences.ts";
 import { inTransaction } from "./transaction.ts";
 import { readWhole } from "./whole.ts";
@@ -18,6 +19,8 @@ import type { WriteSession } from "./session.ts";
 interface ServerWrite extends ResourceCall {
   readonly values: Readonly<Record<string, unknown>>;
   readonly requestId?: string | null;
+  /** Whoever it concerns is told, as of what people write themselves. */
+  readonly told?: boolean;
 }
 
 interface ServerCreate extends ServerWrite {
@@ -45,12 +48,45 @@ interface ServerUpdate extends ServerWrite {
   readonly id: number;
   /** Looked at while the row is held: whether it is still to be changed. */
   readonly when?: (before: RecordValues) => boolean;
+  /** The version the caller saw: another one is answered as stale. */
+  readonly version?: number | null;
 }
 
 /** Changes such a record. */
 export async function updateByServer(context: EngineContext, call: ServerUpdate): Promise<void> {
   const open = openResource(context, call);
   await inTransaction(context, open, { id: call.id, work: (session) => change(session, open, call) });
+}
+
+/** Writes of the server that stand or fall together. */
+interface Together {
+  /** Gives the new id. */
+  readonly create: (call: Pick<ServerWrite, "resource" | "values">) => Promise<number>;
+  readonly update: (call: Pick<ServerUpdate, "resource" | "id" | "values">) => Promise<void>;
+  readonly run: (...statements: RawBuilder<unknown>[]) => Promise<number[]>;
+  readonly rows: (statement: RawBuilder<unknown>) => Promise<unknown[][]>;
+}
+
+/** Does several such writes in one transaction; `resource` is what they are mainly about. */
+export function togetherByServer<T>(
+  context: EngineContext,
+  {
+    work,
+    requestId = null,
+    ...call
+  }: ResourceCall & { work: (writes: Together) => Promise<T>; requestId?: string | null },
+): Promise<T> {
+  const openFor = (resource: string) => openResource(context, { ...call, resource });
+  return inTransaction(context, openFor(call.resource), {
+    id: null,
+    work: (session) =>
+      work({
+        create: (one) => insert(session, openFor(one.resource), { ...call, ...one, requestId }),
+        update: (one) => change(session, openFor(one.resource), { ...call, ...one, requestId }),
+        run: (...statements) => session.run(...statements),
+        rows: (statement) => session.rows(statement),
+      }),
+  });
 }
 
 async function insert(session: WriteSession, open: OpenResource, call: ServerCreate): Promise<number> {
@@ -66,6 +102,10 @@ async function insert(session: WriteSession, open: OpenResource, call: ServerCre
   const values = { ...given, ...(await generateValues(session, resource)) };
   const id = await saveRecord(session, open, { ...save, values });
   await note(session, open, { id, before: null, values, version: 1, call });
+  if (call.told === true) {
+    const after = { ...result.record, ...values };
+    await session.written(open, { id, action: "create", before: null, after, moved: null });
+  }
   return id;
 }
 
@@ -75,6 +115,7 @@ async function change(session: WriteSession, open: OpenResource, call: ServerUpd
   if (whole === null) throw unknownRecord(open.resource.name, id);
   const before = whole.record;
   if (when?.(before) === false) return;
+  if (call.version != null && call.version !== Number(before["row_version"])) throw new Stale();
   const result = check(open, { input: call.values, previous: before, mode: "update" });
   if (Object.keys(result.values).length === 0) return;
   const version = Number(before["row_version"]);
@@ -100,6 +141,7 @@ function check(open: OpenResource, input: Pick<ValidationInput, "input" | "previ
     },
     resourceByName: (name) => definitions.resources.byName[name],
     context: evaluationOf(open),
+    cleanMarkup,
     writable: () => true,
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { applyDefaults } from "../../../core/definition/defaults.ts";
 import { sameValue } from "../../../core/definition/validate.ts";
 import { evaluationOf } from "../read/open.ts";
+import { authorOf } from "../reindex/system.ts";
 import { attachFiles, newFiles } from "./files.ts";
 import { generateValues } from "./sequences.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
@@ -81,7 +82,7 @@ async function writeRow(
   }: { parent: number; child: CompiledResource; row: Row; previous: Row | undefined },
 ): Promise<number[]> {
   const { id: sentId, ...sent } = row;
-  const common = { modified: open.now, modified_by: open.actor.employeeId };
+  const common = { modified: open.now, modified_by: authorOf(open.actor) };
   if (previous !== undefined) {
     const id = Number(sentId);
     const changed = Object.fromEntries(
@@ -107,7 +108,7 @@ async function writeRow(
     ...encodeValues(child, values),
     ...common,
     created: open.now,
-    created_by: open.actor.employeeId,
+    created_by: common.modified_by,
     row_version: 1,
   };
   const [made] = await session.rows(insertSql(child.name, columns));

@@ -3,11 +3,13 @@ import { applyDefaults } from "../../../core/definition/defaults.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues } from "../errors.ts";
+import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, withRowDefaults } from "./input.ts";
 import { checkAgainstData, saveRecord } from "./save.ts";
+import { runEffectCalls } from "./effect-calls.ts";
 import { generateValues } from "./sequences.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { refused } from "./update.ts";
@@ -91,6 +93,7 @@ export async function createInside(
     starting,
     mode: "create",
     context: evaluationOf(open),
+    cleanMarkup,
     writable: (name) =>
       grants.some(({ fields }) => fields === null || fields.includes(name)) &&
       inSomeRows(open.own, name, "write"),
@@ -105,7 +108,16 @@ export async function createInside(
       cycle.since === null ? [] : [[cycle.since, new Date(open.now).toISOString()]],
     ),
   );
-  const values = { ...starting, ...since, ...result.values };
+  const record = { ...starting, ...since, ...result.record };
+  const effects = resource.lifecycles.flatMap(({ onCreate }) => onCreate);
+  const called = await runEffectCalls(session.effectFunctions, effects, {
+    session,
+    open,
+    id: null,
+    record,
+    requestId,
+  });
+  const values = { ...starting, ...since, ...result.values, ...called };
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)));
   const save = { id: null, values: given, record: { ...result.record, ...given }, before: null, version: 0 };
   const issues = await checkAgainstData(session, open, save);

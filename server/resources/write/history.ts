@@ -1,4 +1,4 @@
-import { SYSTEM } from "../reindex/system.ts";
+import { authorOf } from "../reindex/system.ts";
 import { rowChanges } from "./row-changes.ts";
 import { insertSql } from "./statements.ts";
 import { canonicalValue, sameValue } from "../../../core/definition/validate.ts";
@@ -31,7 +31,7 @@ export function historySql(entry: HistoryEntry): Sql {
     resource: entry.resource,
     record: entry.record,
     at: entry.at,
-    actor: actor.employeeId === SYSTEM.employeeId ? null : actor.employeeId,
+    actor: authorOf(actor),
     impersonator: actor.impersonator?.employeeId ?? null,
     action: entry.action,
     lifecycle,

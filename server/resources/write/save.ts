@@ -12,7 +12,7 @@ import { textFields } from "./texts.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { writeChildRows } from "./child-rows.ts";
 import { evaluationOf } from "../read/open.ts";
-import { SYSTEM } from "../reindex/system.ts";
+import { authorOf } from "../reindex/system.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
@@ -127,10 +127,6 @@ async function writeRow(
     throw uniqueIssue(resource, error);
   }
 }
-
-/** Null where the server wrote for nobody it knows. */
-const authorOf = ({ employeeId }: OpenResource["actor"]): number | null =>
-  employeeId === SYSTEM.employeeId ? null : employeeId;
 
 /** The row changed between reading and writing; the caller answers with the row as it is now. */
 export class Stale extends Error {}

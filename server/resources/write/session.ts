@@ -1,5 +1,6 @@
 import type { Batch, Database, Statement } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
+import type { EffectFunctions } from "./effect-calls.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { WriteNews } from "./news.ts";
 import type { Binding, StatementTemplate } from "../sql/binding.ts";
@@ -9,6 +10,8 @@ import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 export class WriteSession {
   readonly database: Database;
   readonly binding: Binding;
+  /** What definitions call by name when records come about. */
+  readonly effectFunctions: EffectFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
   readonly #batch: Batch;
@@ -19,14 +22,17 @@ export class WriteSession {
     batch,
     binding,
     onWritten = null,
+    effectFunctions = {},
   }: {
     database: Database;
     batch: Batch;
     binding: Binding;
     onWritten?: ((session: WriteSession, open: OpenResource, news: WriteNews) => Promise<void>) | null;
+    effectFunctions?: EffectFunctions;
   }) {
     this.database = database;
     this.binding = binding;
+    this.effectFunctions = effectFunctions;
     this.#batch = batch;
     this.#onWritten = onWritten;
   }

@@ -1,5 +1,7 @@
+import { fieldTypeOf } from "../../../core/definition/fields/index.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import { isObject } from "../../../core/definition/record.ts";
+import { textOfMarkup } from "../../../core/rich-text/text.ts";
 import { LABEL_COLUMN, resourceStorage } from "../../database/schema/resource-storage.ts";
 import { toSearchText } from "../../database/search.ts";
 import type { CompiledResource, ValueKind } from "../../../core/definition/types.ts";
@@ -49,12 +51,14 @@ export function textFields({ label, fields }: CompiledResource): ReadonlySet<str
 export function textsOf(resource: CompiledResource, record: Presented): ColumnValues {
   const wordsOf = (name: string): readonly string[] => {
     const field = resource.fieldsByName[name];
-    return field === undefined ? [] : WORDS[field.kind](record[name]);
+    if (field === undefined) return [];
+    const words = WORDS[field.kind](record[name]);
+    return fieldTypeOf(field.valueType).markup ? words.map(textOfMarkup) : words;
   };
   const label = resource.label.flatMap((name) => wordsOf(name).join(", ") || []).join(" · ");
   const texts: Record<string, string | null> = { [LABEL_COLUMN]: label === "" ? `#${record.id}` : label };
   for (const { column, names } of searchedFields(resource)) {
-    const words = names.flatMap((name) => wordsOf(name).map((word) => foldText(withoutMarkup(word))));
+    const words = names.flatMap((name) => wordsOf(name).map(foldText));
     texts[column] = toSearchText(words);
   }
   return texts;
@@ -77,11 +81,6 @@ function searchedFields(resource: CompiledResource): readonly SearchedFields[] {
   });
   searched.set(resource, found);
   return found;
-}
-
-/** Rich text is searched by its words. */
-function withoutMarkup(text: string): string {
-  return text.includes("<") ? text.replaceAll(/<[^>]*>/g, " ") : text;
 }
 
 /** Columns `textsOf` fills, in one order. */

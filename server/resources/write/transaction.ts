@@ -24,7 +24,13 @@ export async function inTransaction<T>(
   const call = onceCall.getStore();
   const run = () =>
     database.write(async (_trx, batch) => {
-      const session = new WriteSession({ database, batch, binding, onWritten: listener(context) });
+      const session = new WriteSession({
+        database,
+        batch,
+        binding,
+        onWritten: listener(context),
+        effectFunctions: context.effectFunctions ?? {},
+      });
       const result = await work(session);
       const record = id ?? (typeof result === "number" ? result : null);
       if (call !== undefined) await noteOnce(session, call, { resource: open.resource.name, record });

@@ -6,6 +6,7 @@ import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
+import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
@@ -128,7 +129,7 @@ export async function transitionInside(
     const changes = changesOf({ resources, resource, before: record, values: result.values });
     return { id, version: before, changes, whole };
   }
-  const called = await runEffectCalls(input.effectFunctions, move, {
+  const called = await runEffectCalls(input.effectFunctions, move.effects, {
     session,
     open,
     id,
@@ -211,6 +212,7 @@ function validateMove(open: OpenResource, whole: Whole, input: InnerTransition &
     previous: record,
     mode: "transition",
     context,
+    cleanMarkup,
     writable: (name) => free.has(name) || carried.has(name),
     ...readableIn(open, whole),
   });

@@ -1,6 +1,7 @@
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
@@ -97,6 +98,7 @@ export async function updateInside(
     previous: record,
     mode: "update",
     context: evaluationOf(open),
+    cleanMarkup,
     writable: (name) => writable.has(name),
     ...readableIn(open, whole),
   });

@@ -7,8 +7,8 @@ import { useReportError } from "../../ui/report-error.ts";
 import { chooseLanguage } from "../kept-look.ts";
 import css from "./language-menu.module.css";
 
-/** The six languages, each in its own words; the choice is kept with the person. */
-export function LanguageMenu() {
+/** The six languages, each in its own words; the choice is kept with the person. `above`: at the bottom of what it stands in. */
+export function LanguageMenu({ above = false }: { readonly above?: boolean }) {
   const { t, i18n } = useTranslation();
   const reload = useReloadConfig();
   const reportError = useReportError();
@@ -26,7 +26,8 @@ export function LanguageMenu() {
   return (
     <MenuButton
       sections={[{ label: t("shell.language"), items }]}
-      align="end"
+      align={above ? "start" : "end"}
+      above={above}
       label={t("shell.language")}
       buttonClassName={css["button"] ?? ""}
     >

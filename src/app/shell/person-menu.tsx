@@ -1,5 +1,3 @@
-import { useLogout } from "@refinedev/core";
-import { App } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
@@ -7,7 +5,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { openProfile } from "../../features/profile/open-profile.ts";
 import { lock } from "../../lib/lock.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
-import { waitingSaves } from "../../offline/outbox.ts";
+import { useSignOut } from "../../session/use-sign-out.ts";
 import { showHelp } from "../../shortcuts/help.tsx";
 import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
 import { chooseDensity, DENSITIES, density } from "../density.ts";
@@ -21,28 +19,11 @@ const THEMES = ["light", "dark", "system"] as const;
 export function PersonMenu() {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { mutate: logout } = useLogout();
-  const { modal } = App.useApp();
+  const signOut = useSignOut();
   const people = usePeopleItems();
   const navigate = useNavigate();
   const spacing = useSyncExternalStore(watchWorkspace, density);
   const { theme } = useSyncExternalStore(watchPreferences, readPreferences);
-
-  /** Signing out on purpose asks first where something typed is not saved. */
-  const signOut = async () => {
-    const { countDrafts } = await import("../../screens/form/drafts.ts");
-    const drafts = await countDrafts(config.actor.employeeId).catch(() => 0);
-    const count = drafts + waitingSaves().length;
-    if (count === 0) return logout();
-    modal.confirm({
-      title: t("form.signOutTitle"),
-      content: t("form.signOutText", { count }),
-      okText: t("form.signOut"),
-      cancelText: t("form.stay"),
-      icon: null,
-      onOk: () => logout(),
-    });
-  };
 
   const sections: MenuSection[] = [
     {

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Activity } from "../../features/activity/later.ts";
 import { Announcements } from "../../features/announcements/announcements.tsx";
+import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
 import { ProfileHost } from "../../features/profile/profile-host.tsx";
+import { Reminders } from "../../features/reminders/later.ts";
 import { Help } from "../../shortcuts/help.tsx";
 import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
@@ -60,6 +62,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <Activity />
         </Suspense>
         <ProfileHost />
+        <FeedbackHost />
+        <Suspense fallback={null}>
+          <Reminders />
+        </Suspense>
         <main id="content" ref={main} tabIndex={-1} className={css["content"]}>
           {children}
         </main>

@@ -13,15 +13,22 @@ export function useRoomAbove(main: RefObject<HTMLElement | null>): void {
       const above = element.getBoundingClientRect().top - shell.getBoundingClientRect().top;
       shell.style.setProperty("--above", `${Math.round(above)}px`);
     };
-    measure();
+    // what is asked in between two frames would lay the page out once more than it is painted
+    let frame = 0;
+    const measureSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
+    measureSoon();
     const observer = new ResizeObserver(measure);
     for (const part of shell.children) observer.observe(part);
     const appearing = new MutationObserver(() => {
       for (const part of shell.children) observer.observe(part);
-      measure();
+      measureSoon();
     });
     appearing.observe(shell, { childList: true, attributeFilter: ["data-nav"] });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       appearing.disconnect();
     };

@@ -1,9 +1,11 @@
 import { Popover } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { loadCode } from "../../lib/load-code.ts";
+import { onSignOut } from "../../lib/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { forgetPush } from "../push/forget-push.ts";
 import { useBlockedNotice } from "../push/use-blocked-notice.ts";
 import { badgeSize, badgeText } from "./badge.ts";
 import css from "./notifications.module.css";
@@ -20,6 +22,7 @@ export function Bell() {
   const [open, setOpen] = useState(false);
   const unread = useUnread() ?? 0;
   useBlockedNotice();
+  useEffect(() => onSignOut(forgetPush), []);
   const label =
     unread === 0
       ? t("notifications.bell")

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { loadCode } from "../../lib/load-code.ts";
+import { useTurn } from "../../ui/turn.ts";
 import { openProfileMode, watchProfile } from "./open-profile.ts";
 import { usePrompt } from "./prompt/use-prompt.ts";
 
@@ -16,10 +17,11 @@ const UpdateProfilePrompt = lazy(() =>
 export function ProfileHost() {
   const mode = useSyncExternalStore(watchProfile, openProfileMode);
   const prompt = usePrompt();
+  const prompts = useTurn("profile", mode === null && prompt.wanted);
   return (
     <Suspense fallback={null}>
       {mode === null ? null : <ProfileModal mode={mode} />}
-      {mode === null && prompt.wanted ? <UpdateProfilePrompt onLater={prompt.later} /> : null}
+      {prompts ? <UpdateProfilePrompt onLater={prompt.later} /> : null}
     </Suspense>
   );
 }

@@ -1,7 +1,4 @@
-import type { PushSetup } from "./setup.ts";
-
-/** Shows what arrives while no window is open; `public/push-worker.js`. */
-const WORKER = "/push-worker.js";
+import { PUSH_WORKER, type PushSetup } from "./setup.ts";
 
 /** Registers this browser with Firebase; its code comes when somebody asks for it. Gives the token it is reached by. */
 export async function registerBrowser({ vapidKey = "", ...options }: PushSetup): Promise<string> {
@@ -9,7 +6,7 @@ export async function registerBrowser({ vapidKey = "", ...options }: PushSetup):
     import("@firebase/app"),
     import("@firebase/messaging"),
   ]);
-  const serviceWorkerRegistration = await navigator.serviceWorker.register(WORKER);
+  const serviceWorkerRegistration = await navigator.serviceWorker.register(PUSH_WORKER);
   const app = getApps()[0] ?? initializeApp(options);
   return getToken(getMessaging(app), { vapidKey, serviceWorkerRegistration });
 }

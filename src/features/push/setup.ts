@@ -3,6 +3,9 @@ import { request } from "../../lib/http.ts";
 /** Firebase's configuration of this application, with `vapidKey`. */
 export type PushSetup = Readonly<Record<string, string>>;
 
+/** Shows what arrives while no window is open; `public/push-worker.js`. */
+export const PUSH_WORKER = "/push-worker.js";
+
 /** Null where the server sends no push messages. */
 export async function pushSetup(): Promise<PushSetup | null> {
   return (await request<{ data: { web: PushSetup | null } }>({ path: "/api/fcm/" })).data.web;

@@ -2,6 +2,7 @@ import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { request } from "../../lib/http.ts";
+import { keepPushToken } from "../../lib/session.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { isBlocked, pushSetup, supportsPush } from "./setup.ts";
 
@@ -24,7 +25,9 @@ export function useEnablePush(): EnablePushControl {
     if (setup === null) return void message.info(t("push.notSetUp"));
     if ((await Notification.requestPermission()) !== "granted") return void message.error(t("push.blocked"));
     const { registerBrowser } = await import("./register.ts");
-    const said = await upload(await registerBrowser(setup));
+    const token = await registerBrowser(setup);
+    keepPushToken(token);
+    const said = await upload(token);
     if (said !== null) void message.success(said);
   };
 

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
-import type { InputProps } from "../types.ts";
+import type { AriaProps, InputProps } from "../types.ts";
 import css from "./date.module.css";
 
 dayjs.extend(utc);
@@ -14,24 +14,43 @@ dayjs.extend(timezone);
 
 // Typed without its dashes, or as the API writes it, a date is understood too.
 const DATE_FORMATS = ["MM-DD-YYYY", "MMDDYYYY", "M-D-YYYY", "MM/DD/YYYY", "YYYY-MM-DD"];
+const DAY = "YYYY-MM-DD";
 const INSTANT_FORMAT = "MM-DD-YYYY hh:mm A";
 
-export function DateInput(props: InputProps) {
-  const text = asText(props.value);
+export function DateInput({ value, onChange, ...props }: InputProps) {
+  const text = asText(value);
+  return <DayPicker {...props} value={text === "" ? null : text} {...(onChange ? { onChange } : {})} />;
+}
+
+interface DayPickerProps extends AriaProps {
+  readonly id?: string;
+  /** YYYY-MM-DD. */
+  readonly value: string | null;
+  readonly onChange?: (day: string | null) => void;
+  readonly onBlur?: () => void;
+  readonly disabled?: boolean;
+  /** Days that cannot be chosen, each as YYYY-MM-DD. */
+  readonly isDisabled?: (day: string) => boolean;
+}
+
+/** A day, typed or chosen. */
+export function DayPicker(props: DayPickerProps) {
+  const { id, value, onChange, onBlur, disabled = false, isDisabled } = props;
   return (
     <DatePicker
       className={css["picker"] ?? ""}
       {...ariaOf(props)}
-      {...(props.id === undefined ? {} : { id: props.id })}
+      {...(id === undefined ? {} : { id })}
       // Enter takes the typed date over; it does not send the form.
       onKeyDown={keepInField}
       style={{ width: "100%", maxWidth: 160 }}
       format={DATE_FORMATS}
       placeholder="MM-DD-YYYY"
-      value={text === "" ? null : dayjs(text)}
-      disabled={props.disabled ?? false}
-      onChange={(day: Dayjs | null) => props.onChange?.(day ? day.format("YYYY-MM-DD") : null)}
-      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+      value={value === null ? null : dayjs(value)}
+      disabled={disabled}
+      {...(isDisabled ? { disabledDate: (day: Dayjs) => isDisabled(day.format(DAY)) } : {})}
+      onChange={(day: Dayjs | null) => onChange?.(day ? day.format(DAY) : null)}
+      {...(onBlur ? { onBlur } : {})}
     />
   );
 }

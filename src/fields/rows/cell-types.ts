@@ -5,7 +5,7 @@ import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { readDate, readDatetime, readFigure, readTime } from "../../../core/definition/written-values.ts";
 import { optionLabel } from "../../config/labels.ts";
 import { formatMinutes, parseMinutes } from "../number/exact.ts";
-import { htmlToText, textToHtml } from "../text/rich-text.ts";
+import { textOfMarkup, markupOfText } from "../../../core/rich-text/text.ts";
 import type { FieldContext } from "../types.ts";
 import { asDynamicReference, asFile, asList, asReference, asText, asTexts } from "../values.ts";
 
@@ -147,8 +147,8 @@ export const CELL_TYPES = {
   long_text: long,
   rich_text: {
     editor: "own",
-    write: (value) => htmlToText(asText(value)),
-    read: (typed) => textToHtml(typed),
+    write: (value) => textOfMarkup(asText(value)),
+    read: (typed) => markupOfText(typed),
   },
   integer: figure,
   decimal: figure,

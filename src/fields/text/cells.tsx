@@ -1,6 +1,7 @@
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
-import { htmlToText } from "./rich-text.ts";
+import { lineOfMarkup } from "../../../core/rich-text/text.ts";
+import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import css from "./text.module.css";
 
 export function textCell({ value }: CellProps) {
@@ -21,11 +22,11 @@ export function longTextFact({ value }: CellProps) {
 }
 
 export function richTextCell({ value }: CellProps) {
-  return htmlToText(asText(value)).replaceAll(/\s+/g, " ");
+  return lineOfMarkup(asText(value));
 }
 
 export function richTextFact({ value }: CellProps) {
-  return <div className={css["long"]}>{htmlToText(asText(value))}</div>;
+  return <RichText html={asText(value)} />;
 }
 
 export function emailCell({ value }: CellProps) {

@@ -2,8 +2,8 @@ import { Input } from "antd";
 import type { InputHTMLAttributes } from "react";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
+import { RichTextEditor } from "../../ui/rich-text/rich-text-editor.tsx";
 import type { InputProps } from "../types.ts";
-import { htmlToText, textToHtml } from "./rich-text.ts";
 
 type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "dir">;
 
@@ -54,13 +54,17 @@ export function LongTextInput(props: InputProps) {
   );
 }
 
-/** Rich text as paragraphs of plain words: typed markup is text, never markup. */
 export function RichTextInput(props: InputProps) {
+  const { id, value, disabled, autoFocus, onChange, onBlur } = props;
   return (
-    <LongTextInput
-      {...props}
-      value={htmlToText(asText(props.value))}
-      onChange={(text) => props.onChange?.(typeof text === "string" ? textToHtml(text) : null)}
+    <RichTextEditor
+      {...ariaOf(props)}
+      {...(id === undefined ? {} : { id })}
+      value={typeof value === "string" && value !== "" ? value : null}
+      disabled={disabled ?? false}
+      focused={autoFocus ?? false}
+      {...(onChange ? { onChange } : {})}
+      {...(onBlur ? { onBlur } : {})}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { fieldTypeOf } from "../../../core/definition/fields/index.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/registry.ts";
-import { htmlToText } from "../../fields/text/rich-text.ts";
+import { textOfMarkup } from "../../../core/rich-text/text.ts";
 import type { FieldContext } from "../../fields/types.ts";
 import { asRows, asText, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
@@ -37,7 +38,8 @@ export function HistoryChange({ resource, change, action = null }: HistoryChange
     </>
   );
   if (isLongText(before) || isLongText(after)) {
-    return <TextChange head={head} before={asText(before)} after={asText(after)} />;
+    const words = field?.valueType === undefined || fieldTypeOf(field.valueType).markup ? textOfMarkup : same;
+    return <TextChange head={head} before={words(asText(before))} after={words(asText(after))} />;
   }
   if (field?.kind === "rows" && field.to !== null) {
     return <RowsChange head={head} label={label} rows={field.to} before={before} after={after} />;
@@ -69,6 +71,8 @@ function Value({ shown }: { readonly shown: ReactNode }) {
   return <span className={css["value"]}>{shown}</span>;
 }
 
+const same = (text: string): string => text;
+
 function isLongText(value: unknown): boolean {
   return typeof value === "string" && (value.length > LONG || value.includes("\n") || value.startsWith("<"));
 }
@@ -81,7 +85,7 @@ interface TextChangeProps {
 
 function TextChange({ head, before, after }: TextChangeProps) {
   const { t } = useTranslation();
-  const parts = useMemo(() => wordDiff(htmlToText(before), htmlToText(after)), [before, after]);
+  const parts = useMemo(() => wordDiff(before, after), [before, after]);
   return (
     <>
       {head}

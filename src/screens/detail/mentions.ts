@@ -1,6 +1,6 @@
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ReferenceValue } from "../../fields/values.ts";
-import { htmlToText } from "../../fields/text/rich-text.ts";
+import { escapeMarkup, textOfMarkup } from "../../../core/rich-text/text.ts";
 
 /** A stretch of a comment: words, or somebody who is meant. */
 export type CommentPart =
@@ -71,10 +71,10 @@ export function toStored(text: string, chosen: readonly ReferenceValue[]): Writt
       const person = byLength.find(({ label }) => words.startsWith(`@${label}`, at));
       if (person) {
         mentions.add(person.id);
-        html += `<a href="/records/employee/${person.id}">@${escapeHtml(person.label)}</a>`;
+        html += `<a href="/records/employee/${person.id}">@${escapeMarkup(person.label)}</a>`;
         at += person.label.length + 1;
       } else {
-        html += escapeHtml(words.charAt(at));
+        html += escapeMarkup(words.charAt(at));
         at += 1;
       }
     }
@@ -86,7 +86,7 @@ export function toStored(text: string, chosen: readonly ReferenceValue[]): Writt
 
 /** A stored comment in its parts; names are those of today, where the answer knows them. */
 export function toParts(html: string, people: readonly ReferenceValue[]): CommentPart[] {
-  if (!html.includes("<a ")) return [{ kind: "text", text: htmlToText(html) }];
+  if (!html.includes("<a ")) return [{ kind: "text", text: textOfMarkup(html) }];
   const page = new DOMParser().parseFromString(html, "text/html");
   const found = new Map<string, CommentPart>();
   for (const link of page.querySelectorAll("a")) {
@@ -97,7 +97,7 @@ export function toParts(html: string, people: readonly ReferenceValue[]): Commen
     found.set(mark, { kind: "mention", id, name: person.label });
     link.replaceWith(mark);
   }
-  const text = htmlToText(page.body.innerHTML);
+  const text = textOfMarkup(page.body.innerHTML);
   return text
     .split(/(\u{E000}\d+\u{E001})/u)
     .filter((part) => part !== "")
@@ -107,8 +107,4 @@ export function toParts(html: string, people: readonly ReferenceValue[]): Commen
 /** A comment as its author edits it. */
 export function toText(parts: readonly CommentPart[]): string {
   return parts.map((part) => (part.kind === "text" ? part.text : `@${part.name}`)).join("");
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -12,6 +12,7 @@ import {
   recordLabel,
   type TransitionPermission,
 } from "../../config/record.ts";
+import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -50,6 +51,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const copyLink = useCopyLink(resource.name, record.id);
   const refusalText = useRefusalText(resource);
   const permissions = permissionsOf(record);
+  const [form, ...otherForms] = useRecordForms(resource, record);
   const { main, others } = transitionChoices(resource, permissions.transitions);
   const edit = place?.edit ?? (() => void navigate(editPath(resource.name, record.id)));
   useShortcut({ keys: "e", label: t("actions.edit"), run: edit, enabled: permissions.edit });
@@ -84,6 +86,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         onSelect: () => setChosen(choice.definition),
       })),
     },
+    { items: otherForms.map(({ name, label, open }) => ({ key: `form.${name}`, label, onSelect: open })) },
     {
       items: (RECORD_ACTIONS[resource.name] ?? [])
         .filter(({ offered }) => offered(config.actor, record))
@@ -120,6 +123,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         >
           <Icon name="more" />
         </MenuButton>
+        {form ? (
+          <Button icon={<Icon name="solution" />} onClick={form.open}>
+            {form.label}
+          </Button>
+        ) : null}
         {permissions.edit && place ? (
           <Button icon={<Icon name="edit" />} onClick={place.edit}>
             {t("actions.edit")}

@@ -30,6 +30,10 @@ const HistoryTab = lazy(() =>
   loadCode(() => import("./history-tab.tsx")).then((module) => ({ default: module.HistoryTab })),
 );
 
+const AnswersTab = lazy(() =>
+  loadCode(() => import("./answers-tab.tsx")).then((module) => ({ default: module.AnswersTab })),
+);
+
 const PLAIN = { files: FilesTab, comments: CommentsTab, history: HistoryTab } as const;
 const SUMMARY: TabDefinition = { name: "summary", kind: "sections" };
 
@@ -92,9 +96,11 @@ function TabContent({ tab, resource, record }: TabContentProps) {
     case "sections":
       return <SectionsTab resource={resource} record={record} names={tab.sections ?? null} />;
     case "related":
-      return <RelatedTab tab={tab} record={record} />;
+      return <RelatedTab tab={tab} owner={resource} record={record} />;
     case "record":
       return <RecordTab resource={resource} record={record} reference={tab.reference} />;
+    case "answers":
+      return <AnswersTab tab={tab} resource={resource} record={record} />;
     case "files":
     case "comments":
     case "history": {

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -6,6 +7,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
+import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
 import { asReference } from "../../fields/values.ts";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState, type ListState } from "../../list/list-state.ts";
@@ -13,6 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { makeColumns } from "../list/columns.ts";
+import { RelatedFeed } from "./related-feed.tsx";
 import { RelatedRows } from "./related-rows.tsx";
 import css from "./related-tab.module.css";
 
@@ -20,11 +23,13 @@ type Related = Extract<TabDefinition, { kind: "related" }>;
 
 interface RelatedTabProps {
   readonly tab: Related;
+  /** Of the record. */
+  readonly owner: ClientResource;
   readonly record: ApiRecord;
 }
 
-/** The records that point at this one, as a list that looks and works like any other. */
-export function RelatedTab({ tab, record }: RelatedTabProps) {
+/** The records that point at this one, as a list that looks and works like any other, or read one after the other. */
+export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
   const { t } = useTranslation();
   const index = useConfigIndex();
   const [name = "", via = ""] = tab.relation.split(".");
@@ -32,21 +37,48 @@ export function RelatedTab({ tab, record }: RelatedTabProps) {
   // Through a reference: the others that point at the same record as this one does.
   const target = tab.through === undefined ? record.id : (asReference(record[tab.through])?.id ?? null);
   if (!resource || target === null) return <p className={css["empty"]}>{t("related.none")}</p>;
-  const mayCreate = resource.actions.includes("create") && resource.operations.includes("create");
+  const { feed } = resource;
   return (
     <>
-      {mayCreate ? (
-        <p className={css["actions"]}>
-          <LinkButton
-            to={newPath(resource.name, { ...startingValues(tab), [via]: String(target) })}
-            icon={<Icon name="plus" />}
-          >
-            {t("list.new", { name: resourceName(index.config, resource.name) })}
-          </LinkButton>
-        </p>
-      ) : null}
-      <RelatedList tab={tab} resource={resource} via={via} target={target} />
+      <AddRelated tab={tab} owner={owner} record={record} resource={resource} via={via} target={target} />
+      {tab.view === "feed" && feed !== null ? (
+        <RelatedFeed tab={tab} resource={resource} feed={feed} via={via} target={target} />
+      ) : (
+        <RelatedList tab={tab} resource={resource} via={via} target={target} />
+      )}
     </>
+  );
+}
+
+/** The way to a further one: the form that makes it, else a new record with what it shares with the others. */
+function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabProps & RelatedListProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const form = useRecordForms(owner, record).find(({ makes }) => makes === resource.name);
+  if (form) {
+    return (
+      <p className={css["actions"]}>
+        <Button icon={<Icon name="plus" />} onClick={form.open}>
+          {form.label}
+        </Button>
+      </p>
+    );
+  }
+  const mayCreate = resource.actions.includes("create") && resource.operations.includes("create");
+  // a form that is not offered here is meant for others
+  if (owner.forms.some(({ makes }) => makes === resource.name)) return null;
+  // what follows from other values cannot be filled in beforehand
+  const fillable = resource.fields.some((field) => field.name === via && field.type !== "computed");
+  if (!mayCreate || !fillable) return null;
+  return (
+    <p className={css["actions"]}>
+      <LinkButton
+        to={newPath(resource.name, { ...startingValues(tab), [via]: String(target) })}
+        icon={<Icon name="plus" />}
+      >
+        {t("list.new", { name: resourceName(config, resource.name) })}
+      </LinkButton>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testField, testResource } from "../../testing/fixture.ts";
-import { formSections } from "./field-states.ts";
+import { decidingFields, formSections } from "./field-states.ts";
 
 const resource = testResource({
   name: "update",
@@ -53,5 +53,11 @@ describe("the fields of a form under their conditions", () => {
     expect(shown({ values: { status: "open" }, previous: { status: "closed" } })["locked"]?.readOnly).toBe(
       true,
     );
+  });
+});
+
+describe("the fields that decide over others", () => {
+  it("are those a condition looks at, each once", () => {
+    expect(decidingFields(resource)).toEqual(["blocked", "status"]);
   });
 });

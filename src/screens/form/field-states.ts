@@ -1,6 +1,7 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
 
 /** What the conditions make of a field at the moment. */
@@ -23,6 +24,21 @@ interface FormStateOptions {
   readonly previous: Readonly<Record<string, unknown>> | null;
   readonly writable: (field: string) => boolean;
   readonly context: EvaluationContext;
+}
+
+/** The fields whose values decide which others show, must be filled or are closed. */
+export function decidingFields({ sections, fields }: ClientResource): readonly string[] {
+  const conditions = [
+    ...sections.map(({ visibleWhen }) => visibleWhen),
+    ...fields.flatMap(({ visibleWhen, requiredWhen, readOnlyWhen }) => [
+      visibleWhen,
+      requiredWhen,
+      readOnlyWhen,
+    ]),
+  ];
+  return [
+    ...new Set(conditions.flatMap((condition) => (condition ? predicateFields(condition).record : []))),
+  ];
 }
 
 /** The sections of the form with the fields that show now. A field that nobody types is left to the detail screen. */

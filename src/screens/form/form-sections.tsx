@@ -8,18 +8,20 @@ import { inputOf } from "../../fields/inputs.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
-import { formSections } from "./field-states.ts";
+import { decidingFields, formSections } from "./field-states.ts";
 import { FormField } from "./form-field.tsx";
 import type { Origin } from "./use-origins.ts";
 import type { Problems } from "./use-issue-text.ts";
 import css from "./form.module.css";
 
+type Values = Readonly<Record<string, unknown>>;
+
 interface FormSectionsProps {
   readonly resource: ClientResource;
   readonly formName: string;
-  readonly previous: Readonly<Record<string, unknown>> | null;
+  readonly previous: Values | null;
   /** What a new record holds besides what is typed: its first state, for one. */
-  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly defaults: Values;
   readonly writable: (field: string) => boolean;
   readonly problems: Problems;
   readonly warnings: Problems;
@@ -27,8 +29,36 @@ interface FormSectionsProps {
   readonly onLeave: (field: string) => void;
 }
 
-/** The fields of a record in their sections, following their conditions as somebody types. */
-export function FormSections({
+/**
+ * The fields of a record in their sections, following their conditions as somebody types. All of it is drawn anew only
+ * when a field changed that a condition looks at; what is typed elsewhere is its own field's business.
+ */
+export function FormSections({ previous, ...props }: FormSectionsProps) {
+  const form = Form.useFormInstance();
+  const { resource, problems, warnings } = props;
+  const deciding = useMemo(() => decidingFields(resource), [resource]);
+  const readValues = useCallback(() => ({ ...previous, ...form.getFieldsValue(true) }), [previous, form]);
+  return (
+    <RecordValuesContext value={readValues}>
+      <InputContext value={inputOf}>
+        <RowIssuesContext value={problems}>
+          <RowWarningsContext value={warnings}>
+            <Form.Item
+              noStyle
+              shouldUpdate={(before: Values, after: Values) =>
+                deciding.some((name) => before[name] !== after[name])
+              }
+            >
+              {() => <ShownSections previous={previous} {...props} />}
+            </Form.Item>
+          </RowWarningsContext>
+        </RowIssuesContext>
+      </InputContext>
+    </RecordValuesContext>
+  );
+}
+
+function ShownSections({
   resource,
   formName,
   previous,
@@ -41,44 +71,33 @@ export function FormSections({
 }: FormSectionsProps) {
   const { config } = useConfigIndex();
   const context = useEvaluationContext();
-  const form = Form.useFormInstance();
-  const watched = Form.useWatch<Record<string, unknown> | undefined>([], { form, preserve: true });
-  const values = useMemo(() => ({ ...(previous ?? defaults), ...watched }), [previous, defaults, watched]);
-  const readValues = useCallback(() => ({ ...previous, ...form.getFieldsValue(true) }), [previous, form]);
-  const sections = formSections({ resource, values, previous, writable, context });
+  const form = Form.useFormInstance<Values>();
+  const values = { ...(previous ?? defaults), ...form.getFieldsValue(true) };
   return (
-    <RecordValuesContext value={readValues}>
-      <InputContext value={inputOf}>
-        <RowIssuesContext value={problems}>
-          <RowWarningsContext value={warnings}>
-            <div className={css["sections"]}>
-              {sections.map(({ name, fields }) => (
-                <Section
-                  key={name}
-                  id={`${formName}-section-${name}`}
-                  title={partLabel(config, resource.name, "sections", name) ?? humanise(name)}
-                >
-                  {fields.map(({ field, state }) => (
-                    <FormField
-                      key={field.name}
-                      field={field}
-                      resource={resource.name}
-                      label={fieldLabel(config, resource.name, field.name)}
-                      help={partLabel(config, resource.name, "help", field.name)}
-                      state={state}
-                      problem={problems[field.name]?.join(" ") ?? null}
-                      warning={warnings[field.name]?.join(" ") ?? null}
-                      origin={origins[field.name] ?? null}
-                      onLeave={onLeave}
-                    />
-                  ))}
-                </Section>
-              ))}
-            </div>
-          </RowWarningsContext>
-        </RowIssuesContext>
-      </InputContext>
-    </RecordValuesContext>
+    <div className={css["sections"]}>
+      {formSections({ resource, values, previous, writable, context }).map(({ name, fields }) => (
+        <Section
+          key={name}
+          id={`${formName}-section-${name}`}
+          title={partLabel(config, resource.name, "sections", name) ?? humanise(name)}
+        >
+          {fields.map(({ field, state }) => (
+            <FormField
+              key={field.name}
+              field={field}
+              resource={resource.name}
+              label={fieldLabel(config, resource.name, field.name)}
+              help={partLabel(config, resource.name, "help", field.name)}
+              state={state}
+              problem={problems[field.name]?.join(" ") ?? null}
+              warning={warnings[field.name]?.join(" ") ?? null}
+              origin={origins[field.name] ?? null}
+              onLeave={onLeave}
+            />
+          ))}
+        </Section>
+      ))}
+    </div>
   );
 }
 

@@ -100,7 +100,7 @@ export function RecordForm(props: RecordFormProps) {
             saving={saving}
             warned={control.warned}
             nextLabel={nextLabel}
-            keptAt={control.draft.keptAt}
+            kept={control.draft.kept}
             onNext={() => void submit(true)}
             onCancel={onCancel}
           />

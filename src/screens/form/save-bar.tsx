@@ -1,7 +1,9 @@
 import { Button } from "antd";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
+import type { KeptTime } from "./use-draft.ts";
 import css from "./form.module.css";
 
 interface SaveBarProps {
@@ -9,15 +11,14 @@ interface SaveBarProps {
   /** Warnings were shown: saving goes past them now. */
   readonly warned: boolean;
   readonly nextLabel: string | null;
-  readonly keptAt: number | null;
+  readonly kept: KeptTime;
   readonly onNext: () => void;
   readonly onCancel: () => void;
 }
 
 /** Save, go on, go back, and what became of the draft; always in sight. */
-export function SaveBar({ saving, warned, nextLabel, keptAt, onNext, onCancel }: SaveBarProps) {
+export function SaveBar({ saving, warned, nextLabel, kept, onNext, onCancel }: SaveBarProps) {
   const { t } = useTranslation();
-  const { format } = useFieldContext();
   return (
     <div className={css["bar"]}>
       <Button
@@ -34,9 +35,18 @@ export function SaveBar({ saving, warned, nextLabel, keptAt, onNext, onCancel }:
         </Button>
       )}
       <Button onClick={onCancel}>{t("actions.cancel")}</Button>
-      <span className={css["kept"]} role="status">
-        {keptAt === null ? "" : t("form.draftKept", { time: format.clock(new Date(keptAt).toISOString()) })}
-      </span>
+      <KeptNote kept={kept} />
     </div>
+  );
+}
+
+function KeptNote({ kept }: { readonly kept: KeptTime }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const at = useSyncExternalStore(kept.watch, kept.at);
+  return (
+    <span className={css["kept"]} role="status">
+      {at === null ? "" : t("form.draftKept", { time: format.clock(new Date(at).toISOString()) })}
+    </span>
   );
 }

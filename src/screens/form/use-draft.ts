@@ -4,9 +4,14 @@ import { type Draft, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
 type Changes = Pick<Draft, "values" | "base">;
 
+/** When the last change was kept; null while nothing is. To be watched by who shows it: the form is not drawn anew for it. */
+export interface KeptTime {
+  readonly watch: (hear: () => void) => () => void;
+  readonly at: () => number | null;
+}
+
 export interface DraftControl {
-  /** When the last change was kept; null while nothing is. */
-  readonly keptAt: number | null;
+  readonly kept: KeptTime;
   /** When the restored draft was kept; null when the form opened without one. */
   readonly restoredAt: number | null;
   /** Keeps what the form holds after a pause; nothing at all forgets the draft. */
@@ -27,7 +32,8 @@ const PAUSE_MS = 400;
 
 /** Keeps what is typed on this device until it is saved or discarded. */
 export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftControl {
-  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [kept] = useState(createKeptTime);
+  const { setKeptAt } = kept;
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const waiting = useRef(false);
@@ -49,7 +55,7 @@ export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftCont
     return () => {
       wanted = false;
     };
-  }, [draftKey]);
+  }, [draftKey, setKeptAt]);
 
   const flush = useCallback(async () => {
     window.clearTimeout(timer.current);
@@ -64,7 +70,7 @@ export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftCont
       await keepDraft(draftKey, { ...changes, at });
       setKeptAt(at);
     }
-  }, [draftKey]);
+  }, [draftKey, setKeptAt]);
 
   // Leaving the page or the tab, or a session that ends, does not wait for the pause.
   useEffect(() => {
@@ -98,7 +104,23 @@ export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftCont
     setRestoredAt(null);
     await dropDraft(draftKey);
     closed.current = false;
-  }, [draftKey]);
+  }, [draftKey, setKeptAt]);
 
-  return { keptAt, restoredAt, keep, flush, forget };
+  return { kept, restoredAt, keep, flush, forget };
+}
+
+function createKeptTime(): KeptTime & { readonly setKeptAt: (at: number | null) => void } {
+  const watchers = new Set<() => void>();
+  let kept: number | null = null;
+  return {
+    watch: (hear) => {
+      watchers.add(hear);
+      return () => watchers.delete(hear);
+    },
+    at: () => kept,
+    setKeptAt: (at) => {
+      kept = at;
+      for (const hear of watchers) hear();
+    },
+  };
 }

@@ -9,11 +9,13 @@ import { loadCode } from "../../lib/load-code.ts";
 import { useTranslation } from "react-i18next";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure } from "./list-messages.tsx";
+import { ListNews } from "./list-news.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import type { ListView } from "./list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { useListPlace } from "./use-list-place.ts";
+import { useGroupRows } from "./use-group-rows.ts";
 import { type Row, useRows } from "./use-rows.ts";
 import css from "./grouped-list.module.css";
 
@@ -35,21 +37,26 @@ export function GroupedList({ view }: { readonly view: ListView }) {
     ready: open.every((name) => drawn.has(name)),
     rows: listCallPath(view.request),
   });
-  const onDrawn = useCallback((name: string) => setDrawn((before) => new Set([...before, name])), []);
+  const { rows, onRead, readAnew } = useGroupRows(view.resource.name);
+  const loading = open.some((name) => !drawn.has(name));
+  const onDrawn = useCallback((name: string) => setDrawn((before) => new Set([...before, name])), [setDrawn]);
   // A section below another appears when that one has its height: nothing that is in view moves.
   const waiting = groups.findIndex((name) => !drawn.has(name));
   const isShown = (name: string) => waiting === -1 || groups.indexOf(name) <= waiting;
   return (
-    <div ref={list} className={css["groups"]}>
-      {groups.map((name) => (
-        <Group key={name} view={view} name={name} shown={isShown(name)} onDrawn={onDrawn} />
-      ))}
-      {view.selection.ids.size > 0 ? (
-        <Suspense fallback={null}>
-          <SelectionBar view={view} list={NO_WHOLE} />
-        </Suspense>
-      ) : null}
-    </div>
+    <>
+      <div ref={list} className={css["groups"]}>
+        {groups.map((name) => (
+          <Group key={name} view={view} name={name} shown={isShown(name)} onDrawn={onDrawn} onRead={onRead} />
+        ))}
+        {view.selection.ids.size > 0 ? (
+          <Suspense fallback={null}>
+            <SelectionBar view={view} list={NO_WHOLE} />
+          </Suspense>
+        ) : null}
+      </div>
+      <ListNews resource={view.resource.name} result={{ rows, loading, retry: readAnew }} over />
+    </>
   );
 }
 
@@ -60,9 +67,11 @@ interface GroupProps {
   readonly shown: boolean;
   /** Its rows, or what stands in their place, are there. */
   readonly onDrawn: (name: string) => void;
+  /** What it shows now: no rows while it is closed. */
+  readonly onRead: (name: string, rows: readonly Row[]) => void;
 }
 
-function Group({ view, name, shown, onDrawn }: GroupProps) {
+function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
   const id = useId();
@@ -78,6 +87,8 @@ function Group({ view, name, shown, onDrawn }: GroupProps) {
   useEffect(() => {
     if (there) onDrawn(name);
   }, [there, name, onDrawn]);
+  const { rows } = result;
+  useEffect(() => onRead(name, there ? rows : []), [there, name, rows, onRead]);
   const title = partLabel(config, resource.name, "groups", name) ?? humanise(name);
   const toggle = () =>
     change({
@@ -107,7 +118,7 @@ function Group({ view, name, shown, onDrawn }: GroupProps) {
   );
 }
 
-interface GroupRowsProps extends Omit<GroupProps, "shown" | "onDrawn"> {
+interface GroupRowsProps extends Omit<GroupProps, "shown" | "onDrawn" | "onRead"> {
   readonly title: string;
   readonly result: ReturnType<typeof useRows>;
 }

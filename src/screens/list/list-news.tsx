@@ -8,11 +8,14 @@ import css from "./list-news.module.css";
 
 interface ListNewsProps {
   readonly resource: string;
-  readonly result: Rows;
+  /** The rows on the screen; the same array until others are read. */
+  readonly result: Pick<Rows, "rows" | "loading" | "retry">;
+  /** Stands over the end of what comes before it, where no panel with a footer is around it. */
+  readonly over?: boolean;
 }
 
 /** Says quietly that rows were changed meanwhile; nothing under the reader's eyes moves until they ask for it. */
-export function ListNews({ resource, result }: ListNewsProps) {
+export function ListNews({ resource, result, over = false }: ListNewsProps) {
   const { t } = useTranslation();
   const { rows, loading, retry } = result;
   const [news, setNews] = useState<News>(noNews);
@@ -21,7 +24,7 @@ export function ListNews({ resource, result }: ListNewsProps) {
   });
   const count = news.rows === rows ? news.ids.size : 0;
   return (
-    <div className={css["place"]} role="status">
+    <div className={css[over ? "over" : "place"]} role="status">
       {count > 0 ? (
         <button type="button" className={css["news"]} onClick={retry}>
           <Icon name="redo" small />

@@ -1,5 +1,5 @@
+import { NAMED_OPERATORS } from "../../../core/query/operators.ts";
 import { PERIODS } from "../../../core/query/periods.ts";
-import type { FilterOperator } from "../../../core/query/types.ts";
 import type { FilterEntry } from "../../list/list-state.ts";
 import { filterParameter } from "../../list/list-state.ts";
 
@@ -17,18 +17,6 @@ export interface ReportState {
 
 const TEXTS = ["report", "period", "from", "to", "compare", "unit", "scope"] as const;
 
-const OPERATORS: readonly FilterOperator[] = [
-  "not",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "contains",
-  "starts_with",
-  "empty",
-  "within",
-];
-
 export function readReportState(search: string): ReportState {
   const parameters = new URLSearchParams(search);
   const text = (name: (typeof TEXTS)[number]) => parameters.get(name) || null;
@@ -36,7 +24,7 @@ export function readReportState(search: string): ReportState {
     if ((TEXTS as readonly string[]).includes(key) || value === "") return [];
     const at = key.lastIndexOf("__");
     const field = at === -1 ? key : key.slice(0, at);
-    const operator = at === -1 ? "eq" : OPERATORS.find((name) => name === key.slice(at + 2));
+    const operator = at === -1 ? "eq" : NAMED_OPERATORS.find((name) => name === key.slice(at + 2));
     if (!/^[a-z][a-z0-9_]*$/.test(field) || operator === undefined) return [];
     const several = operator === "eq" || operator === "not";
     return [{ field, operator, values: several ? value.split(",") : [value] }];

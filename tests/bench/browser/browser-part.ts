@@ -14,6 +14,7 @@ import type { BrowserBench, BrowserMeasurement } from "./context.ts";
 import { openingForm, typing } from "./forms.ts";
 import { memory } from "./memory.ts";
 import { buildMinimal } from "./minimal/build.ts";
+import { questionForms } from "./question-forms/measure.ts";
 import { startSite } from "./sites.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -24,6 +25,7 @@ const MEASUREMENTS: readonly BrowserMeasurement[] = [
   clicks,
   openingForm,
   typing,
+  questionForms,
   memory,
 ];
 

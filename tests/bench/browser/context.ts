@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from "playwright";
 import type { Prepared } from "../data/prepare.ts";
 import type { Budget, ReportRow } from "../report.ts";
+import { remindElsewhere } from "../../support/reminders-elsewhere.ts";
 import { installProbe } from "./probe.ts";
 import type { Site } from "./sites.ts";
 
@@ -54,8 +55,15 @@ const PATIENCE = 30_000;
 /** Opens an address in a browser profile without any cache. `slowdown`: how many times slower the processor is. */
 export async function openPage(options: OpenOptions): Promise<OpenPage> {
   const { browser, site, path, token, shown, slowdown = 1 } = options;
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    baseURL: site.url,
+    viewport: { width: 1280, height: 800 },
+    // what the application asks for stands over the page until it is given
+    permissions: ["geolocation"],
+    geolocation: { latitude: 40.7, longitude: -74 },
+  });
   await context.addInitScript(installProbe, { token, shown });
+  await remindElsewhere(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const devtools = await context.newCDPSession(page);

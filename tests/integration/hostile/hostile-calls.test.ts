@@ -22,6 +22,8 @@ beforeAll(async () => {
     limits: { callsPerMinute: 0 },
     people: { boss: ["superadmin", "marketer", "engineer"], nobody: [] },
   });
+  // as every start does
+  await test.app.questionForms.ready();
   operations = await operationsOf(test, { person: "boss", resources: RESOURCES });
 });
 afterAll(() => test.close());

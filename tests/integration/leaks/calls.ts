@@ -120,9 +120,15 @@ export function recordCalls({ name, ids }: Screen): Call[] {
         path: `${path}${id}/${part}`,
       })),
       presenceCall(name, id),
+      ...(FORM_CALLS[name]?.(id) ?? []),
     ]),
   ];
 }
+
+/** What is answered to the questions of a form is read through calls of its own. In the world an id says whose a row is. */
+const FORM_CALLS: Readonly<Record<string, (id: number) => Call[]>> = {
+  supervisor_feedback: (id) => [{ what: "answers", path: `/api/interview/${id}/supervisor_feedback/` }],
+};
 
 const presenceCall = (resource: string, id: number): Call => ({
   what: "presence",

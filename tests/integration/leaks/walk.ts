@@ -3,6 +3,7 @@ import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { TestApp } from "../../support/app.ts";
 import { Findings } from "../matrix/findings.ts";
 import { Oracle } from "../matrix/oracle.ts";
+import { searchWord } from "../matrix/values.ts";
 import type { World, WorldPerson } from "../matrix/world.ts";
 import { bulkCalls, type Call, hiddenCalls, listCalls, recordCalls } from "./calls.ts";
 import { importAnswers } from "./imports.ts";
@@ -100,7 +101,20 @@ export async function walk(walker: Walker): Promise<Walked> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (only === undefined) for (const call of await companyCalls(ask)) look(call, await ask(call), null);
+  if (only !== undefined) return { findings, answered };
+  for (const call of await companyCalls(ask)) look(call, await ask(call), null);
+  for (const call of searchCalls(world)) {
+    const answer = await ask(call);
+    look(call, answer, null);
+    for (const { resource, rows } of groupsOf(answer.text)) {
+      const about = world.resources.byName[resource];
+      // a view has no rows of its own: whoever may list it may find what it shows of the definitions
+      const lists = config.resources.find(({ name }) => name === resource)?.actions.includes("list") === true;
+      const strangers =
+        about?.kind === "record" ? judge.strangers(rows, about) : lists && about?.kind === "view" ? [] : rows;
+      findings.expect(`${person.name} search ${call.path} ${resource}`, strangers, []);
+    }
+  }
   return { findings, answered };
 }
 
@@ -131,17 +145,42 @@ function callerOf({ app }: TestApp, token: string): Ask {
 async function companyCalls(ask: Ask): Promise<Call[]> {
   const { text } = await ask({ what: "reports", path: "/api/reports/" });
   const reports = (JSON.parse(text) as { data: readonly { name: string }[] }).data;
+  const me = JSON.parse((await ask({ what: "me", path: "/api/employee/me/" })).text) as {
+    data: { id: number };
+  };
   return [
+    { what: "due", path: `/api/emp_notify/${me.data.id}/notification_due/` },
     { what: "dashboard", path: "/api/dashboards/" },
     { what: "config", path: "/api/config/" },
     { what: "workspace", path: "/api/workspace/" },
+    { what: "given", path: "/api/given/" },
     { what: "me", path: "/api/employee/me/" },
+    { what: "mention", path: "/api/employee/?query=a" },
     ...["projects", "shifts", "team", "role"].map((part): Call => ({
       what: "me",
       path: `/api/employee/${part}/`,
     })),
     ...reports.map(({ name }): Call => ({ what: "report", path: `/api/reports/${name}/` })),
   ];
+}
+
+const CLASSES_SEARCHED = 6;
+
+/** The header's search: by what stands in open fields, and by what begins the words of some classes. */
+function searchCalls({ classNames }: World): Call[] {
+  const classes = classNames.slice(0, CLASSES_SEARCHED).map((_, at) => searchWord(at));
+  const words = ["name", "title", ...classes];
+  return words.map((word) => ({
+    what: "everywhere",
+    path: `/api/search/?query=${encodeURIComponent(word)}`,
+  }));
+}
+
+function groupsOf(text: string): { resource: string; rows: number[] }[] {
+  const { data } = JSON.parse(text) as {
+    data: readonly { resource: string; rows: readonly { id: number }[] }[];
+  };
+  return data.map(({ resource, rows }) => ({ resource, rows: rows.map(({ id }) => id) }));
 }
 
 /** Rows of the person, of a colleague, of a neighbour and of a stranger. */

@@ -26,6 +26,18 @@ const BODIES: Readonly<Record<string, (owner: WorldPerson, count: number) => obj
     has_expiry: false,
     issued_date: new Date(Date.UTC(2020, 0, count)).toISOString().slice(0, 10),
   }),
+  consultant_feedback: (owner, count) => ({
+    consultant: rowId(owner, 0),
+    feedback_type: "independent",
+    description: `<p>Did well, ${count}.</p>`,
+  }),
+  project_update: (owner, count) => ({
+    project: rowId(owner, 0),
+    type: "training",
+    start: new Date(Date.UTC(2020, 0, count)).toISOString().slice(0, 10),
+    update: `<p>Went well, ${count}.</p>`,
+    has_blocker: false,
+  }),
   marketing_mail: (owner, count) => ({
     direction: "inbound",
     mailbox: owner.id,

@@ -51,7 +51,12 @@ export class Oracle {
   }
 
   may(action: Action, row: WorldRow): boolean {
-    return this.#covers(this.decide(row.resource, action), row) || this.#follows(action, row);
+    return this.isGranted(action, row) || this.#follows(action, row);
+  }
+
+  /** By the grants of the resource itself, whatever the row follows. */
+  isGranted(action: Action, row: WorldRow): boolean {
+    return this.#covers(this.decide(row.resource, action), row);
   }
 
   /** Rows that are known to exist: through the list or one by one. */
@@ -109,8 +114,8 @@ export class Oracle {
     const resource = this.#resource(row);
     const parent = this.#parent(row);
     if (parent !== null) return this.relates(scope, parent);
-    const paths = scope === "my" ? resource.scopes.my : resource.scopes.team;
     if (scope === "all") return true;
+    const paths = resource.scopes[scope === "department" ? "team" : scope];
     if (paths.length === 0) return false;
     const team = row.resource === "team" ? row.id : row.owner.team;
     if (scope === "team") return this.actor.teamIds.includes(team);

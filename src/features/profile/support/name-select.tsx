@@ -1,7 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Select } from "antd";
-import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { FoundNameSelect } from "../found-name-select.tsx";
 import { findNames, type Party } from "./support-calls.ts";
 
 interface NameSelectProps {
@@ -13,34 +10,14 @@ interface NameSelectProps {
 
 /** Finds one party of a project by a few letters of the name. */
 export function NameSelect({ id, party, value, onChange }: NameSelectProps) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const wanted = useDeferredValue(typed.trim());
-  const { data, isFetching } = useQuery({
-    queryKey: ["profile", "names", party, wanted],
-    queryFn: ({ signal }) => findNames(party, wanted, { signal }),
-    enabled: open,
-    staleTime: 15_000,
-    placeholderData: keepPreviousData,
-  });
   return (
-    <Select
-      {...(id === undefined ? {} : { id })}
+    <FoundNameSelect
+      id={id}
+      of={party}
+      find={(typed, options) => findNames(party, typed, options)}
       value={value}
-      open={open}
-      onOpenChange={setOpen}
+      onChange={onChange}
       allowClear
-      loading={isFetching}
-      placeholder={t("picker.placeholder")}
-      notFoundContent={isFetching ? t("picker.searching") : t("picker.none")}
-      options={(data ?? []).map((name) => ({ value: name, label: name }))}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-      onChange={(name: string | null | undefined) => {
-        setTyped("");
-        onChange(name ?? null);
-      }}
-      style={{ width: "100%" }}
     />
   );
 }

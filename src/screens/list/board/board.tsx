@@ -9,6 +9,7 @@ import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
 import { useCommonLabel } from "../../../ui/use-common-label.ts";
 import { nameInWords } from "../../name-in-words.ts";
 import { makeColumns } from "../columns.ts";
+import { ListNews } from "../list-news.tsx";
 import { ListFailure, NoRows } from "../list-messages.tsx";
 import type { ListView } from "../list-view.ts";
 import type { Row } from "../use-rows.ts";
@@ -135,6 +136,7 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
             ))
           : Array.from({ length: 5 }, (_, position) => <div key={position} className={css["skeleton"]} />)}
       </div>
+      <ListNews resource={resource.name} result={{ rows, loading: !data.columns, retry: data.retry }} over />
       <Suspense fallback={null}>
         {moving?.by === "dialog" ? (
           <MoveDialog

@@ -7,8 +7,10 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useEvaluationContext } from "../../use-evaluation-context.ts";
+import { ListNews } from "../list-news.tsx";
 import { ListFailure } from "../list-messages.tsx";
 import type { ListView } from "../list-view.ts";
+import type { Row } from "../use-rows.ts";
 import { Agenda } from "./agenda.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { useCalendarEntries } from "./calendar-data.ts";
@@ -32,6 +34,7 @@ interface CalendarOfProps {
   readonly end: string | null;
 }
 
+const NONE: readonly Row[] = [];
 const SPANS: readonly Span[] = ["month", "week"];
 
 function CalendarOf({ view, field, end }: CalendarOfProps) {
@@ -49,16 +52,17 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
   const days = useMemo(() => weeks.flat(), [weeks]);
   const stretch = { field: field.name, end, from: days[0] ?? today, to: days.at(-1) ?? today };
   const { entries, outdated, error, retry } = useCalendarEntries(view.request, stretch);
+  const rows = entries?.rows ?? NONE;
   const byDay = useMemo(
     () =>
       entriesByDay({
-        rows: entries?.rows ?? [],
+        rows,
         days,
         from: (row) => row[field.name],
         to: (row) => (end === null ? null : row[end]),
         timeZone,
       }),
-    [entries, days, field.name, end, timeZone],
+    [rows, days, field.name, end, timeZone],
   );
   const show = (next: string) => change({ on: next === today.slice(0, 7) ? null : next });
   const showSpan = (next: Span) => {
@@ -121,6 +125,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           />
         )}
       </div>
+      <ListNews resource={resource.name} result={{ rows, loading: entries === null, retry }} over />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_WIDTH, MIN_WIDTH } from "../../../../core/workspace/layout.ts";
 import css from "./resize-handle.module.css";
@@ -25,6 +25,7 @@ const STEP = 16;
 export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps) {
   const { t } = useTranslation();
   const drag = useRef<{ readonly at: number; readonly widths: Record<string, number> } | null>(null);
+  const { handle, drawn } = useDrawnWidth();
   const mirrored = () => (document.documentElement.dir === "rtl" ? -1 : 1);
   const clamp = (value: number) => Math.round(Math.min(Math.max(value, MIN_WIDTH), MAX_WIDTH));
 
@@ -76,10 +77,11 @@ export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps)
 
   return (
     <span
+      ref={handle}
       role="separator"
       aria-orientation="vertical"
       aria-label={t("list.columns.width", { column: label })}
-      aria-valuenow={Math.round(width)}
+      aria-valuenow={drawn ?? Math.round(width)}
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={MAX_WIDTH}
       tabIndex={-1}
@@ -93,4 +95,20 @@ export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps)
       onDoubleClick={putBack}
     />
   );
+}
+
+/** The width the column has on the screen, which the browser works out from the room there is; null before it is drawn. */
+function useDrawnWidth() {
+  const handle = useRef<HTMLSpanElement>(null);
+  const [drawn, setDrawn] = useState<number | null>(null);
+  useEffect(() => {
+    const cell = handle.current?.closest("th");
+    if (!cell) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setDrawn(Math.round(entry.target.getBoundingClientRect().width));
+    });
+    observer.observe(cell);
+    return () => observer.disconnect();
+  }, []);
+  return { handle, drawn };
 }

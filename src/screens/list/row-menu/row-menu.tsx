@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { editPath, newPath, recordPath } from "../../../config/links.ts";
+import { useRecordForms } from "../../../features/feedback/use-record-forms.ts";
 import { useCopyLink } from "../../detail/use-copy-link.ts";
 import { usePeek } from "../../drawer/use-peek.ts";
+import { useRecord } from "../../use-record.ts";
 import css from "./row-menu.module.css";
 
 interface RowMenuProps {
@@ -23,6 +25,10 @@ export function RowMenu({ resource, id, origin, onClose }: RowMenuProps) {
   const definition = index.resource(resource);
   const may = (action: "edit" | "create") =>
     definition !== null && definition.actions.includes(action) && definition.operations.includes(action);
+  const offers = definition !== null && definition.forms.length > 0;
+  // a row holds what the list shows: what a form is told stands in the record
+  const { record } = useRecord(resource, id, { wanted: offers });
+  const forms = useRecordForms(offers ? definition : null, record);
   const path = recordPath(index.config, resource, id);
   const runs: Readonly<Record<string, () => void>> = {
     open: () => void navigate(path),
@@ -53,10 +59,13 @@ export function RowMenu({ resource, id, origin, onClose }: RowMenuProps) {
           ...(may("edit") ? [{ key: "edit", label: t("actions.edit") }] : []),
           ...(may("create") ? [{ key: "duplicate", label: t("record.duplicate") }] : []),
           { key: "copy", label: t("record.copyLink") },
+          ...(forms.length > 0 ? [{ type: "divider" as const }] : []),
+          ...forms.map(({ name, label }) => ({ key: `form.${name}`, label })),
         ],
         onClick: ({ key }) => {
           onClose();
           runs[key]?.();
+          forms.find(({ name }) => key === `form.${name}`)?.openFrom(origin);
         },
         onKeyDown: ({ key }) => {
           if (key === "Escape") onClose();

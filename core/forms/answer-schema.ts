@@ -1,0 +1,90 @@
+import { allowedEndings, FILE_BYTES, mostFiles } from "./files.ts";
+import { factsOf, NO, RATES, YES } from "./kinds.ts";
+import { limitsOf, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
+import { OPTION_LENGTH } from "./options.ts";
+import type { FormQuestion } from "./types.ts";
+import type { FormSchema } from "./schema.ts";
+
+/** Something that is more than blanks. */
+const WRITTEN = "\\S";
+
+/** The answer of a question; undefined where it has none of its own (headline, note, attachment). */
+export function answerSchema(question: FormQuestion): FormSchema | undefined {
+  switch (factsOf(question).kind) {
+    case "yes_no":
+      return { type: "string", enum: [YES, NO] };
+    case "rate":
+      return { type: "string", enum: RATES };
+    case "choice":
+      return optionSchema(question);
+    case "choices":
+      return choicesSchema(question);
+    case "text":
+      return textSchema(question, question.answer_type === "text" ? TEXT_LENGTH : LONG_TEXT_LENGTH);
+    case "whole": {
+      const { min, max } = limitsOf(question);
+      return { type: "integer", minimum: min, maximum: max };
+    }
+    case "files":
+    case "none":
+      return undefined;
+  }
+}
+
+export function commentSchema(question: FormQuestion): FormSchema {
+  return textSchema(question, LONG_TEXT_LENGTH);
+}
+
+function textSchema({ is_required }: FormQuestion, maxLength: number): FormSchema {
+  return { type: "string", maxLength, ...(is_required ? { pattern: WRITTEN } : {}) };
+}
+
+function optionSchema({ options, update_options }: FormQuestion): FormSchema {
+  if (!update_options && options.length > 0) return { type: "string", enum: [...new Set(options)] };
+  return { type: "string", pattern: WRITTEN, maxLength: OPTION_LENGTH };
+}
+
+/** None stands alone; an own option may be None as well. */
+const HAS_NONE: FormSchema = {
+  type: "array",
+  contains: { type: "string", pattern: "^\\s*[Nn][Oo][Nn][Ee]\\s*$" },
+};
+
+function choicesSchema(question: FormQuestion): FormSchema {
+  return {
+    type: "array",
+    items: optionSchema(question),
+    uniqueItems: true,
+    ...(question.is_required ? { minItems: 1 } : {}),
+    if: HAS_NONE,
+    then: { type: "array", maxItems: 1 },
+  };
+}
+
+/** Files as data hold them: names tell the kind here, contents tell it on the server. */
+export function filesSchema(question: FormQuestion): FormSchema {
+  return {
+    type: "array",
+    items: {
+      type: "object",
+      properties: {
+        key: { type: "string", maxLength: 200 },
+        name: { type: "string", maxLength: 255, pattern: endingPattern(allowedEndings(question)) },
+        size: { type: "integer", minimum: 1, maximum: FILE_BYTES },
+        id: { type: "integer", minimum: 1 },
+      },
+      required: ["key", "name"],
+      additionalProperties: false,
+    },
+    maxItems: mostFiles(question),
+    ...(question.is_required ? { minItems: 1 } : {}),
+  };
+}
+
+/** A pattern has no flags: each letter of an ending stands in both cases. */
+function endingPattern(endings: readonly string[]): string {
+  const either = endings.map((ending) =>
+    ending.replaceAll(/[a-z]/gu, (letter) => `[${letter}${letter.toUpperCase()}]`),
+  );
+  return `\\.(?:${either.join("|")})$`;
+}

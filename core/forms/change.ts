@@ -1,0 +1,90 @@
+import { factsOf, isEmpty } from "./kinds.ts";
+import { chooseOptions } from "./options.ts";
+import { keyOf, levelPath } from "./places.ts";
+import { pruned } from "./prune.ts";
+import { RESETTING_ANSWER, treeOf } from "./tree.ts";
+import type { TreeNode } from "./tree.ts";
+import type { AnswerPart, AnswerPlace, FormData, FormQuestions } from "./types.ts";
+
+/** Where an answer changes; the part is the answer and there is no repetition unless said. */
+export type ChangedPlace = Pick<AnswerPlace, "question"> & Partial<AnswerPlace>;
+
+/**
+ * The data after one answer changed, by the rules of §4: what is no longer asked is gone, at every depth, with its
+ * remarks, files and repetitions; None excludes all other choices; a No to the resetting question leaves nothing but
+ * itself; a count keeps the repetitions that remain. An emptied value (null, blank, []) takes the answer away. Parts
+ * of the data that nothing happened to stay the same objects.
+ */
+export function changeAnswer({
+  form,
+  data,
+  at,
+  value,
+}: {
+  form: FormQuestions;
+  data: FormData;
+  at: ChangedPlace;
+  value: unknown;
+}): FormData {
+  const tree = treeOf(form);
+  const node = tree.byId.get(at.question);
+  if (node === undefined) return data;
+  const part = at.part ?? "answer";
+  const resets = node === tree.resetter && part === "answer" && value === RESETTING_ANSWER;
+  const path = levelPath(node, at.block ?? []);
+  const base = resets ? {} : data;
+  return pruned({
+    tree,
+    data: changeAt({ level: base, path, change: (level) => put({ level, node, part, value }) }),
+  });
+}
+
+/** Copies the way to a level and no more; data that have no such level stay as they are. */
+function changeAt({
+  level,
+  path,
+  change,
+}: {
+  level: FormData;
+  path: readonly (string | number)[];
+  change: (level: FormData) => FormData;
+}): FormData {
+  const [key, index, ...rest] = path;
+  if (key === undefined) return change(level);
+  const blocks: unknown = level[key];
+  if (!Array.isArray(blocks) || typeof index !== "number" || blocks[index] === undefined) return level;
+  const next = changeAt({ level: blocks[index] as FormData, path: rest, change });
+  return next === blocks[index] ? level : { ...level, [key]: (blocks as FormData[]).with(index, next) };
+}
+
+function put({
+  level,
+  node: { question },
+  part,
+  value,
+}: {
+  level: FormData;
+  node: TreeNode;
+  part: AnswerPart;
+  value: unknown;
+}): FormData {
+  const key = keyOf(question.id, part);
+  const next =
+    part === "answer" ? settled({ kind: factsOf(question).kind, before: level[key], value }) : value;
+  if (Object.is(level[key], next)) return level;
+  if (!isKept(next)) {
+    const { [key]: _gone, ...others } = level;
+    return others;
+  }
+  return { ...level, [key]: next };
+}
+
+/** Blanks alone stay while somebody types; they are no answer when the form is sent. */
+function isKept(value: unknown): boolean {
+  return typeof value === "string" ? value !== "" : !isEmpty(value);
+}
+
+function settled({ kind, before, value }: { kind: string; before: unknown; value: unknown }): unknown {
+  if (kind !== "choices" || !Array.isArray(value)) return value;
+  return chooseOptions({ before: Array.isArray(before) ? before : [], chosen: value });
+}

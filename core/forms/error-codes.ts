@@ -1,0 +1,107 @@
+import { allowedFiles, FILE_BYTES, mostFiles } from "./files.ts";
+import { factsOf } from "./kinds.ts";
+import { limitsOf, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
+import { OPTION_LENGTH } from "./options.ts";
+import type { ReadPath } from "./places.ts";
+import type { FormQuestion } from "./types.ts";
+
+/** The first of those that hold for one place is the one that is told. */
+export const FORM_ERROR_CODES = [
+  "wrong_type",
+  "not_whole",
+  "required",
+  "out_of_range",
+  "not_an_option",
+  "none_alone",
+  "duplicate",
+  "too_long",
+  "blocks",
+  "too_many_files",
+  "empty_file",
+  "too_large_file",
+  "file_kind",
+  "hidden",
+  "unknown",
+] as const;
+export type FormErrorCode = (typeof FORM_ERROR_CODES)[number];
+
+interface Failed {
+  /** Of JSON Schema; `false` where nothing is allowed. */
+  readonly keyword: string;
+  readonly question: FormQuestion | undefined;
+  readonly place: ReadPath;
+  /** Whole path, also of what is inside a list of files or choices. */
+  readonly path: readonly (string | number)[];
+}
+
+/** The code of a failed keyword. */
+export function errorCode({ keyword, question, place, path }: Failed): FormErrorCode {
+  const last = path.at(-1);
+  if (place.part === "files" && typeof last === "string" && !last.startsWith("q")) {
+    return fileCode({ keyword, property: last });
+  }
+  if (keyword === "false") return question === undefined || String(last).includes("#") ? "unknown" : "hidden";
+  if (place.part === "blocks") return keyword === "type" ? "wrong_type" : "blocks";
+  const kind = question === undefined ? "none" : factsOf(question).kind;
+  switch (keyword) {
+    case "required":
+    case "minItems":
+      return "required";
+    case "type":
+      return kind === "whole" && place.part === "answer" ? "not_whole" : "wrong_type";
+    case "minimum":
+    case "maximum":
+      return "out_of_range";
+    case "pattern":
+      return kind === "choices" ? "not_an_option" : "required";
+    case "maxLength":
+      return "too_long";
+    case "maxItems":
+      return place.part === "files" ? "too_many_files" : "none_alone";
+    case "uniqueItems":
+      return "duplicate";
+    default:
+      return "not_an_option";
+  }
+}
+
+function fileCode({ keyword, property }: { keyword: string; property: string }): FormErrorCode {
+  if (property === "name" && keyword === "pattern") return "file_kind";
+  if (property === "size" && keyword === "minimum") return "empty_file";
+  if (property === "size" && keyword === "maximum") return "too_large_file";
+  return "wrong_type";
+}
+
+/** Values for the words of a code: `limit` in characters, files or megabytes, `min` and `max`, `kinds`. */
+export function errorParameters({
+  code,
+  question,
+  part,
+}: {
+  code: FormErrorCode;
+  question: FormQuestion | undefined;
+  part: ReadPath["part"];
+}): Readonly<Record<string, string | number>> {
+  if (question === undefined) return {};
+  switch (code) {
+    case "out_of_range": {
+      const { min, max } = limitsOf(question);
+      return { min, max };
+    }
+    case "too_long":
+      return { limit: part === "comment" ? LONG_TEXT_LENGTH : lengthOf(question) };
+    case "too_many_files":
+      return { limit: mostFiles(question) };
+    case "too_large_file":
+      return { limit: FILE_BYTES / 1024 / 1024 };
+    case "file_kind":
+      return { kinds: allowedFiles(question).join(", ") };
+    default:
+      return {};
+  }
+}
+
+function lengthOf(question: FormQuestion): number {
+  if (factsOf(question).kind !== "text") return OPTION_LENGTH;
+  return question.answer_type === "text" ? TEXT_LENGTH : LONG_TEXT_LENGTH;
+}

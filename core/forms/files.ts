@@ -1,0 +1,57 @@
+import type { FormQuestion } from "./types.ts";
+
+/** Endings of the names of each kind of file; what a file is its content proves on the server. */
+export const FILE_ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  pdf: ["pdf"],
+  docx: ["docx"],
+  jpeg: ["jpeg", "jpg"],
+  png: ["png"],
+  txt: ["txt"],
+  zip: ["zip"],
+  rar: ["rar"],
+  "7zip": ["7z", "7zip"],
+};
+
+/** Kinds an attachment question takes when it names none (§5). */
+export const SHIPPED_KINDS = ["pdf", "docx", "jpeg", "png", "zip", "rar", "7zip"] as const;
+
+/** Files of one question at most when it says nothing else. */
+export const MOST_FILES = 10;
+/** Bytes of one file at most. */
+export const FILE_BYTES = 20 * 1024 * 1024;
+
+type FileQuestion = Pick<FormQuestion, "title" | "allowed_files" | "max_files">;
+
+/** The attachment whose title names the approach also takes text and takes one file (§5). */
+function isApproach({ title }: FileQuestion): boolean {
+  return /\bapproach\b/iu.test(title);
+}
+
+/** Kinds of files a question takes. */
+export function allowedFiles(question: FileQuestion): readonly string[] {
+  const named = question.allowed_files ?? [];
+  const kinds = named.length === 0 ? SHIPPED_KINDS : named;
+  return isApproach(question) ? [...new Set([...kinds, "txt"])] : kinds;
+}
+
+/** Files a question takes at most. */
+export function mostFiles(question: FileQuestion): number {
+  return question.max_files ?? (isApproach(question) ? 1 : MOST_FILES);
+}
+
+/** Endings of file names a question takes, without the dot. */
+export function allowedEndings(question: FileQuestion): readonly string[] {
+  return allowedFiles(question).flatMap((kind) => FILE_ENDINGS[kind] ?? [kind]);
+}
+
+/** Part of the multipart request that carries the files of a question: `id`, of a dependent `id-parent`, in repetitions `id-parent-block[-block…]`. */
+export function partName({
+  question,
+  block,
+}: {
+  question: Pick<FormQuestion, "id" | "parent_question_id">;
+  block: readonly number[];
+}): string {
+  const { id, parent_question_id: parent } = question;
+  return parent === null ? String(id) : [id, parent, ...block].join("-");
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { allowedEndings, allowedFiles, mostFiles, partName } from "./files.ts";
+import { question } from "./forms.fixture.ts";
+import { verdictOf } from "./kinds.ts";
+import { countOf, limitsOf } from "./limits.ts";
+import { addOption } from "./options.ts";
+
+describe("verdict of a score", () => {
+  test.for([
+    ["[R4.24]", 10, "offer"],
+    ["[R4.24]", 8, "offer"],
+    ["[R4.25]", 7, "maybe"],
+    ["[R4.25]", 6, "maybe"],
+    ["[R4.26]", 5, "reject"],
+    ["[R4.26]", 1, "reject"],
+  ] as const)("%s %d means %s", ([, score, verdict]) => {
+    expect(verdictOf(score)).toBe(verdict);
+  });
+});
+
+describe("what is typed into a count question", () => {
+  test.for([
+    ["1", 1],
+    [" 15 ", 15],
+    ["0", "out_of_range"],
+    ["16", "out_of_range"],
+    ["-3", "out_of_range"],
+    ["99999999999999999999", "out_of_range"],
+    ["", null],
+    ["abc", "ignored"],
+    ["2.5", "ignored"],
+    ["1e1", "ignored"],
+  ] as const)("[R5.23 R5.24] '%s' is %s", ([text, count]) => {
+    expect(countOf({ text })).toBe(count);
+  });
+
+  test("[R5.23] a question's own limits count", () => {
+    const limits = limitsOf(question(1, "integer", { child: true, max_value: 4 }));
+    expect(limits).toEqual({ min: 1, max: 4 });
+    expect(countOf({ text: "5", limits })).toBe("out_of_range");
+  });
+});
+
+describe("options of one's own", () => {
+  const options = ["Java Script", "Red"];
+
+  test.for(["", "   ", "\t"])("[R5.25] '%s' is blank", (text) => {
+    expect(addOption({ options, text })).toEqual({ ok: false, code: "blank_option" });
+  });
+
+  test.for([" javascript ", "JAVA SCRIPT", "java  script", "red"])(
+    "[R5.26] '%s' is there already",
+    (text) => {
+      expect(addOption({ options, text })).toEqual({ ok: false, code: "duplicate_option" });
+    },
+  );
+
+  test("another is added without the blanks around it", () => {
+    expect(addOption({ options, text: "  Type Script " })).toEqual({ ok: true, value: "Type Script" });
+    expect(addOption({ options, text: "x".repeat(201) })).toEqual({ ok: false, code: "option_too_long" });
+  });
+});
+
+describe("files of a question", () => {
+  test("[R5.27] pdf, docx, jpeg, png, zip, rar and 7zip unless it says otherwise", () => {
+    expect(allowedFiles(question(1, "attachment"))).toEqual([
+      "pdf",
+      "docx",
+      "jpeg",
+      "png",
+      "zip",
+      "rar",
+      "7zip",
+    ]);
+    expect(allowedFiles(question(1, "attachment", { allowed_files: ["png"] }))).toEqual(["png"]);
+  });
+
+  test("[R5.28] a 7zip ends in .7z or .7zip", () => {
+    expect(allowedEndings(question(1, "attachment", { allowed_files: ["7zip"] }))).toEqual(["7z", "7zip"]);
+  });
+
+  test.for(["Approach file", "Your approach (one file)"])(
+    "[R5.29 R5.30 R5.31] '%s' also takes txt, and one",
+    (title) => {
+      const approach = question(1, "attachment", { title });
+      expect(allowedFiles(approach)).toContain("txt");
+      expect(mostFiles(approach)).toBe(1);
+      expect(mostFiles(question(1, "attachment"))).toBe(10);
+    },
+  );
+
+  test("parts are named by the question, its parent and its repetition", () => {
+    expect(partName({ question: question(7, "attachment"), block: [] })).toBe("7");
+    const child = question(7, "attachment", { parent_question_id: 3 });
+    expect(partName({ question: child, block: [] })).toBe("7-3");
+    expect(partName({ question: child, block: [2, 1] })).toBe("7-3-2-1");
+  });
+});

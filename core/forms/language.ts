@@ -1,0 +1,49 @@
+import { allowedFiles, mostFiles } from "./files.ts";
+import { factsOf } from "./kinds.ts";
+import { isResetter, treeOf } from "./tree.ts";
+import type { FormQuestion, FormVersion, Question, StoredQuestion } from "./types.ts";
+
+/**
+ * The questions of a version in a language, all depths, in asking order. What is missing in that language is in the
+ * form's own; what rules derive from titles and from each other (dependent, child, the approach file, the resetting
+ * question) is said, so that it holds in every language and for a part of the form.
+ */
+export function questionsIn({ form, language }: { form: FormVersion; language: string }): Question[] {
+  const stored = new Map(form.questions.toReversed().map((question) => [question.id, question]));
+  return [...treeOf(form).byId.values()].flatMap(({ question: settled }) => {
+    const found = stored.get(settled.id);
+    return found === undefined ? [] : [inLanguage({ stored: found, settled, language })];
+  });
+}
+
+function inLanguage({
+  stored,
+  settled,
+  language,
+}: {
+  stored: StoredQuestion;
+  settled: FormQuestion;
+  language: string;
+}): Question {
+  const { translations, ...question } = stored;
+  const words = translations?.[language];
+  const { files } = factsOf(question);
+  return {
+    ...question,
+    title: words?.title ?? question.title,
+    dependent: settled.dependent,
+    child: settled.child,
+    ...(words?.options === undefined ? {} : { option_labels: labels(question.options, words.options) }),
+    ...(files === undefined ? {} : { allowed_files: allowedFiles(question), max_files: mostFiles(question) }),
+    ...(isResetter(question) ? { resets_form: true } : {}),
+  };
+}
+
+function labels(options: readonly string[], words: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    options.flatMap((option, index) => {
+      const label = words[index];
+      return label === undefined || label === "" ? [] : [[option, label]];
+    }),
+  );
+}

@@ -1,0 +1,186 @@
+import { answerSchema, commentSchema, filesSchema } from "./answer-schema.ts";
+import { factsOf } from "./kinds.ts";
+import { limitsOf } from "./limits.ts";
+import { blocksKey, keyOf } from "./places.ts";
+import { RESETTING_ANSWER, repeatsBlocks } from "./tree.ts";
+import type { TreeNode } from "./tree.ts";
+import type { FormSchema } from "./schema.ts";
+
+type Properties = Record<string, FormSchema | boolean>;
+
+export interface Level {
+  readonly nodes: readonly TreeNode[];
+  /** Whose No closes the count questions of this level; null in repetitions, which a No takes away as a whole. */
+  readonly resetter: TreeNode | null;
+}
+
+/** All that is asked in one object of the data: its questions at every depth up to the next repetitions. */
+export function levelSchema({ nodes, resetter }: Level): FormSchema {
+  const properties: Properties = {};
+  const conditions: FormSchema[] = [];
+  for (const node of allOfLevel(nodes)) {
+    Object.assign(properties, propertiesOf(node));
+    conditions.push(...ownConditions(node), ...dependentConditions({ node, resetter }));
+  }
+  if (resetter !== null) conditions.push(...closed({ nodes, resetter }));
+  const required = requiredOf(nodes, (node) => resetter === null || !repeatsBlocks(node));
+  return {
+    type: "object",
+    properties,
+    additionalProperties: false,
+    ...(required.length > 0 ? { required } : {}),
+    ...(conditions.length > 0 ? { allOf: conditions } : {}),
+  };
+}
+
+/** The questions of a level, dependents after their parents. */
+export function allOfLevel(nodes: readonly TreeNode[]): TreeNode[] {
+  return nodes.flatMap((node) => [node, ...allOfLevel(node.children)]);
+}
+
+function propertiesOf(node: TreeNode): Properties {
+  const { question } = node;
+  const { remark, files } = factsOf(question);
+  const answer = answerSchema(question);
+  const properties: Properties = {};
+  if (answer !== undefined) properties[keyOf(question.id)] = answer;
+  if (remark !== undefined) properties[keyOf(question.id, "comment")] = commentSchema(question);
+  if (files !== undefined) properties[keyOf(question.id, "files")] = filesSchema(question);
+  if (repeatsBlocks(node)) properties[blocksKey(question.id)] = blocksSchema(node);
+  return properties;
+}
+
+/** Repetitions whose questions are not known yet may hold anything. */
+function blocksSchema({ repeated }: TreeNode): FormSchema {
+  const items: FormSchema =
+    repeated.length === 0 ? { type: "object" } : levelSchema({ nodes: repeated, resetter: null });
+  return { type: "array", items };
+}
+
+/** What these have to answer as soon as they are asked. */
+function requiredOf(nodes: readonly TreeNode[], isMeant: (node: TreeNode) => boolean): string[] {
+  return nodes.filter(isMeant).flatMap(({ question }) => {
+    const { kind, files } = factsOf(question);
+    if (!question.is_required || kind === "none") return [];
+    return [keyOf(question.id, files === "always" ? "files" : "answer")];
+  });
+}
+
+/** A No closes the count questions, at every depth; those asked at first are required without it. */
+function closed({ nodes, resetter }: { nodes: readonly TreeNode[]; resetter: TreeNode }): FormSchema[] {
+  const counts = allOfLevel(nodes).filter(repeatsBlocks);
+  if (counts.length === 0) return [];
+  const open = openCounts({ nodes, resetter });
+  return [{ if: whenReset(resetter), then: forbidden(counts.flatMap(keysOf)), ...open }];
+}
+
+function whenReset({ question }: TreeNode): FormSchema {
+  return whenAnswered(question.id, RESETTING_ANSWER);
+}
+
+/** The `else` of a No: required count questions. */
+function openCounts({ nodes }: Level): Pick<FormSchema, "else"> {
+  const required = requiredOf(nodes, repeatsBlocks);
+  return required.length === 0 ? {} : { else: { type: "object", required } };
+}
+
+function whenAnswered(id: number, value: string | number): FormSchema {
+  return { type: "object", properties: { [keyOf(id)]: { const: value } }, required: [keyOf(id)] };
+}
+
+function whenChosen(id: number, value: string | number): FormSchema {
+  return {
+    type: "object",
+    properties: { [keyOf(id)]: { type: "array", contains: { const: value } } },
+    required: [keyOf(id)],
+  };
+}
+
+function forbidden(keys: readonly string[]): FormSchema {
+  return { type: "object", properties: Object.fromEntries(keys.map((key) => [key, false])) };
+}
+
+/** The remark and the files that one answer asks for; the repetitions that a number asks for. */
+function ownConditions(node: TreeNode): FormSchema[] {
+  const { question } = node;
+  const { remark, files } = factsOf(question);
+  const asks: FormSchema[] = [];
+  if (remark !== undefined) asks.push(asking(node, { answer: remark, key: keyOf(question.id, "comment") }));
+  if (files !== undefined && files !== "always") {
+    asks.push(asking(node, { answer: files, key: keyOf(question.id, "files") }));
+  }
+  if (repeatsBlocks(node)) asks.push(...repetitions(node));
+  return asks;
+}
+
+function asking({ question }: TreeNode, { answer, key }: { answer: string; key: string }): FormSchema {
+  return {
+    if: whenAnswered(question.id, answer),
+    ...(question.is_required ? { then: { type: "object", required: [key] } } : {}),
+    else: forbidden([key]),
+  };
+}
+
+function repetitions({ question }: TreeNode): FormSchema[] {
+  const { min, max } = limitsOf(question);
+  const [key, blocks] = [keyOf(question.id), blocksKey(question.id)];
+  const counted = Array.from(
+    { length: Math.max(0, Math.min(max, 15) - Math.max(min, 1) + 1) },
+    (_, index) => {
+      const count = Math.max(min, 1) + index;
+      return {
+        if: whenAnswered(question.id, count),
+        then: {
+          type: "object",
+          properties: { [blocks]: { type: "array", minItems: count, maxItems: count } },
+          required: [blocks],
+        },
+      } satisfies FormSchema;
+    },
+  );
+  return [...counted, { if: { type: "object", required: [key] }, else: forbidden([blocks]) }];
+}
+
+/** Dependents of one answer stand and fall together. */
+function dependentConditions({
+  node,
+  resetter,
+}: {
+  node: TreeNode;
+  resetter: TreeNode | null;
+}): FormSchema[] {
+  const groups = new Map<string | number | null, TreeNode[]>();
+  for (const child of node.children) {
+    const value = child.reveal?.kind === "answer" ? child.reveal.value : null;
+    groups.set(value, [...(groups.get(value) ?? []), child]);
+  }
+  const when = factsOf(node.question).kind === "choices" ? whenChosen : whenAnswered;
+  return [...groups].map(([value, children]) => {
+    const absent = forbidden(children.flatMap(keysOf));
+    if (value === null) return absent;
+    const then = revealed({ nodes: children, resetter });
+    return { if: when(node.question.id, value), ...(then === null ? {} : { then }), else: absent };
+  });
+}
+
+function revealed({ nodes, resetter }: Level): FormSchema | null {
+  const required = requiredOf(nodes, (node) => resetter === null || !repeatsBlocks(node));
+  const open = resetter === null ? {} : openCounts({ nodes, resetter });
+  if (required.length === 0 && open.else === undefined) return null;
+  return {
+    type: "object",
+    ...(required.length > 0 ? { required } : {}),
+    ...(resetter === null || open.else === undefined ? {} : { if: whenReset(resetter), ...open }),
+  };
+}
+
+function keysOf(node: TreeNode): string[] {
+  const { question } = node;
+  const { kind, remark, files } = factsOf(question);
+  return [
+    ...(kind === "none" || kind === "files" ? [] : [keyOf(question.id)]),
+    ...(remark === undefined ? [] : [keyOf(question.id, "comment")]),
+    ...(files === undefined ? [] : [keyOf(question.id, "files")]),
+    ...(repeatsBlocks(node) ? [blocksKey(question.id)] : []),
+  ];
+}

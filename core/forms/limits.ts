@@ -1,0 +1,55 @@
+import type { FormQuestion } from "./types.ts";
+
+/** Characters of a one-line text. */
+export const TEXT_LENGTH = 500;
+/** Characters of a long text and of a remark. */
+export const LONG_TEXT_LENGTH = 10_000;
+
+/** How often a count question can repeat its questions (§9). */
+export const COUNT_LIMITS = { min: 1, max: 15 } as const;
+/** Scores of a slider (§9). */
+export const SLIDER_LIMITS = { min: 1, max: 10 } as const;
+
+export interface Limits {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Least and greatest number that answer an integer or slider question, both included. */
+export function limitsOf(
+  question: Pick<FormQuestion, "answer_type" | "child" | "min_value" | "max_value">,
+): Limits {
+  const widest = widestLimits(question);
+  return { min: question.min_value ?? widest.min, max: question.max_value ?? widest.max };
+}
+
+/** The limits that a question's own must not leave. */
+export function widestLimits(question: Pick<FormQuestion, "answer_type" | "child">): Limits {
+  if (question.answer_type === "slider") return SLIDER_LIMITS;
+  if (isCount(question)) return COUNT_LIMITS;
+  return { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+}
+
+/** A question whose number repeats further questions as many times. */
+export function isCount(question: Pick<FormQuestion, "answer_type" | "child">): boolean {
+  return question.answer_type === "integer" && question.child;
+}
+
+/**
+ * What text typed into a number's field means: a number; null for an emptied field; `ignored` for letters and
+ * fractions (the field keeps what it had); `out_of_range` for a number beyond the limits (it clears the field and
+ * 'Please enter value between 1 to 15.' is said, with the limits of the question).
+ */
+export function countOf({
+  text,
+  limits = COUNT_LIMITS,
+}: {
+  text: string;
+  limits?: Limits;
+}): number | null | "ignored" | "out_of_range" {
+  const typed = text.trim();
+  if (typed === "") return null;
+  if (!/^[+-]?\d+$/u.test(typed)) return "ignored";
+  const number = Number(typed);
+  return number >= limits.min && number <= limits.max ? number + 0 : "out_of_range";
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../definition/definitions.ts";
+import { checkForm } from "./check.ts";
+import { allowedFiles, mostFiles } from "./files.ts";
+import { questionsIn } from "./language.ts";
+import { shippedQuestions } from "./shipped.ts";
+import { isResetter, treeOf } from "./tree.ts";
+import { ANSWER_TYPES } from "./types.ts";
+import type { PlacedQuestion, ShippedForm } from "./shipped.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), "utf8"));
+const files = readdirSync(join(root, "resources/forms"));
+const forms = files.map((file) => read(`resources/forms/${file}`) as ShippedForm);
+const isShaped = new Ajv2020({ allErrors: true }).compile(read("schemas/form.schema.json") as object);
+
+function placed(form: ShippedForm): PlacedQuestion[] {
+  const ids = new Map<string, number>();
+  return shippedQuestions({
+    form,
+    idOf: (name) => ids.set(name, ids.get(name) ?? ids.size + 1).get(name) ?? 0,
+  });
+}
+
+function formNamed(name: string): PlacedQuestion[] {
+  const form = forms.find(({ form_name }) => form_name === name);
+  return form === undefined ? [] : placed(form);
+}
+
+const namedIn = (questions: readonly PlacedQuestion[], name: string): PlacedQuestion => {
+  const found = questions.find((question) => question.name === name);
+  if (found === undefined) throw new Error(`no question ${name}`);
+  return found;
+};
+
+test("the shipped forms are there, each in a file of its name", () => {
+  expect(files.toSorted()).toEqual(["consultant_feedback.json", "exit.json", "interview.json", "test.json"]);
+  expect(forms.map(({ form_name }) => `${form_name}.json`)).toEqual(files);
+});
+
+describe.for(forms.map((form) => [form.form_name, form] as const))("%s", ([, form]) => {
+  test("has the shape of its schema, names once, and can be published", () => {
+    isShaped(form);
+    expect(isShaped.errors ?? []).toEqual([]);
+    const questions = placed(form);
+    expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length);
+    expect(checkForm(questions)).toEqual([]);
+  });
+
+  test.for(LANGUAGES.filter((language) => language !== "en"))("is written in %s as well", (language) => {
+    const questions = placed(form);
+    const version = { form_name: form.form_name, version: 1, questions };
+    expect(form.title[language]).not.toBe("");
+    for (const [index, question] of questionsIn({ form: version, language }).entries()) {
+      expect(question.title).not.toBe(questions[index]?.title);
+      const labels = question.options.map((option) => question.option_labels?.[option] ?? "");
+      expect(labels.filter((label) => label.trim() === "")).toEqual([]);
+      const same = question.options.filter((option, place) => labels[place] === option);
+      // names of products are the same everywhere, other words hardly ever
+      expect(same.length === question.options.length || same.length <= 1).toBe(true);
+    }
+  });
+});
+
+describe("what the forms ask", () => {
+  test("the interview has at least 18 questions, every answer type, dependents of two depths and repetitions", () => {
+    const questions = formNamed("interview");
+    expect(questions.length).toBeGreaterThanOrEqual(18);
+    expect([...new Set(questions.map(({ answer_type }) => answer_type))].toSorted()).toEqual(
+      ANSWER_TYPES.toSorted(),
+    );
+    const { byId } = treeOf({ questions });
+    expect([...byId.values()].some(({ parent }) => (parent?.parent ?? null) !== null)).toBe(true);
+    expect([...byId.values()].some(({ repeaters }) => repeaters.length === 1)).toBe(true);
+  });
+
+  test("the test asks for coding questions, their number, and the approach", () => {
+    const questions = formNamed("test");
+    const coding = namedIn(questions, "coding");
+    expect(coding.title).toBe("Did the test had coding question");
+    expect(isResetter(coding)).toBe(true);
+    const count = namedIn(questions, "coding_count");
+    expect(count).toMatchObject({ answer_type: "integer", child: true, parent_question_id: null });
+    const approach = namedIn(questions, "approach");
+    expect(allowedFiles(approach)).toContain("txt");
+    expect(mostFiles(approach)).toBe(1);
+  });
+
+  test("consultant feedback asks a few questions and requires none", () => {
+    const questions = formNamed("consultant_feedback");
+    expect(questions.length).toBeLessThanOrEqual(4);
+    expect(questions.filter(({ is_required }) => is_required)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type {
+  OptionWords,
+  ShippedForm,
+  ShippedOption,
+  ShippedQuestion,
+  TitleWords,
+} from "../definition/generated/forms.ts";
+import type { QuestionWords, StoredQuestion } from "./types.ts";
+
+export type { ShippedForm, ShippedQuestion } from "../definition/generated/forms.ts";
+
+/** A shipped question with the ids it is stored under. */
+export interface PlacedQuestion extends StoredQuestion {
+  readonly name: string;
+}
+
+/**
+ * The questions of a shipped form as they are stored, in asking order. `idOf` gives the id of a name; titles and
+ * options are the English ones, `translations` hold the other languages.
+ */
+export function shippedQuestions({
+  form,
+  idOf,
+}: {
+  form: ShippedForm;
+  idOf: (name: string) => number;
+}): PlacedQuestion[] {
+  const place = (question: ShippedQuestion, parent: number | null): PlacedQuestion[] => {
+    const id = idOf(question.name);
+    const below = question.questions ?? [];
+    return [placed({ question, id, parent }), ...below.flatMap((child) => place(child, id))];
+  };
+  return form.questions.flatMap((question) => place(question, null));
+}
+
+function placed({
+  question,
+  id,
+  parent,
+}: {
+  question: ShippedQuestion;
+  id: number;
+  parent: number | null;
+}): PlacedQuestion {
+  const { name, title, options = [], questions = [], is_required, update_options, ...facts } = question;
+  const { answer_type, reveal_value = null, min_value = null, max_value = null, ...files } = facts;
+  const repeats = (child: ShippedQuestion): boolean =>
+    answer_type === "integer" && child.reveal_value === undefined;
+  return {
+    id,
+    name,
+    title: title.en,
+    answer_type,
+    category: parent === null ? "parent" : questions.length === 0 ? "child" : "parent_child",
+    is_required: is_required ?? false,
+    options: options.map(({ value }) => value),
+    update_options: update_options ?? false,
+    dependent: questions.some((child) => !repeats(child)),
+    child: questions.some(repeats),
+    parent_question_id: parent,
+    reveal_value,
+    min_value,
+    max_value,
+    ...files,
+    translations: translationsOf({ title, options }),
+  };
+}
+
+/** All but English, and English where an option shows something else than what is stored. */
+function translationsOf({
+  title,
+  options,
+}: {
+  title: TitleWords;
+  options: readonly ShippedOption[];
+}): Record<string, QuestionWords> {
+  const differs = options.some(({ value, label }) => label.en !== value);
+  const languages = (Object.keys(title) as (keyof OptionWords)[]).filter(
+    (language) => language !== "en" || differs,
+  );
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      {
+        title: title[language],
+        ...(options.length === 0 ? {} : { options: options.map(({ label }) => label[language]) }),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,126 @@
+/** How a question is answered. `headline` and `note` take no answer. */
+export const ANSWER_TYPES = [
+  "headline",
+  "note",
+  "yes_question",
+  "yes_remark",
+  "no_remark",
+  "yes_attachment",
+  "boolean",
+  "option",
+  "text",
+  "long_text",
+  "integer",
+  "multi_select",
+  "attachment",
+  "slider",
+  "rate",
+] as const;
+export type AnswerType = (typeof ANSWER_TYPES)[number];
+
+/** A parent_child hangs on another question and has questions of its own. */
+export type QuestionCategory = "parent" | "child" | "parent_child";
+
+/** A question in one language, as `GET /api/question/` and `GET /api/question/{id}/parent/` give it. */
+export interface Question {
+  readonly id: number;
+  readonly title: string;
+  readonly answer_type: AnswerType;
+  readonly category: QuestionCategory;
+  readonly is_required: boolean;
+  /** What is stored and sent, the same in every language. */
+  readonly options: readonly string[];
+  /** What is shown for an option; an option that is not named here shows itself. */
+  readonly option_labels?: Readonly<Record<string, string>>;
+  /** Who answers may add options. */
+  readonly update_options: boolean;
+  /** Some answer, such as Yes, reveals further questions. */
+  readonly dependent: boolean;
+  /** The number answered repeats further questions as many times: this is a count question. */
+  readonly child: boolean;
+  readonly parent_question_id: number | null;
+  /** Answer of the parent that reveals this one; null: Yes, and for a count question every number. */
+  readonly reveal_value?: string | null;
+  /** Of an integer or a slider; a count question has 1 to 15 and a slider 1 to 10 when absent. */
+  readonly min_value?: number | null;
+  readonly max_value?: number | null;
+  /** Kinds of files (`core` knows no content); the shipped kinds when absent. */
+  readonly allowed_files?: readonly string[];
+  readonly max_files?: number;
+  /** A No empties the form and closes its count questions. */
+  readonly resets_form?: boolean;
+}
+
+/** What the rules of a form need to know of a question: the same for a stored one and for one in a language. */
+export type FormQuestion = Omit<Question, "option_labels">;
+
+/** A form or the part of it that is known so far: questions whose dependents were not asked for have none. */
+export interface FormQuestions {
+  /** In the order in which they are asked; dependents stand anywhere after or before their parent. */
+  readonly questions: readonly FormQuestion[];
+}
+
+/** Words of a question in another language; `options` stand in the order of the question's options. */
+export interface QuestionWords {
+  readonly title: string;
+  readonly options?: readonly string[];
+}
+
+/** A question as a published form keeps it: with its words in every language it is written in. */
+export interface StoredQuestion extends Omit<Question, "option_labels"> {
+  readonly translations?: Readonly<Record<string, QuestionWords>>;
+}
+
+/** What was published; never changed afterwards. Questions stand in the order in which they are asked. */
+export interface FormVersion {
+  readonly form_name: string;
+  readonly version: number;
+  readonly questions: readonly StoredQuestion[];
+}
+
+/** A file of an earlier save, as a record names it; a new file is named by its file name alone. */
+export interface KeptFile {
+  readonly id: number;
+  readonly name: string;
+}
+export type FileAnswer = string | KeptFile;
+
+/** What is sent for one answered question (§3). */
+export interface AnswerRecord {
+  readonly question_id: number;
+  /** Title of the question as it was shown. */
+  readonly que_value: string;
+  /** Text of a text, option, rate or yes-no question; number of an integer or slider; list of a multi-select; names of files. */
+  readonly answer: string | number | readonly FileAnswer[] | null;
+  /** The remark. */
+  readonly comment: string | null;
+  readonly parent_question_id: number | null;
+  readonly is_required: boolean;
+  /** Which repetition this is, from 1, one number for each count question above it; absent where nothing repeats. */
+  readonly block?: readonly number[];
+  /** Files beside an answer of its own (yes_attachment); those of an attachment are its answer. */
+  readonly files?: readonly FileAnswer[];
+}
+
+/** Answers while they are given: `q<id>`, its `q<id>_comment` and `q<id>_files`, and `q<id>_blocks`: one such object a repetition. */
+export type FormData = { readonly [key: string]: unknown };
+
+/** A file as the form's data holds it; what it contains stays outside. `key` names it among the chosen files of this form. */
+export interface ChosenFile {
+  readonly key: string;
+  readonly name: string;
+  /** Bytes; absent for a file of an earlier save. */
+  readonly size?: number;
+  /** Id of a file that was sent with an earlier save. */
+  readonly id?: number;
+}
+
+/** Which of the things asked by one question: the answer, the remark to it, the files. */
+export type AnswerPart = "answer" | "comment" | "files";
+
+/** Where something is answered. `block` as in records: one number, from 1, for each count question above. */
+export interface AnswerPlace {
+  readonly question: number;
+  readonly part: AnswerPart;
+  readonly block: readonly number[];
+}

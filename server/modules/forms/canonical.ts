@@ -1,0 +1,41 @@
+import type { StoredQuestion } from "../../../core/forms/types.ts";
+
+/** A question with its members in one order and without empty ones, so that equal questions are equal as JSON. */
+export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
+  const { reveal_value = null, min_value = null, max_value = null, max_files, allowed_files = [] } = question;
+  return {
+    id: question.id,
+    title: question.title,
+    answer_type: question.answer_type,
+    category: question.category,
+    is_required: question.is_required,
+    options: question.options,
+    update_options: question.update_options,
+    dependent: question.dependent,
+    child: question.child,
+    parent_question_id: question.parent_question_id,
+    ...(reveal_value === null ? {} : { reveal_value }),
+    ...(min_value === null ? {} : { min_value }),
+    ...(max_value === null ? {} : { max_value }),
+    ...(allowed_files.length === 0 ? {} : { allowed_files }),
+    ...(max_files === undefined ? {} : { max_files }),
+    ...(question.resets_form === true ? { resets_form: true } : {}),
+    ...wordsOf(question),
+  };
+}
+
+function wordsOf({ translations = {} }: StoredQuestion): Pick<StoredQuestion, "translations"> {
+  const words = Object.entries(translations)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([language, { title, options = [] }]) => [
+      language,
+      { title, ...(options.length === 0 ? {} : { options }) },
+    ]);
+  return words.length === 0
+    ? {}
+    : { translations: Object.fromEntries(words) as NonNullable<StoredQuestion["translations"]> };
+}
+
+export function sameQuestions(a: readonly StoredQuestion[], b: readonly StoredQuestion[]): boolean {
+  return JSON.stringify(a.map(canonicalQuestion)) === JSON.stringify(b.map(canonicalQuestion));
+}

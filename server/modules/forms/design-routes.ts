@@ -1,0 +1,264 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { formDifferences } from "../../../core/forms/differences.ts";
+import { questionsIn } from "../../../core/forms/language.ts";
+import type { StoredQuestion } from "../../../core/forms/types.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
+import { say } from "../said.ts";
+import { requireForm } from "./forms.ts";
+import type { Forms } from "./forms.ts";
+import { hasChanges, publish, stateOf, statesOf } from "./publish.ts";
+import { readVersion } from "./question-routes.ts";
+import { mayDesign } from "./rights.ts";
+import { QUESTION_SHAPE } from "./shapes.ts";
+import type { PublishedForm, VersionFacts } from "./versions.ts";
+
+interface Named {
+  readonly Params: { readonly form_name: string };
+}
+interface OneVersion {
+  readonly Params: { readonly form_name: string; readonly version: string };
+  readonly Querystring: { readonly compare?: string };
+}
+interface Publishing extends Named {
+  readonly Body: { readonly base_version: number; readonly note?: string | null };
+}
+
+const PERSON = nullable(closed({ id: ID, label: nullable(TEXT) }) as { type: "object" });
+const FACTS = { version: ID, at: TEXT, by: PERSON, note: nullable(TEXT), source: TEXT };
+const PROBLEMS = list(closed({ question: ID, title: TEXT, code: TEXT, parameters: open() }));
+const DIFFERENCES = closed({ added: list(open()), removed: list(open()), changed: list(open()) });
+const NO_DIFFERENCES = nullable(DIFFERENCES as { type: "object" });
+
+/** What designers of forms see and do: how each form stands, its versions, publishing. */
+export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
+  const { context } = forms;
+  const tags = ["question forms"];
+
+  app.get(
+    "/api/forms/",
+    {
+      schema: {
+        operationId: "listForms",
+        tags,
+        summary:
+          "Every form: what is published, what keeps it from being published, whether there are changes",
+        response: answers.ok(
+          "The forms.",
+          closed({
+            data: list(
+              closed({
+                form_name: TEXT,
+                questions: ID,
+                published: nullable(closed(FACTS) as { type: "object" }),
+                problems: PROBLEMS,
+                has_changes: YES_NO,
+                release_differs: YES_NO,
+              }),
+            ),
+          }),
+        ),
+      },
+    },
+    async ({ actor }) => {
+      mayDesign(forms, actor);
+      const states = await statesOf(forms);
+      const people = await peopleOf(
+        forms,
+        states.flatMap(({ published }) => published ?? []),
+      );
+      return {
+        data: states.map(({ form_name, published, draft, problems, differences, release }) => ({
+          form_name,
+          questions: draft.length,
+          published: published === null ? null : told(published, people),
+          problems,
+          has_changes: hasChanges(differences),
+          release_differs: release !== null && hasChanges(release),
+        })),
+      };
+    },
+  );
+
+  app.get<Named>(
+    "/api/forms/:form_name/versions/",
+    {
+      schema: {
+        operationId: "listFormVersions",
+        tags,
+        summary: "The published versions of a form, newest first",
+        response: answers.ok("The versions.", closed({ data: list(closed(FACTS)) })),
+      },
+    },
+    async ({ actor, params }) => {
+      mayDesign(forms, actor);
+      const name = requireForm(forms, params.form_name);
+      await forms.ready();
+      const versions = await forms.versions.list(name);
+      const people = await peopleOf(forms, versions);
+      return { data: versions.map((facts) => told(facts, people)) };
+    },
+  );
+
+  app.get<OneVersion>(
+    "/api/forms/:form_name/versions/:version/",
+    {
+      schema: {
+        operationId: "readFormVersion",
+        tags,
+        summary: "A published version with all its questions, and what differs from another one",
+        querystring: {
+          type: "object",
+          properties: { compare: { type: "string", maxLength: 10, description: "The earlier version." } },
+        },
+        response: answers.ok(
+          "The version.",
+          closed({ data: closed({ ...FACTS, questions: list(open()), differences: NO_DIFFERENCES }) }),
+        ),
+      },
+    },
+    async ({ actor, params, query }) => {
+      mayDesign(forms, actor);
+      const name = requireForm(forms, params.form_name);
+      const found = await published(forms, { name, version: params.version });
+      const earlier = readVersion(query.compare);
+      const before = earlier === null ? null : await published(forms, { name, version: String(earlier) });
+      const people = await peopleOf(forms, [found.facts]);
+      return {
+        data: {
+          ...told(found.facts, people),
+          questions: found.form.questions,
+          differences: before === null ? null : formDifferences({ before: before.form, after: found.form }),
+        },
+      };
+    },
+  );
+
+  app.get<Named>(
+    "/api/forms/:form_name/preview/",
+    {
+      schema: {
+        operationId: "previewForm",
+        tags,
+        summary: "The questions as they would be published now, all depths, in the reader's language",
+        response: answers.ok(
+          "The form as it would be.",
+          closed({
+            data: closed({
+              base_version: ID,
+              questions: list(QUESTION_SHAPE),
+              problems: PROBLEMS,
+              differences: DIFFERENCES,
+              release: NO_DIFFERENCES,
+            }),
+          }),
+        ),
+      },
+    },
+    async ({ actor, params, language }) => {
+      mayDesign(forms, actor);
+      const state = await stateOf(forms, params.form_name);
+      const version = state.published?.version ?? 0;
+      return {
+        data: {
+          base_version: version,
+          questions: asked({ name: params.form_name, version, draft: state.draft, language }),
+          problems: state.problems,
+          differences: state.differences,
+          release: state.release,
+        },
+      };
+    },
+  );
+
+  app.post<Publishing>(
+    "/api/forms/:form_name/publish/",
+    {
+      schema: {
+        operationId: "publishForm",
+        tags,
+        summary: "Makes the next version of a form from its active questions",
+        body: {
+          type: "object",
+          required: ["base_version"],
+          additionalProperties: false,
+          properties: {
+            base_version: {
+              type: "integer",
+              minimum: 0,
+              description: "The newest version that was looked at.",
+            },
+            note: { type: ["string", "null"], maxLength: 1000 },
+          },
+        },
+        response: answers.created(
+          "It is published.",
+          closed({ message: TEXT, data: closed({ version: ID }) }),
+        ),
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, body } = request;
+      mayDesign(forms, actor);
+      const note = body.note?.trim() ?? "";
+      const version = await publish(forms, {
+        actor,
+        name: requireForm(forms, params.form_name),
+        note: note === "" ? null : note,
+        base: body.base_version,
+      });
+      const message = say(context, request, "form_published", { version });
+      return reply.code(201).send({ message, data: { version } });
+    },
+  );
+}
+
+/** Also of a form that could not be published: what cannot be reached is not asked. */
+function asked({
+  name,
+  version,
+  draft,
+  language,
+}: {
+  name: string;
+  version: number;
+  draft: readonly StoredQuestion[];
+  language: string;
+}) {
+  return questionsIn({ form: { form_name: name, version, questions: draft }, language });
+}
+
+async function published(
+  forms: Forms,
+  { name, version }: { name: string; version: string },
+): Promise<PublishedForm> {
+  await forms.ready();
+  const number = readVersion(version) ?? 0;
+  const found = await forms.versions.find(name, number);
+  if (found !== null) return found;
+  throw new AppError({ code: "unknown_version", status: 404, parameters: { version: number } });
+}
+
+function told({ version, at, actor, note, source }: VersionFacts, people: ReadonlyMap<number, string>) {
+  return {
+    version,
+    at: new Date(at).toISOString(),
+    by: actor === null ? null : { id: actor, label: people.get(actor) ?? null },
+    note,
+    source,
+  };
+}
+
+async function peopleOf(
+  { context: { database } }: Forms,
+  versions: readonly VersionFacts[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(versions.flatMap(({ actor }) => actor ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await database.read
+    .selectFrom("employee")
+    .select(["id", "employee_name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [Number(row["id"]), String(row["employee_name"])]));
+}

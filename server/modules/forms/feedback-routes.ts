@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { recordId } from "../../resources/routes.ts";
+import { answers, closed, list, nullable, open, YES_NO } from "../answers.ts";
+import { say } from "../said.ts";
+import {
+  changeFeedback,
+  checkChanging,
+  checkGiving,
+  FEEDBACK,
+  findFeedback,
+  giveFeedback,
+  INTERVIEW_FORM,
+  mayGive,
+} from "./feedback.ts";
+import { requireForm } from "./forms.ts";
+import type { Forms } from "./forms.ts";
+import { withFormParts } from "./parts.ts";
+import { renderAnswers } from "./render.ts";
+import { isGranted } from "./rights.ts";
+import { QUESTION_SHAPE, SAID } from "./shapes.ts";
+
+interface Named {
+  readonly Params: { readonly id: string };
+}
+
+/** What supervisors say about an interview (§7). */
+export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void {
+  const { context } = forms;
+  const tags = ["question forms"];
+  const url = "/api/interview/:id/supervisor_feedback/";
+
+  // who may not is told before anything is taken in
+  const given = async (
+    request: FastifyRequest<Named>,
+    { check, work }: { check: typeof checkGiving | typeof checkChanging; work: typeof giveFeedback },
+  ) => {
+    const { actor, language, id: requestId } = request;
+    const call = { actor, language, interview: recordId("interview", request.params.id), requestId };
+    await check(forms, call);
+    return withFormParts(request, {
+      directory: context.uploadDir,
+      work: (parts) => work(forms, { ...call, parts }),
+    });
+  };
+
+  app.get<Named>(
+    url,
+    {
+      schema: {
+        operationId: "supervisorFeedback",
+        tags,
+        summary: "The feedback of an interview, with the questions of the version it was given to",
+        response: answers.ok(
+          "The feedback; null while there is none, and whether the reader may give it.",
+          closed({
+            data: nullable(
+              open({ answers: list(open()), questions: list(QUESTION_SHAPE) }) as { type: "object" },
+            ),
+            permissions: closed({ create: YES_NO }),
+          }),
+        ),
+      },
+    },
+    async ({ actor, language, params }) => {
+      requireForm(forms, INTERVIEW_FORM);
+      const id = recordId("interview", params.id);
+      const { interview, feedback } = await findFeedback(forms, { actor, language, interview: id });
+      const create =
+        feedback === null &&
+        mayGive(actor, interview) &&
+        isGranted(forms, { actor, resource: FEEDBACK, action: "create" });
+      const data =
+        feedback === null
+          ? null
+          : await renderAnswers(forms, { record: feedback, form: INTERVIEW_FORM, language });
+      return { data, permissions: { create } };
+    },
+  );
+
+  app.post<Named>(
+    url,
+    {
+      config: { once: true },
+      schema: {
+        operationId: "giveSupervisorFeedback",
+        tags,
+        summary:
+          "Gives the feedback of an interview: feedback_form as JSON and files by the ids of their questions",
+        consumes: ["multipart/form-data"],
+        response: answers.ok("It is kept.", SAID),
+      },
+    },
+    async (request) => ({
+      data: await given(request, { check: checkGiving, work: giveFeedback }),
+      message: say(context, request, "feedback_given"),
+    }),
+  );
+
+  app.put<Named>(
+    url,
+    {
+      config: { once: true },
+      schema: {
+        operationId: "changeSupervisorFeedback",
+        tags,
+        summary: "Changes the feedback of an interview",
+        consumes: ["multipart/form-data"],
+        response: answers.ok("It is changed.", SAID),
+      },
+    },
+    async (request) => ({
+      data: await given(request, { check: checkChanging, work: changeFeedback }),
+      message: say(context, request, "feedback_changed"),
+    }),
+  );
+}

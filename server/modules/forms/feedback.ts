@@ -1,0 +1,230 @@
+import type { Actor } from "../../../core/access/types.ts";
+import type { Language } from "../../../core/definition/definitions.ts";
+import { foldText } from "../../../core/definition/fold.ts";
+import { idOf } from "../../../core/definition/record.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import type { Presented } from "../../resources/types.ts";
+import { readFormBody, textField } from "./body.ts";
+import type { FormBody } from "./body.ts";
+import { versionOf } from "./forms.ts";
+import type { Forms } from "./forms.ts";
+import { judge } from "./judge.ts";
+import type { Judged, JudgedAnswer } from "./judge.ts";
+import { keepAnswers, keptFiles } from "./keep.ts";
+import type { FormParts } from "./parts.ts";
+import { fieldIssue, refuseAnswers } from "./refusal.ts";
+import type { AnswerIssue } from "./refusal.ts";
+import { requireAction } from "./rights.ts";
+import { keptRows } from "./rows.ts";
+import type { PublishedForm } from "./versions.ts";
+
+export const FEEDBACK = "supervisor_feedback";
+const INTERVIEW = "interview";
+/** The form of questions about an interview. */
+export const INTERVIEW_FORM = "interview";
+
+export interface FeedbackCall {
+  readonly actor: Actor;
+  readonly language: Language;
+  /** Id of the interview. */
+  readonly interview: number;
+  readonly requestId: string;
+}
+
+export interface GivenFeedback extends FeedbackCall {
+  readonly parts: FormParts;
+}
+
+interface Written {
+  readonly id: number;
+  readonly row_version: number;
+}
+
+/** The interview's feedback as the actor may show it; null while there is none. Throws where the interview may not be shown. */
+export async function findFeedback(
+  { context: { engine, database } }: Forms,
+  { actor, interview, language }: Pick<FeedbackCall, "actor" | "interview" | "language">,
+): Promise<{ interview: Presented; feedback: Presented | null }> {
+  const shown = await engine.get({ actor, resource: INTERVIEW, id: interview, language });
+  const row = await database.read
+    .selectFrom(FEEDBACK)
+    .select("id")
+    .where("interview", "=", interview)
+    .where("archived", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return { interview: shown, feedback: null };
+  return {
+    interview: shown,
+    feedback: await engine.get({ actor, resource: FEEDBACK, id: Number(row["id"]), language }),
+  };
+}
+
+/** Whoever supervised the interview or whose submission it is may give its feedback, and whoever may edit the interview. */
+export function mayGive(actor: Actor, interview: Presented): boolean {
+  const { edit } = interview["permissions"] as { edit: boolean };
+  return (
+    edit || [interview["supervisor"], interview["marketer"]].some((one) => idOf(one) === actor.employeeId)
+  );
+}
+
+/** Refuses whoever may not give the feedback of the interview, and a second one. */
+export async function checkGiving(
+  forms: Forms,
+  { actor, language, interview: id }: FeedbackCall,
+): Promise<void> {
+  requireAction(forms, { actor, resource: FEEDBACK, action: "create" });
+  const interview = await forms.context.engine.get({ actor, resource: INTERVIEW, id, language });
+  if (!mayGive(actor, interview)) throw new AppError({ code: "not_allowed", status: 403 });
+  if (await hasFeedback(forms, id)) throw feedbackExists();
+}
+
+/** The first feedback of an interview (§7), by somebody who may give it. */
+export async function giveFeedback(forms: Forms, call: GivenFeedback): Promise<Written> {
+  const { engine } = forms.context;
+  const { actor, interview: id, requestId } = call;
+  const { values, answers } = await readGiven(forms, call, { before: new Map() });
+  const integrity_flag = await isFlagged(forms, { interview: id, attended: values.call_given_by });
+  const made = await keepAnswers(
+    forms.context,
+    { answers, before: new Map(), employeeId: actor.employeeId },
+    (rows) =>
+      engine
+        .createByServer({
+          actor,
+          resource: FEEDBACK,
+          values: { interview: id, ...values, integrity_flag, answers: rows },
+          requestId,
+          told: true,
+        })
+        .catch(async (error: unknown) => {
+          throw await clearRefusal(forms, { interview: id, error });
+        }),
+  );
+  return { id: made, row_version: 1 };
+}
+
+/** The feedback, for whoever may change it. */
+export async function checkChanging(forms: Forms, call: FeedbackCall): Promise<Presented> {
+  const { feedback } = await findFeedback(forms, call);
+  if (feedback === null) throw new AppError({ code: "no_feedback_yet", status: 404 });
+  const { edit } = feedback["permissions"] as { edit: boolean };
+  if (!edit) throw new AppError({ code: "not_allowed", status: 403 });
+  return feedback;
+}
+
+/** The feedback as it is to stand from now on (§7). */
+export async function changeFeedback(forms: Forms, call: GivenFeedback): Promise<Written> {
+  const { engine } = forms.context;
+  const { actor, interview, requestId, language } = call;
+  const feedback = await checkChanging(forms, call);
+  const id = Number(feedback["id"]);
+  const before = keptRows(feedback["answers"]);
+  const { body, values, answers } = await readGiven(forms, call, { before });
+  const renamed = values.call_given_by !== feedback["call_given_by"];
+  const flag = renamed
+    ? { integrity_flag: await isFlagged(forms, { interview, attended: values.call_given_by }) }
+    : {};
+  await keepAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
+    engine.updateByServer({
+      actor,
+      resource: FEEDBACK,
+      id,
+      values: { ...values, ...flag, answers: rows },
+      version: body.row_version ?? Number(feedback["row_version"]),
+      requestId,
+    }),
+  );
+  const after = await engine.get({ actor, resource: FEEDBACK, id, language });
+  return { id, row_version: Number(after["row_version"]) };
+}
+
+interface ReadGiven {
+  readonly body: FormBody;
+  readonly values: {
+    readonly supervisor_name: string | null;
+    readonly call_given_by: string | null;
+    readonly issues: string | null;
+    readonly went_well: string | null;
+    readonly form_version: number;
+    readonly score: number | null;
+  };
+  readonly answers: readonly JudgedAnswer[];
+}
+
+/** Everything that is wrong is told at once, and before anything is stored. */
+async function readGiven(
+  forms: Forms,
+  { parts, language }: Pick<GivenFeedback, "parts" | "language">,
+  { before }: { before: ReturnType<typeof keptRows> },
+): Promise<ReadGiven> {
+  const body = readFormBody(parts.form);
+  const published = await versionOf(forms, { name: INTERVIEW_FORM, version: body.form_version });
+  const texts = {
+    supervisor_name: textField(body, "supervisor_name"),
+    call_given_by: textField(body, "call_given_by"),
+    issues: textField(body, "issues"),
+    went_well: textField(body, "went_well"),
+  };
+  const issues: AnswerIssue[] = [];
+  for (const name of ["supervisor_name", "call_given_by"] as const)
+    if (texts[name] === null) issues.push(fieldIssue(name));
+  if (texts.issues === null && texts.went_well === null)
+    issues.push(fieldIssue("issues"), fieldIssue("went_well"));
+  const kept = keptFiles(before);
+  const judged: Judged = judge(published, { records: body.answers, files: parts.files, kept, language });
+  if (issues.length + judged.issues.length > 0) throw refuseAnswers([...judged.issues, ...issues]);
+  const { form_version } = body;
+  return {
+    body,
+    values: { ...texts, form_version, score: scoreOf(published, judged.answers) },
+    answers: judged.answers,
+  };
+}
+
+/** The answer to the first slider. */
+function scoreOf({ form }: PublishedForm, answers: readonly JudgedAnswer[]): number | null {
+  const sliders = new Set(
+    form.questions.filter(({ answer_type }) => answer_type === "slider").map(({ id }) => id),
+  );
+  const found = answers.find(({ record }) => sliders.has(record.question_id))?.record.answer;
+  return typeof found === "number" ? found : null;
+}
+
+/** Whether somebody else than the consultant is said to have attended. */
+async function isFlagged(
+  { context: { database } }: Forms,
+  { interview, attended }: { interview: number; attended: string | null },
+): Promise<boolean> {
+  const row = await database.read
+    .selectFrom(INTERVIEW)
+    .innerJoin("consultant", "consultant.id", `${INTERVIEW}.consultant`)
+    .select("consultant.name as name")
+    .where(`${INTERVIEW}.id`, "=", interview)
+    .executeTakeFirst();
+  const name = typeof row?.["name"] === "string" ? row["name"] : null;
+  return name !== null && attended !== null && foldText(name) !== foldText(attended);
+}
+
+async function hasFeedback({ context: { database } }: Forms, interview: number): Promise<boolean> {
+  const row = await database.read
+    .selectFrom(FEEDBACK)
+    .select("id")
+    .where("interview", "=", interview)
+    .where("archived", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const feedbackExists = (): AppError => new AppError({ code: "feedback_exists", status: 409 });
+
+/** Two people at once, or an interview that was not held: said in its own words instead of as a wrong field. */
+async function clearRefusal(
+  forms: Forms,
+  { interview, error }: { interview: number; error: unknown },
+): Promise<unknown> {
+  if (!(error instanceof AppError)) return error;
+  const wrong = error.fields?.some(({ field }) => field === INTERVIEW) === true;
+  if (!wrong) return error;
+  if (await hasFeedback(forms, interview)) return feedbackExists();
+  return new AppError({ code: "interview_not_held", status: 409 });
+}

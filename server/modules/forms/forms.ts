@@ -1,0 +1,106 @@
+import { AppError } from "../../../core/errors/app-error.ts";
+import { unknownRecord, unknownResource } from "../../resources/errors.ts";
+import type { ModuleContext } from "../context.ts";
+import { QUESTION } from "./material.ts";
+import { readShippedForms, takeRelease } from "./release.ts";
+import type { ShippedForms } from "./release.ts";
+import { createVersions } from "./versions.ts";
+import type { PublishedForm, Versions } from "./versions.ts";
+
+/** What the calls about question forms share. */
+export interface Forms {
+  readonly context: ModuleContext;
+  readonly versions: Versions;
+  /** Resolves once the release's forms are in the database; done at the start, and by the first call at the latest. */
+  readonly ready: () => Promise<void>;
+  /** The release's forms by their names. */
+  readonly shipped: () => Promise<ShippedForms>;
+}
+
+export function createForms(
+  context: ModuleContext,
+  /** Folder of the release's forms. */
+  { directory }: { directory: string },
+): Forms {
+  const versions = createVersions(context.database);
+  let preparing: Promise<void> | null = null;
+  let reading: Promise<ShippedForms> | null = null;
+  const shipped = () => (reading ??= readShippedForms(directory));
+  // a restored database may be of an earlier release
+  context.outbox.on("sys__config", ({ action }) => {
+    if (action === "restore") preparing = null;
+  });
+  return {
+    context,
+    versions,
+    shipped,
+    ready() {
+      preparing ??= shipped()
+        .then((forms) => takeRelease(context, { versions, forms }))
+        .catch((error: unknown) => {
+          preparing = null;
+          throw error;
+        });
+      return preparing;
+    },
+  };
+}
+
+/** The names a form can have, as the definition of questions gives them. */
+export function formNames({ definitions }: Pick<ModuleContext, "definitions">): string[] {
+  const resource = definitions().resources.byName[QUESTION];
+  if (resource === undefined) throw unknownResource(QUESTION);
+  return (resource.fieldsByName["form_name"]?.options ?? []).map(({ value }) => value);
+}
+
+/** Refuses a name no form has. */
+export function requireForm(forms: Forms, name: string): string {
+  if (formNames(forms.context).includes(name)) return name;
+  throw new AppError({ code: "unknown_form", status: 404, parameters: { form: name.slice(0, 60) } });
+}
+
+/** What people fill now. */
+export async function currentForm(forms: Forms, name: string): Promise<PublishedForm> {
+  requireForm(forms, name);
+  await forms.ready();
+  const latest = await forms.versions.latest(name);
+  if (latest !== null) return latest;
+  throw new AppError({ code: "form_not_published", status: 404, parameters: { form: name } });
+}
+
+/** The version somebody began on: an older one is as good, one that never was is refused. */
+export async function versionOf(
+  forms: Forms,
+  { name, version }: { name: string; version: number },
+): Promise<PublishedForm> {
+  requireForm(forms, name);
+  await forms.ready();
+  const found = await forms.versions.find(name, version);
+  if (found !== null) return found;
+  const latest = await forms.versions.latest(name);
+  throw new AppError({
+    code: "unknown_form_version",
+    status: 400,
+    parameters: { form: name, version, latest: latest?.facts.version ?? 0 },
+    detail: { version: latest?.facts.version ?? null },
+  });
+}
+
+/** The newest version that asks a question, or the one that is named. */
+export async function formOfQuestion(
+  forms: Forms,
+  { question, version }: { question: number; version: number | null },
+): Promise<PublishedForm> {
+  await forms.ready();
+  const row = await forms.context.database.read
+    .selectFrom(QUESTION)
+    .select("form_name")
+    .where("id", "=", question)
+    .executeTakeFirst();
+  const name = row === undefined ? null : String(row["form_name"]);
+  if (name === null) throw unknownRecord(QUESTION, question);
+  if (version !== null) return versionOf(forms, { name, version });
+  const latest = await forms.versions.latest(name);
+  if (latest === null) throw unknownRecord(QUESTION, question);
+  return latest;
+}

@@ -1,0 +1,112 @@
+import type { Actor } from "../../../core/access/types.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { checkForm } from "../../../core/forms/check.ts";
+import { formDifferences } from "../../../core/forms/differences.ts";
+import type { FormDifferences } from "../../../core/forms/differences.ts";
+import type { FormProblem } from "../../../core/forms/problems.ts";
+import type { FormVersion, StoredQuestion } from "../../../core/forms/types.ts";
+import { isDatabaseError } from "../../database/errors.ts";
+import { outboxSql } from "../../resources/write/history.ts";
+import { sameQuestions } from "./canonical.ts";
+import { formNames, requireForm } from "./forms.ts";
+import type { Forms } from "./forms.ts";
+import { readMaterial } from "./material.ts";
+import { storedQuestions } from "./release.ts";
+import { VERSIONS, versionSql } from "./versions.ts";
+import type { VersionFacts } from "./versions.ts";
+
+/** How a form stands: what people fill, and what would be published now. */
+export interface FormState {
+  readonly form_name: string;
+  readonly published: VersionFacts | null;
+  readonly draft: readonly StoredQuestion[];
+  readonly problems: readonly FormProblem[];
+  /** Since the newest version. */
+  readonly differences: FormDifferences;
+  /** What the release's file asks otherwise, where it changed since the newest version was made; else null. */
+  readonly release: FormDifferences | null;
+}
+
+export async function stateOf(forms: Forms, name: string): Promise<FormState> {
+  requireForm(forms, name);
+  await forms.ready();
+  const [latest, material] = await Promise.all([
+    forms.versions.latest(name),
+    readMaterial(forms.context.database, name),
+  ]);
+  const draft = material.map(({ question }) => question);
+  const before = latest?.form ?? { questions: [] };
+  const entry = (await forms.shipped()).get(name);
+  const isNew = entry !== undefined && latest !== null && latest.facts.shipped !== entry.hash;
+  const ids = new Map(material.map(({ name: own, question }) => [own, question.id]));
+  const fresh = new Map<string, number>();
+  const idOf = (own: string): number => {
+    const known = ids.get(own) ?? fresh.get(own) ?? -1 - fresh.size;
+    if (!ids.has(own)) fresh.set(own, known);
+    return known;
+  };
+  return {
+    form_name: name,
+    published: latest?.facts ?? null,
+    draft,
+    problems: checkForm(draft),
+    differences: formDifferences({ before, after: { questions: draft } }),
+    release: isNew
+      ? formDifferences({ before, after: { questions: storedQuestions(entry.form, idOf) } })
+      : null,
+  };
+}
+
+export async function statesOf(forms: Forms): Promise<FormState[]> {
+  return Promise.all(formNames(forms.context).map((name) => stateOf(forms, name)));
+}
+
+export function hasChanges({ added, removed, changed }: FormDifferences): boolean {
+  return added.length + removed.length + changed.length > 0;
+}
+
+/** Makes the next version of a form from its questions as they stand. Gives its number. */
+export async function publish(
+  forms: Forms,
+  { actor, name, note, base }: { actor: Actor; name: string; note: string | null; base: number },
+): Promise<number> {
+  const { context, versions } = forms;
+  const { problems, draft, published } = await stateOf(forms, name);
+  const newest = published?.version ?? 0;
+  if (newest !== base) throw meanwhile(newest);
+  if (problems.length > 0 || draft.length === 0)
+    throw new AppError({ code: "form_not_publishable", status: 422, detail: { problems } });
+  const current = await versions.latest(name);
+  if (current !== null && sameQuestions(current.form.questions, draft))
+    throw new AppError({ code: "nothing_to_publish", status: 409 });
+  const version = newest + 1;
+  const form: FormVersion = { form_name: name, version, questions: draft };
+  const shipped = (await forms.shipped()).get(name)?.hash ?? null;
+  const at = context.clock();
+  try {
+    await context.database.write(async (trx) => {
+      const facts = { at, actor: actor.employeeId, note, source: "published", shipped } as const;
+      await versionSql({ form, ...facts }).execute(trx);
+      await outboxSql({
+        at,
+        resource: VERSIONS,
+        record: version,
+        action: "publish",
+        version: 1,
+      }).execute(trx);
+    });
+  } catch (error) {
+    if (!isDatabaseError(error, "unique_violation")) throw error;
+    throw meanwhile((await versions.latest(name))?.facts.version ?? version);
+  }
+  return version;
+}
+
+function meanwhile(version: number): AppError {
+  return new AppError({
+    code: "form_published_meanwhile",
+    status: 409,
+    parameters: { version },
+    detail: { version },
+  });
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { factsOf, NO, YES } from "../../../core/forms/kinds.ts";
+import { dependentsOf, rootsOf } from "../../../core/forms/tree.ts";
+import type { FormQuestion, Question } from "../../../core/forms/types.ts";
+import { unknownRecord } from "../../resources/errors.ts";
+import { recordId } from "../../resources/routes.ts";
+import { answers, closed, ID, list, TEXT } from "../answers.ts";
+import { currentForm, formOfQuestion } from "./forms.ts";
+import type { Forms } from "./forms.ts";
+import { mayReadQuestions } from "./rights.ts";
+import { QUESTION } from "./material.ts";
+import { QUESTION_SHAPE } from "./shapes.ts";
+import { questionsFor } from "./words.ts";
+import type { PublishedForm } from "./versions.ts";
+
+/** The questions of a form as people are asked them (§7). */
+export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void {
+  const { engine } = forms.context;
+  const tags = ["question forms"];
+
+  // the same address lists the records: that form says which page, or anything but the form
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
+    "/api/question/",
+    {
+      schema: {
+        operationId: "formQuestions",
+        tags,
+        summary: "The questions a form asks at first; with any other parameter the records as a list",
+        querystring: { type: "object", properties: { form_name: TEXT } },
+      },
+    },
+    async (request, reply) => {
+      const { actor, query, language } = request;
+      const { form_name: name, ...others } = query;
+      if (typeof name === "string" && Object.keys(others).length === 0) {
+        mayReadQuestions(forms, actor);
+        const published = await currentForm(forms, name);
+        return {
+          data: worded(published, rootsOf(published.form), language),
+          version: published.facts.version,
+        };
+      }
+      const answer = await engine.list({ actor, resource: QUESTION, parameters: query, language });
+      return reply.type("application/json; charset=utf-8").send(Buffer.from(JSON.stringify(answer)));
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: { value: string; version?: string } }>(
+    "/api/question/:id/parent/",
+    {
+      schema: {
+        operationId: "dependentQuestions",
+        tags,
+        summary: "The questions that an answer to a question reveals",
+        querystring: {
+          type: "object",
+          required: ["value"],
+          properties: {
+            value: {
+              type: "string",
+              maxLength: 500,
+              description: "1 or yes for a Yes, the number of a count question, else the answer itself.",
+            },
+            version: { type: "string", maxLength: 10, description: "Of the form; the newest when absent." },
+          },
+        },
+        response: answers.ok(
+          "The questions, in the reader's language.",
+          closed({ data: list(QUESTION_SHAPE), version: ID }),
+        ),
+      },
+    },
+    async ({ actor, params, query, language }) => {
+      mayReadQuestions(forms, actor);
+      const id = recordId(QUESTION, params.id);
+      const published = await formOfQuestion(forms, { question: id, version: readVersion(query.version) });
+      const asked = published.compiled().tree.byId.get(id)?.question;
+      if (asked === undefined) throw unknownRecord(QUESTION, id);
+      const value = answerMeant(asked, query.value);
+      const found = dependentsOf({ form: published.form, question: id, value });
+      return { data: worded(published, found, language), version: published.facts.version };
+    },
+  );
+}
+
+function worded(
+  { form }: PublishedForm,
+  questions: readonly FormQuestion[],
+  language: Parameters<typeof questionsFor>[1],
+): Question[] {
+  const byId = questionsFor(form, language);
+  return questions.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+export function readVersion(text: string | undefined): number | null {
+  if (text === undefined || text === "") return null;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new AppError({ code: "invalid_request", status: 400, parameters: { detail: "version" } });
+}
+
+const MEANT: Readonly<Record<string, string>> = { "1": YES, yes: YES, true: YES, "0": NO, no: NO, false: NO };
+
+/** An address says yes as 1 or yes. */
+function answerMeant(question: FormQuestion, value: string): string {
+  return factsOf(question).kind === "yes_no" ? (MEANT[value.trim().toLowerCase()] ?? value) : value;
+}

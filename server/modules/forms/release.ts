@@ -1,0 +1,168 @@
+import { glob, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { shippedQuestions } from "../../../core/forms/shipped.ts";
+import type { PlacedQuestion, ShippedForm } from "../../../core/forms/shipped.ts";
+import type { StoredQuestion } from "../../../core/forms/types.ts";
+import { SYSTEM } from "../../resources/reindex/system.ts";
+import type { ModuleContext } from "../context.ts";
+import { canonicalQuestion, sameQuestions } from "./canonical.ts";
+import { QUESTION, readMaterial } from "./material.ts";
+import { digest, versionSql } from "./versions.ts";
+import type { VersionFacts, Versions } from "./versions.ts";
+
+/** A form as the release ships it. */
+export interface ShippedEntry {
+  readonly form: ShippedForm;
+  readonly hash: string;
+}
+export type ShippedForms = ReadonlyMap<string, ShippedEntry>;
+
+/** The files of a folder by the names of their forms; none where there is no such folder. */
+export async function readShippedForms(directory: string): Promise<ShippedForms> {
+  const forms = new Map<string, ShippedEntry>();
+  for await (const file of glob("*.json", { cwd: directory })) {
+    const form = JSON.parse(await readFile(join(directory, file), "utf8")) as ShippedForm;
+    forms.set(form.form_name, { form, hash: digest(JSON.stringify(form)) });
+  }
+  return forms;
+}
+
+/**
+ * Brings the release's forms into the database: a form without a version gets its questions and version 1; one whose
+ * file changed and that nobody touched since gets the next. What designers published or are at work on stands. Costs
+ * one read when nothing changed.
+ */
+export async function takeRelease(
+  context: ModuleContext,
+  { versions, forms }: { versions: Versions; forms: ShippedForms },
+): Promise<void> {
+  const resource = context.definitions().resources.byName[QUESTION];
+  if (forms.size === 0 || resource === undefined) return;
+  const offered = new Set(resource.fieldsByName["form_name"]?.options?.map(({ value }) => value));
+  const newest = new Map((await versions.newest()).map((facts) => [facts.form_name, facts]));
+  for (const [name, entry] of forms) {
+    const latest = newest.get(name) ?? null;
+    if (!offered.has(name) || latest?.shipped === entry.hash) continue;
+    if (latest !== null && !(await isUntouched(context, { versions, latest }))) continue;
+    await make(context, { entry, latest }).catch(async (error: unknown) => {
+      // another process was faster, and its rows refuse ours
+      const now = (await versions.newest()).find(({ form_name }) => form_name === name);
+      if (now === undefined || now.version === latest?.version) throw error;
+    });
+  }
+}
+
+/** Whether a form stands as an earlier release left it. */
+async function isUntouched(
+  { database }: ModuleContext,
+  { versions, latest }: { versions: Versions; latest: VersionFacts },
+): Promise<boolean> {
+  if (latest.source !== "shipped") return false;
+  const published = await versions.find(latest.form_name, latest.version);
+  const material = await readMaterial(database, latest.form_name);
+  return sameQuestions(
+    published?.form.questions ?? [],
+    material.map(({ question }) => question),
+  );
+}
+
+async function make(
+  { engine, clock }: ModuleContext,
+  { entry, latest }: { entry: ShippedEntry; latest: VersionFacts | null },
+): Promise<void> {
+  const { form, hash } = entry;
+  const name = form.form_name;
+  await engine.togetherByServer({
+    actor: SYSTEM,
+    resource: QUESTION,
+    work: async ({ create, update, run, rows }) => {
+      const present = await rows(
+        sql`select id, name, is_active from ${sql.id(QUESTION)} where form_name = ${name} and archived is null`,
+      );
+      const known = new Map(
+        present.flatMap(([id, own]) => (typeof own === "string" ? [[own, Number(id)] as const] : [])),
+      );
+      const ids = new Map<number, number>();
+      const named = new Map<string, number>();
+      for (const [index, question] of placedQuestions(form).entries()) {
+        const { parent_question_id: place } = question;
+        const parent_question_id = place === null ? null : (ids.get(place) ?? null);
+        const values = questionRow({ ...question, parent_question_id }, { form, position: index + 1 });
+        const present = known.get(question.name);
+        const id = present ?? (await create({ resource: QUESTION, values }));
+        if (present !== undefined) await update({ resource: QUESTION, id, values });
+        ids.set(question.id, id);
+        named.set(question.name, id);
+      }
+      const kept = new Set(ids.values());
+      for (const [id, , active] of present) {
+        if (!kept.has(Number(id)) && active === 1)
+          await update({ resource: QUESTION, id: Number(id), values: { is_active: false } });
+      }
+      const questions = storedQuestions(form, (own) => named.get(own) ?? 0);
+      const version = (latest?.version ?? 0) + 1;
+      await run(
+        versionSql({
+          form: { form_name: name, version, questions },
+          at: clock(),
+          actor: null,
+          note: null,
+          source: "shipped",
+          shipped: hash,
+        }),
+      );
+      return version;
+    },
+  });
+}
+
+/** The shipped questions as a version keeps them, under the ids of their records. */
+export function storedQuestions(form: ShippedForm, idOf: (name: string) => number): StoredQuestion[] {
+  return shippedQuestions({ form, idOf }).map(canonicalQuestion);
+}
+
+/** Questions whose ids are their places: parents come before what hangs on them. */
+function placedQuestions(form: ShippedForm): readonly PlacedQuestion[] {
+  const places = new Map<string, number>();
+  return shippedQuestions({
+    form,
+    idOf(name) {
+      const place = places.get(name) ?? places.size + 1;
+      places.set(name, place);
+      return place;
+    },
+  });
+}
+
+/** The record of a shipped question, its words in other languages among it. */
+export function questionRow(
+  question: PlacedQuestion,
+  { form, position }: { form: ShippedForm; position: number },
+) {
+  const { translations = {}, allowed_files = [], max_files = null, resets_form = false } = question;
+  return {
+    form_name: form.form_name,
+    name: question.name,
+    title: question.title,
+    answer_type: question.answer_type,
+    category: question.category,
+    is_required: question.is_required,
+    options: question.options,
+    update_options: question.update_options,
+    reveal_value: question.reveal_value ?? null,
+    parent_question_id: question.parent_question_id,
+    position,
+    min_value: question.min_value ?? null,
+    max_value: question.max_value ?? null,
+    allowed_files,
+    max_files,
+    resets_form,
+    is_active: true,
+    translations: Object.entries(translations).map(([language, { title, options = [] }]) => ({
+      language,
+      title,
+      options,
+    })),
+  };
+}

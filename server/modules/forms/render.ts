@@ -1,0 +1,22 @@
+import type { Language } from "../../../core/definition/definitions.ts";
+import type { Question } from "../../../core/forms/types.ts";
+import type { Presented } from "../../resources/types.ts";
+import type { Forms } from "./forms.ts";
+import { recordsOf } from "./rows.ts";
+import { questionsFor } from "./words.ts";
+
+/** What was given before versions were kept was given to the first one. */
+const FIRST = 1;
+
+/** A record of answers as it is read: with the questions of its version, all depths, in the reader's language. */
+export async function renderAnswers(
+  forms: Forms,
+  { record, form, language }: { record: Presented; form: string; language: Language },
+): Promise<Presented> {
+  await forms.ready();
+  const version = typeof record["form_version"] === "number" ? record["form_version"] : FIRST;
+  const published = await forms.versions.find(form, version);
+  const questions: readonly Question[] =
+    published === null ? [] : [...questionsFor(published.form, language).values()];
+  return { ...record, form_version: version, answers: recordsOf(record["answers"], published), questions };
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import type { ModuleContext } from "../context.ts";
+import { createForms } from "./forms.ts";
+import type { Forms } from "./forms.ts";
+import { registerFeedbackRoutes } from "./feedback-routes.ts";
+import { registerDesignRoutes } from "./design-routes.ts";
+import { registerQuestionRoutes } from "./question-routes.ts";
+import { registerResponseRoutes } from "./response-routes.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Question forms; for the start and for tests. */
+    readonly questionForms: Forms;
+  }
+}
+
+/** Question forms: what is asked, what was published, what people answered. */
+export function registerForms(
+  app: FastifyInstance,
+  context: ModuleContext,
+  options: { directory: string },
+): Forms {
+  const forms = createForms(context, options);
+  registerQuestionRoutes(app, forms);
+  registerFeedbackRoutes(app, forms);
+  registerDesignRoutes(app, forms);
+  registerResponseRoutes(app, forms);
+  return forms;
+}

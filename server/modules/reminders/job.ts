@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { DUE_GROUPS, TYPE_OF_GROUP } from "../../../core/reminders/limits.ts";
+import { SYSTEM } from "../../resources/reindex/system.ts";
+import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
+import type { ModuleContext } from "../context.ts";
+import { dueItems } from "./due.ts";
+import { isKept } from "./due-items.ts";
+import type { DueItems } from "./due-items.ts";
+import { tellDue } from "./notices.ts";
+import { endCycle, isUnderWay, readSnoozes } from "./snoozes.ts";
+
+const EVERY = 15 * 60_000;
+/** Interviews completed in one go; the rest waits for the next. */
+const AT_ONCE = 200;
+
+export interface ReminderJob {
+  /** Does at once what is due and says how many people's items were told. */
+  run(): Promise<number>;
+  close(): Promise<void>;
+}
+
+type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock" | "messages" | "log">;
+
+/**
+ * Every 15 minutes: completes interviews that are over, tells people of what became due, and starts the postponements of
+ * those anew who owe nothing. Every process does it; what one has done the others leave alone.
+ */
+export function startReminders(context: Context): ReminderJob {
+  let running: Promise<number> = Promise.resolve(0);
+  const run = (): Promise<number> => {
+    running = running.catch(() => 0).then(() => work(context));
+    return running;
+  };
+  const timer = setInterval(() => {
+    run().catch((error: unknown) => context.log.warn({ err: error }, "what is due could not be told"));
+  }, EVERY);
+  timer.unref();
+  return {
+    run,
+    async close() {
+      clearInterval(timer);
+      await running.catch(() => undefined);
+    },
+  };
+}
+
+async function work(context: Context): Promise<number> {
+  await completeInterviews(context);
+  const asking = { employees: null, now: context.clock(), timeZone: COMPANY_TIME_ZONE };
+  const items = await dueItems(context, asking);
+  await endCycles(context, items);
+  return tellDue(context, items);
+}
+
+/** The system's own transition: an interview is over at its start and duration. */
+async function completeInterviews(context: Context): Promise<void> {
+  const { database, engine, clock } = context;
+  if (!isKept(context, "interview")) return;
+  const rows = await database.query<{ id: number }>(
+    sql`select id from interview
+        where status = 'scheduled' and archived is null
+          and schedule + duration_minutes * 60000 <= ${clock()}
+        order by schedule desc limit ${sql.lit(AT_ONCE)}`.compile(database.read),
+    { lane: "long" },
+  );
+  for (const { id } of rows) {
+    await engine
+      .updateByServer({
+        actor: SYSTEM,
+        resource: "interview",
+        id: Number(id),
+        values: { status: "completed" },
+        when: (before) => before["status"] === "scheduled",
+      })
+      .catch((error: unknown) => context.log.warn({ err: error, id }, "an interview was not completed"));
+  }
+}
+
+async function endCycles(context: Context, items: DueItems): Promise<void> {
+  const snoozes = await readSnoozes(context, null);
+  for (const snooze of snoozes.filter(isUnderWay)) {
+    const group = DUE_GROUPS.find((each) => TYPE_OF_GROUP[each] === snooze.type);
+    if (group === undefined || items[group].some(({ owner }) => owner === snooze.employee)) continue;
+    await endCycle(context, { actor: SYSTEM, snooze });
+  }
+}

@@ -1,0 +1,64 @@
+import sanitize from "sanitize-html";
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  DEEPEST,
+  MENTION_ATTRIBUTE,
+  mentionedId,
+  safeAddress,
+  SAME_TAGS,
+  SILENT_TAGS,
+} from "../../../core/rich-text/allowed.ts";
+import { isMarkup, markupOfText, textOfMarkup } from "../../../core/rich-text/text.ts";
+
+/** A tag that is not allowed, so that of an element only its words stay. */
+const NONE = { tagName: "none", attribs: {} };
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [...ALLOWED_TAGS],
+  allowedAttributes: Object.fromEntries(
+    Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]]),
+  ),
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  nonTextTags: [...SILENT_TAGS],
+  nestingLimit: DEEPEST,
+  parseStyleAttributes: false,
+  transformTags: {
+    ...Object.fromEntries(
+      Object.entries(SAME_TAGS).map(([tag, same]) => [tag, sanitize.simpleTransform(same, {})]),
+    ),
+    a: (_tag, { href }) => {
+      const address = safeAddress(href ?? "");
+      return address === null ? NONE : { tagName: "a", attribs: { href: address } };
+    },
+    span: (_tag, attributes) => {
+      const id = mentionedId(attributes[MENTION_ATTRIBUTE]);
+      return id === null ? NONE : { tagName: "span", attribs: { [MENTION_ATTRIBUTE]: String(id) } };
+    },
+  },
+};
+
+/** Blocks that become paragraphs; where one held others, empty paragraphs are left around them. */
+const FOREIGN_BLOCK = /<(?:h[1-6]|div|section|article|t[dh])\b/i;
+/** Beyond so many tags nobody typed it, and cleaning them would hold up everybody else: only the words are kept. */
+const MOST_TAGS = 20_000;
+
+/**
+ * HTML with nothing in it but what `core/rich-text/allowed.ts` names: no script, handler, style, address that runs, or foreign
+ * tag. Plain text stays as it is. What was cleaned stays as it is too.
+ */
+export function cleanMarkup(html: string): string {
+  if (!isMarkup(html)) return html;
+  if (html.split("<", MOST_TAGS + 2).length > MOST_TAGS + 1) return markupOfText(textOfMarkup(html));
+  const once = pass(html);
+  // taking tags away can make the rest nest in a new way, which a second pass writes as browsers would read it
+  const twice = once === html ? once : pass(once);
+  const clean = FOREIGN_BLOCK.test(html) ? twice.replaceAll("<p></p>", "") : twice;
+  // words of which all tags were taken away would be read as plain text, entities and all
+  return clean === "" || isMarkup(clean) ? clean : `<p>${clean}</p>`;
+}
+
+function pass(html: string): string {
+  return sanitize(html, OPTIONS).replaceAll("<br />", "<br>").trim();
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle } from "react";
+import { QuestionForm } from "../../../forms/question-form.tsx";
+import type { FilledForm } from "../../../forms/types.ts";
+import { type ListedProblem, useFormProblems } from "../../../forms/use-form-problems.ts";
+import { useQuestionForm } from "../../../forms/use-question-form.ts";
+import type { ApiError } from "../../../lib/api-error.ts";
+import type { FormProblem } from "../problem-list.tsx";
+import type { Beginning } from "./beginning.ts";
+import type { AnswerFields } from "./opening.ts";
+import { refusalOf } from "./refusal.ts";
+import { type FieldProblems, type FieldsState, useFields } from "./use-fields.ts";
+
+type NameOf<F extends AnswerFields> = Extract<keyof F, string>;
+
+/** What a kind of form writes beside its questions. */
+export interface FieldsPart<F extends AnswerFields> {
+  /** Names of those that stand before the questions; the others stand after them. */
+  readonly leading: readonly string[];
+  readonly labels: Readonly<Record<NameOf<F>, string>>;
+  readonly check: (fields: F) => FieldProblems<NameOf<F>>;
+  readonly draw: (state: FieldsState<NameOf<F>>) => { readonly before: ReactNode; readonly after: ReactNode };
+}
+
+/** What is filled in at one moment. */
+export interface FilledAnswers<F extends AnswerFields> {
+  readonly fields: F;
+  /** Null before the questions are known. */
+  readonly form: FilledForm | null;
+}
+
+export type CheckedAnswers<F extends AnswerFields> =
+  | { readonly ok: true; readonly fields: F; readonly form: FilledForm }
+  /** `missing`: something that must be filled is not. */
+  | { readonly ok: false; readonly missing: boolean };
+
+export interface AnswersHandle<F extends AnswerFields> {
+  readonly current: () => FilledAnswers<F>;
+  /** Checks everything and shows what is wrong. */
+  readonly check: () => Promise<CheckedAnswers<F>>;
+  /** Shows what the server found; false where it found nothing that stands in the form. */
+  readonly refuse: (error: ApiError) => boolean;
+}
+
+interface AnswersBodyProps<F extends AnswerFields> {
+  readonly handle: Ref<AnswersHandle<F>>;
+  readonly formName: string;
+  readonly begin: Beginning<F>;
+  readonly fields: FieldsPart<F>;
+  readonly disabled: boolean;
+  readonly onChange: () => void;
+  /** What is wrong now, in the order in which it stands on the page. */
+  readonly onProblems: (problems: readonly FormProblem[]) => void;
+}
+
+/** The fields and questions of a form. It begins anew under another `key`. */
+export function AnswersBody<F extends AnswerFields>(props: AnswersBodyProps<F>) {
+  const { handle, formName, begin, fields: part, disabled, onChange, onProblems } = props;
+  const form = useQuestionForm({ formName, known: begin.known, start: begin.start, onChange });
+  const fields = useFields<F>({ start: begin.fields, disabled, check: part.check, onChange });
+  const answers = useFormProblems(form);
+
+  const ofFields = (wanted: boolean): ListedProblem[] =>
+    (Object.keys(fields.problems) as NameOf<F>[])
+      .filter((name) => part.leading.includes(name) === wanted)
+      .map((name) => ({
+        key: name,
+        label: part.labels[name],
+        text: fields.problems[name] ?? "",
+        focus: () => document.getElementById(fields.idOf(name))?.focus(),
+      }));
+  const problems = [...ofFields(true), ...answers, ...ofFields(false)];
+  const said = problems.map(({ key, text }) => `${key} ${text}`).join("\n");
+  useEffect(() => {
+    onProblems(problems);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told again when it says something else
+  }, [said, onProblems]);
+
+  useImperativeHandle(handle, () => ({
+    current: () => ({ fields: fields.current(), form: form.current() }),
+    async check() {
+      const wrong = Object.keys(fields.checkAll()).length > 0;
+      const checked = await form.check();
+      if (checked.ok && !wrong) return { ok: true, fields: fields.current(), form: checked };
+      const missing = !checked.ok && checked.problems.some(({ code }) => code === "required");
+      return { ok: false, missing: missing || wrong };
+    },
+    refuse(error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) return false;
+      const known = Object.entries(refusal.fields).filter(([name]) => name in part.labels);
+      fields.show(Object.fromEntries(known) as FieldProblems<NameOf<F>>);
+      form.showProblems(refusal.answers);
+      return known.length + refusal.answers.length > 0;
+    },
+  }));
+
+  const { before, after } = part.draw(fields);
+  return (
+    <>
+      {before}
+      <QuestionForm form={form} disabled={disabled} summary={false} />
+      {after}
+    </>
+  );
+}

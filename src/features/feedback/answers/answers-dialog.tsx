@@ -1,0 +1,158 @@
+import { App } from "antd";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { SentFeedback } from "../contexts.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import type { LeaveWords } from "../leave-question.tsx";
+import type { FormProblem } from "../problem-list.tsx";
+import { useFormDraft } from "../use-form-draft.ts";
+import { AnswersBody, type AnswersHandle, type FieldsPart } from "./answers-body.tsx";
+import type { AnswersDraft } from "./beginning.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { AnswerFields, AnswersSource, GivenAnswers } from "./opening.ts";
+import { useBeginning } from "./use-beginning.ts";
+import { useOpening } from "./use-opening.ts";
+import { useSendAnswers } from "./use-send-answers.ts";
+import css from "./answers.module.css";
+
+interface AnswersDialogProps<F extends AnswerFields> {
+  readonly title: string;
+  readonly about?: ReactNode;
+  readonly sendLabel: string;
+  readonly source: AnswersSource<F>;
+  readonly fields: FieldsPart<F>;
+  /** Said in a toast when something that must be filled is not. */
+  readonly missingText: string;
+  /** Said where the reader may neither give nor change it. */
+  readonly closedText: string;
+  readonly cancelWords?: LeaveWords;
+  readonly onSent: (answer: SentFeedback) => void;
+  readonly onClose: () => void;
+}
+
+/** Rises when `AnswersDraft` becomes something else. */
+const DRAFT_VERSION = 1;
+
+/** A published form answered, or answered anew, for one record, with texts of its own beside the questions. */
+export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<F>) {
+  const { title, about, sendLabel, source, fields, missingText, closedText, cancelWords, onSent, onClose } =
+    props;
+  const { message } = App.useApp();
+  const handle = useRef<AnswersHandle<F>>(null);
+  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+
+  const { opening, failure, retry } = useOpening(source);
+  const kept = useRef<() => Contents<F> | null>(() => null);
+  const draft = useFormDraft<AnswersDraft<F>>({
+    place: source.place,
+    version: DRAFT_VERSION,
+    read: () => kept.current(),
+  });
+  const beginning = useBeginning({ opening, draft, source });
+  const { begin, conflict, touch } = beginning;
+  const base = begin?.earlier ?? null;
+  const follow = useCallback(
+    (shown: AnswersHandle<F> | null) => {
+      handle.current = shown;
+      // what is kept is asked for once more when the form has just gone
+      if (shown !== null) kept.current = () => contentsOf(shown, base);
+    },
+    [base],
+  );
+
+  /** What is just being typed counts, too. */
+  const isDirty = () => {
+    handle.current?.current();
+    return beginning.isTouched();
+  };
+  const { keep } = draft;
+  const changed = useCallback(() => {
+    touch();
+    keep();
+  }, [touch, keep]);
+  const { sending, start } = useSendAnswers({
+    source,
+    begin,
+    refuse: (error) => {
+      const shown = handle.current?.refuse(error) ?? false;
+      if (shown) setAttempt((count) => count + 1);
+      return shown;
+    },
+    overtaken: async () => {
+      const mine = handle.current?.current();
+      return mine !== undefined && beginning.meet(mine);
+    },
+    onSent: (answer) => void draft.forget().then(() => onSent(answer)),
+  });
+  const send = async () => {
+    const checked = await handle.current?.check();
+    if (checked === undefined) return;
+    if (checked.ok) return start(checked);
+    if (checked.missing) message.error(missingText);
+    setAttempt((count) => count + 1);
+  };
+
+  const open = begin === null || (begin.earlier?.editable ?? opening?.mayGive ?? false);
+  return (
+    <>
+      <FormDialog
+        title={title}
+        about={about}
+        loading={begin === null}
+        failure={failure === null ? null : { error: failure, retry }}
+        sendLabel={open ? sendLabel : null}
+        dirty={isDirty}
+        draft={draft}
+        onStartAnew={beginning.startAnew}
+        problems={problems}
+        attempt={attempt}
+        sending={sending}
+        onSend={() => void send()}
+        onClose={onClose}
+        {...(cancelWords === undefined || !open ? {} : { cancelWords })}
+      >
+        {open ? null : <p className={css["closed"]}>{closedText}</p>}
+        {begin === null || (!open && begin.earlier === null) ? null : (
+          <AnswersBody
+            key={beginning.round}
+            handle={follow}
+            formName={source.formName}
+            begin={begin}
+            fields={fields}
+            disabled={!open || sending.state.at === "under_way"}
+            onChange={changed}
+            onProblems={setProblems}
+          />
+        )}
+      </FormDialog>
+      {conflict !== null ? (
+        <ConflictDialog
+          {...conflict}
+          labels={fields.labels}
+          onChoose={(next) => {
+            beginning.settle(next);
+            keep();
+          }}
+          onTheirs={() => void draft.forget().then(() => beginning.takeTheirs(conflict.theirs))}
+          onLater={beginning.settleLater}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface Contents<F extends AnswerFields> {
+  readonly values: AnswersDraft<F>;
+  readonly files: ReadonlyMap<string, File>;
+}
+
+function contentsOf<F extends AnswerFields>(
+  shown: AnswersHandle<F>,
+  earlier: GivenAnswers<F> | null,
+): Contents<F> {
+  const { fields, form } = shown.current();
+  const base = earlier === null ? null : { id: earlier.id, rowVersion: earlier.rowVersion };
+  if (form === null) return { values: { fields, form: null, data: {}, base }, files: new Map() };
+  const { questions, version, complete, data, files } = form;
+  return { values: { fields, form: { questions, version, complete }, data, base }, files };
+}

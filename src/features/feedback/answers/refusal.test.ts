@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { errorFromAnswer } from "../../../lib/api-error.ts";
+import { refusalOf } from "./refusal.ts";
+
+const errorOf = (body: object) => errorFromAnswer({ status: 400, body, requestId: null });
+
+test("what the server found stands at the field or the answer it names, in the server's words", () => {
+  const error = errorOf({
+    message: "Please fill all Mandatory fields",
+    errors: { supervisor_name: ["Fill this in."], "q7_blocks.0.q9_files": ["Not a picture."] },
+    issues: [
+      {
+        question: null,
+        part: "answer",
+        block: [],
+        path: ["supervisor_name"],
+        code: "required",
+        parameters: {},
+      },
+      {
+        question: 9,
+        part: "files",
+        block: [1],
+        path: ["q7_blocks", 0, "q9_files"],
+        code: "file_kind",
+        parameters: {},
+      },
+    ],
+  });
+  expect(refusalOf(error)).toEqual({
+    fields: { supervisor_name: "Fill this in." },
+    answers: [
+      {
+        place: { question: 9, part: "files", block: [1] },
+        code: "said",
+        parameters: { text: "Not a picture." },
+      },
+    ],
+  });
+});
+
+test("a refusal that names no place is none of the form's", () => {
+  expect(refusalOf(errorOf({ message: "Not allowed." }))).toBeNull();
+  expect(refusalOf(errorOf({ message: "x", issues: [] }))).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { useCallback, useId, useRef, useState } from "react";
+
+export type FieldProblems<N extends string> = Readonly<Partial<Record<N, string>>>;
+
+/** The texts beside the questions while they are written. */
+export interface FieldsState<N extends string> {
+  readonly values: Readonly<Record<N, string>>;
+  readonly problems: FieldProblems<N>;
+  readonly disabled: boolean;
+  readonly change: (name: N, text: string) => void;
+  /** Id of a field's input. */
+  readonly idOf: (name: N) => string;
+}
+
+interface FieldsOptions<N extends string, F extends Readonly<Record<N, string>>> {
+  readonly start: F;
+  readonly disabled: boolean;
+  /** What is wrong with them, in words. */
+  readonly check: (values: F) => FieldProblems<N>;
+  readonly onChange: () => void;
+}
+
+interface Fields<N extends string, F> extends FieldsState<N> {
+  /** What they hold now, also between two renderings. */
+  readonly current: () => F;
+  /** Checks them now, and from now on at every key. */
+  readonly checkAll: () => FieldProblems<N>;
+  /** Shows what the server found, each until it is changed. */
+  readonly show: (problems: FieldProblems<N>) => void;
+}
+
+const NOTHING: Readonly<Record<string, never>> = {};
+
+export function useFields<F extends Readonly<Record<string, string>>>({
+  start,
+  disabled,
+  check,
+  onChange,
+}: FieldsOptions<Extract<keyof F, string>, F>): Fields<Extract<keyof F, string>, F> {
+  type Name = Extract<keyof F, string>;
+  const prefix = useId();
+  const latest = useRef(start);
+  const [values, setValues] = useState(start);
+  const [checked, setChecked] = useState(false);
+  const [found, setFound] = useState<FieldProblems<Name>>(NOTHING);
+  const change = (name: Name, text: string) => {
+    latest.current = { ...latest.current, [name]: text };
+    setValues(latest.current);
+    setFound((before) => ({ ...before, [name]: undefined }));
+    onChange();
+  };
+  const problems: FieldProblems<Name> = checked ? { ...found, ...check(values) } : found;
+  return {
+    values: values as Readonly<Record<Name, string>>,
+    problems: Object.fromEntries(
+      Object.entries(problems).filter(([, text]) => text !== undefined),
+    ) as FieldProblems<Name>,
+    disabled,
+    change,
+    idOf: (name) => `${prefix}-${name}`,
+    current: useCallback(() => latest.current, []),
+    checkAll: () => {
+      setChecked(true);
+      return check(latest.current);
+    },
+    show: setFound,
+  };
+}

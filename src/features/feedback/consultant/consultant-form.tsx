@@ -1,0 +1,137 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { fieldLabel, resourceName } from "../../../config/labels.ts";
+import { useErrorWords } from "../../../screens/form/use-error-words.ts";
+import type { ConsultantContext, FeedbackFormProps } from "../contexts.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import type { FormProblem } from "../problem-list.tsx";
+import { useFormDraft } from "../use-form-draft.ts";
+import { useSending } from "../use-sending.ts";
+import { ConsultantFields } from "./consultant-fields.tsx";
+import { sendFeedback } from "./send-feedback.ts";
+import {
+  type ConsultantFeedback,
+  type FeedbackFieldName,
+  firstValues,
+  isChanged,
+  missingFields,
+  toBody,
+} from "./values.ts";
+
+const RESOURCE = "consultant_feedback";
+const VERSION = 1;
+const NO_FILES: ReadonlyMap<string, File> = new Map();
+
+/** Feedback on a consultant: what kind, how many stars, and in words. */
+export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"consultant">) {
+  const { t } = useTranslation();
+  const { t: problemText } = useTranslation("errors");
+  const worded = useErrorWords();
+  const index = useConfigIndex();
+  const id = useId();
+  const first = firstValues(context);
+  const [changed, setChanged] = useState<ConsultantFeedback | null>(null);
+  const [refused, setRefused] = useState<Readonly<Partial<Record<FeedbackFieldName, string>>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const draft = useFormDraft<ConsultantFeedback>({
+    place: placeOf(context),
+    version: VERSION,
+    read: () => (changed !== null && isChanged(changed, first) ? { values: changed, files: NO_FILES } : null),
+  });
+  const values = changed ?? draft.restored?.values ?? first;
+  const dirty = isChanged(values, first);
+  const missing = attempt === 0 ? [] : missingFields(values);
+  const sending = useSending({
+    signature: () => JSON.stringify(toBody(values)),
+    send: async (tools) =>
+      sendFeedback({ consultant: context.consultant.id, body: toBody(values), ...tools }),
+    onSent: (words) => {
+      void draft.forget();
+      onSent({ message: words === "" ? problemText("said.feedback_added") : words });
+    },
+    onRefused: ({ errors, message }) => {
+      const told = Object.entries(errors).flatMap(([name, words]) =>
+        name in first ? [[name, words[0] ?? message] as const] : [],
+      );
+      if (told.length === 0) return false;
+      setRefused(Object.fromEntries(told));
+      setAttempt((count) => count + 1);
+      return true;
+    },
+  });
+  const resource = index.resource(RESOURCE);
+  if (resource === null) return null;
+
+  const idOf = (field: FeedbackFieldName) => `${id}${field}`;
+  const change = (part: Partial<ConsultantFeedback>) => {
+    setChanged((now) => ({ ...(now ?? values), ...part }));
+    setRefused((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))));
+    sending.rest();
+    draft.keep();
+  };
+  const focus = (field: FeedbackFieldName) => () => {
+    const target = document.getElementById(idOf(field));
+    (target?.querySelector<HTMLElement>("input, [contenteditable]") ?? target)?.focus();
+  };
+  const problems: FormProblem[] = [
+    ...missing.map((field) => ({
+      key: field,
+      label: fieldLabel(index.config, RESOURCE, field),
+      text: problemText("fields.required"),
+      focus: focus(field),
+    })),
+    ...Object.entries(refused).map(([field, text]) => ({
+      key: `refused.${field}`,
+      label: fieldLabel(index.config, RESOURCE, field),
+      text,
+      focus: focus(field as FeedbackFieldName),
+    })),
+  ];
+  const submit = () => {
+    setRefused({});
+    if (missingFields(values).length > 0) return setAttempt((count) => count + 1);
+    sending.start();
+  };
+  const about = [context.consultant.name, context.project?.name].filter(Boolean).join(" · ");
+  return (
+    <FormDialog
+      loading={!worded}
+      title={resourceName(index.config, RESOURCE)}
+      {...(about === "" ? {} : { about })}
+      sendLabel={t("consultantFeedback.send")}
+      dirty={dirty}
+      draft={draft}
+      onStartAnew={() => {
+        setChanged(first);
+        setAttempt(0);
+        setRefused({});
+      }}
+      problems={problems}
+      {...(missing.length > 0 ? { problemsTitle: problemText("feedback_fields_missing") } : {})}
+      attempt={attempt}
+      sending={sending}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <ConsultantFields
+        resource={resource}
+        context={context}
+        idOf={idOf}
+        values={values}
+        problems={{
+          ...Object.fromEntries(missing.map((field) => [field, problemText("fields.required")])),
+          ...refused,
+        }}
+        onChange={change}
+      />
+    </FormDialog>
+  );
+}
+
+/** What was begun about a consultant in general is another feedback than the one about a project. */
+function placeOf({ consultant, project, feedbackType }: ConsultantContext): string {
+  return ["consultant", consultant.id, project?.id, feedbackType]
+    .filter((part) => part !== undefined)
+    .join("/");
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { AriaProps } from "../../../fields/types.ts";
+import css from "./consultant-form.module.css";
+
+export type RowControlProps = AriaProps & { readonly id: string };
+
+interface FormRowProps {
+  readonly id: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly problem?: string | null;
+  readonly help?: string | null;
+  readonly wide?: boolean;
+  /** The control, told its id, its label and what is wrong with it. */
+  readonly children: (control: RowControlProps) => ReactNode;
+}
+
+/** One field: its label above it, what is wrong or what helps below. */
+export function FormRow(props: FormRowProps) {
+  const { id, label, required = false, problem = null, help = null, wide = false, children } = props;
+  const { t } = useTranslation();
+  const labelId = `${id}-label`;
+  const noteId = `${id}-note`;
+  const note = problem ?? help;
+  return (
+    <div className={css["row"]} data-wide={wide}>
+      <label id={labelId} htmlFor={id} className={css["label"]}>
+        {label}
+        {required ? null : <span className={css["optional"]}>{t("form.optional")}</span>}
+      </label>
+      {children({
+        id,
+        "aria-labelledby": labelId,
+        "aria-required": required,
+        "aria-invalid": problem !== null,
+        ...(note === null ? {} : { "aria-describedby": noteId }),
+      })}
+      {note === null ? null : (
+        <p id={noteId} className={problem === null ? css["help"] : css["problem"]}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

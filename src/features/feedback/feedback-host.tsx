@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
+import { type ComponentType, Suspense, useSyncExternalStore } from "react";
+import { ProgressLine } from "../../ui/progress-bar.tsx";
+import type { FeedbackFormProps, FeedbackKind, SentFeedback } from "./contexts.ts";
+import { FEEDBACK_FORMS } from "./feedback-forms.ts";
+import { closeFeedback, openedFeedback, watchFeedback } from "./open-feedback.ts";
+
+/** The form that was asked for, over whatever page is open; once, in the shell. */
+export function FeedbackHost() {
+  const request = useSyncExternalStore(watchFeedback, openedFeedback);
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  if (request === null) return null;
+  const { kind, context } = request;
+  // each kind's form takes the context of its own kind: the registry's type says so
+  const Form = FEEDBACK_FORMS[kind] as ComponentType<FeedbackFormProps<FeedbackKind>> | undefined;
+  if (Form === undefined) return null;
+  const sent = (answer: SentFeedback) => {
+    message.success(answer.message);
+    closeFeedback(answer);
+    void client.invalidateQueries();
+  };
+  return (
+    <Suspense fallback={<ProgressLine />}>
+      <Form context={context} onSent={sent} onClose={() => closeFeedback(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Modal } from "antd";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { busySign } from "../../ui/busy.tsx";
+import css from "./form-dialog.module.css";
+import { OpeningFailure } from "./opening-failure.tsx";
+import { FormNotes } from "./form-notes.tsx";
+import { type FormProblem, ProblemList } from "./problem-list.tsx";
+import { LeaveQuestion, type LeaveWords, useLeaveGuard } from "./leave-question.tsx";
+import { SendingNote } from "./sending-note.tsx";
+import type { FormDraftControl } from "./use-form-draft.ts";
+import type { Sending } from "./use-sending.ts";
+
+export type FormDraftState = Omit<FormDraftControl<unknown>, "restored">;
+
+interface FormDialogProps {
+  readonly title: string;
+  /** Whom or what it is about, under the title. */
+  readonly about?: ReactNode;
+  /** The form is still on its way. */
+  readonly loading?: boolean;
+  /** It could not be opened. */
+  readonly failure?: { readonly error: unknown; readonly retry: () => void } | null;
+  /** Null where it is only read. */
+  readonly sendLabel: string | null;
+  /** Whether anything would be lost or left behind; asked at the moment where a form hands on late what is typed. */
+  readonly dirty: boolean | (() => boolean);
+  readonly draft: FormDraftState;
+  /** Empties the form; the draft is forgotten already. */
+  readonly onStartAnew: () => void;
+  /** What stands in the way of sending; listed above the form, with the focus at each new attempt. */
+  readonly problems?: readonly FormProblem[];
+  /** What the problems have in common; how many there are, when absent. */
+  readonly problemsTitle?: string;
+  /** Rises with every send that was refused. */
+  readonly attempt?: number;
+  readonly sending: Sending;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+  /** What is asked on Cancel and Escape; absent: whether to leave, with the draft kept, once something is filled in. */
+  readonly cancelWords?: LeaveWords;
+  readonly children: ReactNode;
+}
+
+/** Width of the forms (§2). */
+const WIDTH = 900;
+
+/**
+ * The frame of every form of feedback: its title, what was restored, what is wrong, the form itself, and below it how
+ * sending goes. It is never left by accident, and keeps everything when a send fails.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, about, loading = false, failure = null, sendLabel, dirty, draft, sending, children } = props;
+  const { onSend, onClose, onStartAnew, problems = [], problemsTitle, attempt = 0, cancelWords } = props;
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const [asking, setAsking] = useState(false);
+  const busy = sending.state.at === "under_way";
+  const waiting = loading || failure !== null || draft.state === "looking";
+  const isDirty = () => (typeof dirty === "function" ? dirty() : dirty);
+  const guard = useLeaveGuard({ isDirty, onLeave: onClose, flush: draft.flush });
+
+  const cancel = () => {
+    // what is under way is stopped by its own button
+    if (busy) return;
+    if (isDirty() || cancelWords?.always === true) setAsking(true);
+    else onClose();
+  };
+  const leave = async () => {
+    setAsking(false);
+    if (cancelWords?.erases === true) await draft.forget();
+    else await draft.flush();
+    onClose();
+  };
+  const startAnew = async () => {
+    await draft.forget();
+    onStartAnew();
+  };
+
+  return (
+    <Modal
+      open
+      title={
+        <>
+          {title}
+          {about === undefined ? null : <span className={css["about"]}>{about}</span>}
+        </>
+      }
+      width={WIDTH}
+      centered
+      className={css["dialog"] ?? ""}
+      classNames={{ container: css["container"] ?? "", body: css["body"] ?? "", footer: css["footer"] ?? "" }}
+      mask={{ closable: false }}
+      closable={{ disabled: busy }}
+      onCancel={cancel}
+      footer={
+        <>
+          <SendingNote sending={sending} onRetry={onSend} />
+          <div className={css["bar"]}>
+            <span className={css["kept"]} role="status">
+              {draft.unkept
+                ? t("feedback.unkept")
+                : draft.keptAt === null
+                  ? ""
+                  : t("form.draftKept", { time: format.clock(new Date(draft.keptAt).toISOString()) })}
+            </span>
+            <Button onClick={cancel} disabled={busy}>
+              {t(sendLabel === null ? "actions.close" : "actions.cancel")}
+            </Button>
+            {sendLabel === null ? null : (
+              <Button type="primary" loading={busySign(busy)} disabled={waiting} onClick={onSend}>
+                {sendLabel}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    >
+      {failure !== null ? (
+        <OpeningFailure {...failure} />
+      ) : waiting ? (
+        <div className={css["waiting"]} role="status" aria-busy="true" aria-label={t("shell.loading")} />
+      ) : (
+        <>
+          <FormNotes draft={draft} onStartAnew={() => void startAnew()} />
+          <ProblemList problems={problems} title={problemsTitle} attempt={attempt} />
+          {children}
+        </>
+      )}
+      <LeaveQuestion
+        open={asking}
+        words={cancelWords ?? null}
+        onLeave={() => void leave()}
+        onStay={() => setAsking(false)}
+      />
+      <LeaveQuestion open={guard.blocked} words={null} onLeave={guard.proceed} onStay={guard.stay} />
+    </Modal>
+  );
+}

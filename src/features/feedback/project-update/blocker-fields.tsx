@@ -1,0 +1,82 @@
+import { Input } from "antd";
+import { useTranslation } from "react-i18next";
+import { hasWords } from "../../../../core/feedback/project-update.ts";
+import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
+import { FormRow } from "../consultant/form-row.tsx";
+import { TypeChoice } from "../consultant/type-choice.tsx";
+import type { RowOf } from "./update-fields.tsx";
+import { type UpdateValues, withAnswer, withBlocker, withStatus } from "./values.ts";
+
+interface BlockerFieldsProps {
+  readonly row: RowOf;
+  readonly optionLabel: (value: string) => string;
+  readonly values: UpdateValues;
+  readonly onChange: (values: UpdateValues) => void;
+}
+
+/** Most characters of a solution. */
+const LONGEST_SOLUTION = 10_000;
+
+/** Whether something stands in the way; if so what, whether it is out of the way, and how that was done. */
+export function BlockerFields({ row, optionLabel, values, onChange }: BlockerFieldsProps) {
+  const { t } = useTranslation();
+  const { hasBlocker, blocker, resolved, solution } = values;
+  const chosen = (value: boolean | null) => (value === null ? null : String(value));
+  return (
+    <>
+      <FormRow {...row("has_blocker")} required wide>
+        {(control) => (
+          <TypeChoice
+            control={control}
+            value={chosen(hasBlocker)}
+            options={[
+              { value: "true", label: t("values.yes") },
+              { value: "false", label: t("values.no") },
+            ]}
+            onChange={(answer) => onChange(withAnswer(values, answer === "true"))}
+          />
+        )}
+      </FormRow>
+      {hasBlocker === true ? (
+        <FormRow {...row("blocker")} required wide>
+          {(control) => (
+            <RichTextEditor
+              {...control}
+              mentions
+              value={blocker}
+              onChange={(html) => onChange(withBlocker(values, html))}
+            />
+          )}
+        </FormRow>
+      ) : null}
+      {hasBlocker === true && hasWords(blocker) ? (
+        <FormRow {...row("blocker_resolved")} required wide>
+          {(control) => (
+            <TypeChoice
+              control={control}
+              value={chosen(resolved)}
+              options={[
+                { value: "true", label: optionLabel("Resolved") },
+                { value: "false", label: optionLabel("UnResolved") },
+              ]}
+              onChange={(status) => onChange(withStatus(values, status === "true"))}
+            />
+          )}
+        </FormRow>
+      ) : null}
+      {resolved === true ? (
+        <FormRow {...row("blocker_solution")} wide>
+          {(control) => (
+            <Input.TextArea
+              {...control}
+              value={solution}
+              maxLength={LONGEST_SOLUTION}
+              autoSize={{ minRows: 2, maxRows: 8 }}
+              onChange={(event) => onChange({ ...values, solution: event.target.value })}
+            />
+          )}
+        </FormRow>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { FILE_BYTES, FILE_ENDINGS, MOST_FILES } from "../../../../core/forms/files.ts";
+import type { ChosenFile } from "./values.ts";
+
+/** Kinds of files an update takes (§5); what a file is its content proves on the server. */
+export const UPDATE_KINDS = ["pdf", "docx", "jpeg", "png"] as const;
+export const UPDATE_ENDINGS = UPDATE_KINDS.flatMap((kind) => FILE_ENDINGS[kind] ?? []);
+
+export type FileRefusal = "kind" | "empty" | "tooLarge" | "tooMany";
+
+interface Taken {
+  readonly chosen: readonly ChosenFile[];
+  readonly contents: ReadonlyMap<string, File>;
+  /** Those that were not taken, and why. */
+  readonly refused: readonly { readonly name: string; readonly why: FileRefusal }[];
+}
+
+/** What a choice of files adds to those chosen before. */
+export function takeFiles(before: readonly ChosenFile[], files: readonly File[]): Taken {
+  const chosen = [...before];
+  const contents = new Map<string, File>();
+  const refused: { name: string; why: FileRefusal }[] = [];
+  for (const file of files) {
+    const { name, size } = file;
+    const why = chosen.length >= MOST_FILES ? "tooMany" : refusalOf(file);
+    if (why === null) {
+      const key = newKey();
+      chosen.push({ key, name, size });
+      contents.set(key, file);
+    } else refused.push({ name, why });
+  }
+  return { chosen, contents, refused };
+}
+
+function refusalOf({ name, size }: File): FileRefusal | null {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (!UPDATE_ENDINGS.includes(ending)) return "kind";
+  if (size === 0) return "empty";
+  return size > FILE_BYTES ? "tooLarge" : null;
+}
+
+let count = 0;
+
+/** Unlike every other on this device, also beside those of a draft. */
+function newKey(): string {
+  count += 1;
+  return `${Date.now().toString(36)}-${count}`;
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense } from "react";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { optionLabel, partLabel } from "../../../config/labels.ts";
+import { UPDATE_TYPES, type UpdateType } from "../../../../core/feedback/project-update.ts";
+import { loadCode } from "../../../lib/load-code.ts";
+import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
+import { FormRow } from "../consultant/form-row.tsx";
+import { TypeChoice } from "../consultant/type-choice.tsx";
+import { BlockerFields } from "./blocker-fields.tsx";
+import { UpdateFiles } from "./update-files.tsx";
+import { beginsTooLate, endsTooEarly, type ChosenFile, type UpdateValues } from "./values.ts";
+import css from "./update-form.module.css";
+
+const DayPicker = lazy(() =>
+  loadCode(() => import("../../../fields/date/inputs.tsx")).then((module) => ({ default: module.DayPicker })),
+);
+
+/** Names of the record's fields, by which they are labelled and by which the server speaks of them. */
+export type UpdateFieldName =
+  | "type"
+  | "start"
+  | "end"
+  | "update"
+  | "has_blocker"
+  | "blocker"
+  | "blocker_resolved"
+  | "blocker_solution"
+  | "files";
+
+/** What a row is told of its field: id, label, what is wrong. */
+export type RowOf = (name: UpdateFieldName) => {
+  readonly id: string;
+  readonly label: string;
+  readonly problem: string | null;
+};
+
+interface UpdateFieldsProps {
+  readonly resource: string;
+  readonly row: RowOf;
+  readonly values: UpdateValues;
+  readonly onChange: (values: UpdateValues) => void;
+  readonly onFiles: (chosen: readonly ChosenFile[], contents: ReadonlyMap<string, File>) => void;
+}
+
+/** The sprint, what happened in it, what stands in the way, and files. */
+export function UpdateFields({ resource, row, values, onChange, onFiles }: UpdateFieldsProps) {
+  const { config } = useConfigIndex();
+  const { type, start, end, update, files } = values;
+  const option = (field: UpdateFieldName) => (value: string) => optionLabel(config, resource, field, value);
+  return (
+    <div className={css["form"]}>
+      <FormRow {...row("type")} required wide>
+        {(control) => (
+          <TypeChoice
+            control={control}
+            value={type}
+            options={UPDATE_TYPES.map((value) => ({ value, label: option("type")(value) }))}
+            onChange={(next) => onChange({ ...values, type: next as UpdateType })}
+          />
+        )}
+      </FormRow>
+      <div className={css["days"]}>
+        <FormRow {...row("start")} required={type === "project"}>
+          {(control) => (
+            <Suspense fallback={null}>
+              <DayPicker
+                {...control}
+                value={start}
+                isDisabled={beginsTooLate(end)}
+                onChange={(day) => onChange({ ...values, start: day })}
+              />
+            </Suspense>
+          )}
+        </FormRow>
+        <FormRow {...row("end")}>
+          {(control) => (
+            <Suspense fallback={null}>
+              <DayPicker
+                {...control}
+                value={end}
+                isDisabled={endsTooEarly(start)}
+                onChange={(day) => onChange({ ...values, end: day })}
+              />
+            </Suspense>
+          )}
+        </FormRow>
+      </div>
+      <FormRow {...row("update")} required wide help={partLabel(config, resource, "help", "update")}>
+        {(control) => (
+          <RichTextEditor
+            {...control}
+            mentions
+            value={update}
+            onChange={(html) => onChange({ ...values, update: html })}
+          />
+        )}
+      </FormRow>
+      <BlockerFields row={row} optionLabel={option("blocker_resolved")} values={values} onChange={onChange} />
+      <FormRow {...row("files")} wide>
+        {(control) => <UpdateFiles control={control} chosen={files} onTake={onFiles} />}
+      </FormRow>
+    </div>
+  );
+}

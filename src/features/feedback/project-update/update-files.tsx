@@ -1,0 +1,65 @@
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import { FILE_BYTES, MOST_FILES } from "../../../../core/forms/files.ts";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { DropArea, FileButton } from "../../../fields/file/file-drop.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { RowControlProps } from "../consultant/form-row.tsx";
+import { takeFiles, UPDATE_ENDINGS, UPDATE_KINDS } from "./take-files.ts";
+import type { ChosenFile } from "./values.ts";
+import css from "./update-form.module.css";
+
+interface UpdateFilesProps {
+  readonly control: RowControlProps;
+  readonly chosen: readonly ChosenFile[];
+  readonly onTake: (chosen: readonly ChosenFile[], contents: ReadonlyMap<string, File>) => void;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Files to go with an update, by button or by dropping them; why one is not taken is said in a notice. */
+export function UpdateFiles({ control, chosen, onTake }: UpdateFilesProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { message } = App.useApp();
+  const kinds = format.list(UPDATE_KINDS);
+  const limit = FILE_BYTES / MEGABYTE;
+  const take = (files: readonly File[]) => {
+    const { refused, ...taken } = takeFiles(chosen, files);
+    for (const { name, why } of refused) {
+      message.error(t(`projectUpdate.refused.${why}`, { name, kinds, limit, count: MOST_FILES }));
+    }
+    if (taken.contents.size > 0) onTake(taken.chosen, taken.contents);
+  };
+  const remove = (gone: string) => {
+    onTake(
+      chosen.filter(({ key }) => key !== gone),
+      new Map(),
+    );
+    document.getElementById(control.id)?.focus();
+  };
+  return (
+    <DropArea onFiles={take}>
+      {chosen.length > 0 ? (
+        <ul>
+          {chosen.map(({ key, name, size }) => (
+            <li key={key}>
+              <span>{name}</span>
+              <span className={css["size"]}>{format.fileSize(size)}</span>
+              <IconButton icon="close" label={t("files.remove", { name })} onClick={() => remove(key)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FileButton
+        {...control}
+        label={t("files.chooseMany")}
+        multiple
+        accept={UPDATE_ENDINGS.map((ending) => `.${ending}`).join(",")}
+        onFiles={take}
+      >
+        <span className={css["size"]}>{t("forms.filesTaken", { kinds, limit, count: MOST_FILES })}</span>
+      </FileButton>
+    </DropArea>
+  );
+}

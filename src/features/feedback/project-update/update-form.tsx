@@ -1,0 +1,182 @@
+import { Button } from "antd";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { updateProblems } from "../../../../core/feedback/project-update.ts";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { fieldLabel, resourceName } from "../../../config/labels.ts";
+import { isRecord } from "../../../lib/api-error.ts";
+import { usePeek } from "../../../screens/drawer/use-peek.ts";
+import { useErrorWords } from "../../../screens/form/use-error-words.ts";
+import type { FeedbackFormProps } from "../contexts.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import type { FormProblem } from "../problem-list.tsx";
+import { sendParts } from "../send-parts.ts";
+import { useFormDraft } from "../use-form-draft.ts";
+import { useSending } from "../use-sending.ts";
+import { UpdateFields, type UpdateFieldName } from "./update-fields.tsx";
+import { type ChosenFile, firstValues, isFilled, toParts, type UpdateValues } from "./values.ts";
+import css from "./update-form.module.css";
+
+const RESOURCE = "project_update";
+const VERSION = 1;
+
+interface Contents {
+  readonly values: UpdateValues;
+  readonly files: ReadonlyMap<string, File>;
+}
+
+const NO_FILES: ReadonlyMap<string, File> = new Map();
+type Words = Readonly<Partial<Record<UpdateFieldName, string>>>;
+
+/** What happened on a project in a sprint, and what stands in the way. */
+export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"project_update">) {
+  const { t } = useTranslation();
+  const { t: words } = useTranslation("errors");
+  const worded = useErrorWords();
+  const { config, resource } = useConfigIndex();
+  const peek = usePeek();
+  const id = useId();
+  const { project, sprint } = context;
+  const first: Contents = { values: firstValues(context), files: NO_FILES };
+  const [changed, setChanged] = useState<Contents | null>(null);
+  const [refused, setRefused] = useState<Words>({});
+  const [earlier, setEarlier] = useState<{ readonly id: number; readonly text: string } | null>(null);
+  // what an answer opens afterwards is asked for at the next attempt
+  const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
+  const [attempt, setAttempt] = useState(0);
+  const draft = useFormDraft<UpdateValues>({
+    // what was begun about one sprint is no update on another
+    place: ["project_update", project.id, ...(sprint === undefined ? [] : [sprint.start])].join("/"),
+    version: VERSION,
+    read: () => (changed !== null && isFilled(changed.values, first.values) ? changed : null),
+  });
+  const now = changed ?? draft.restored ?? first;
+  const { values, files } = now;
+  const sending = useSending({
+    signature: () => JSON.stringify(values),
+    send: async (tools) =>
+      sendParts({
+        method: "POST",
+        url: `/api/project/${project.id}/updates/`,
+        parts: toParts(values, files),
+        ...tools,
+      }),
+    onSent: ({ message }) => {
+      void draft.forget();
+      onSent({ message: message === "" ? words("said.update_added") : message });
+    },
+    onRefused: ({ code, body, message, errors }) => {
+      if (code === "update_exists" && isRecord(body) && typeof body["id"] === "number") {
+        setEarlier({ id: body["id"], text: message });
+        return true;
+      }
+      const told = Object.entries(errors).flatMap(([field, [text]]) =>
+        isShown(field) ? [[field, text ?? message] as const] : [],
+      );
+      if (told.length === 0) return false;
+      setRefused(Object.fromEntries(told));
+      setAttempt((count) => count + 1);
+      return true;
+    },
+  });
+  if (resource(RESOURCE) === null) return null;
+
+  const change = (next: Partial<Contents>) => {
+    setChanged({ ...now, ...next });
+    setRefused({});
+    setEarlier(null);
+    sending.rest();
+    draft.keep();
+  };
+  const takeFiles = (chosen: readonly ChosenFile[], added: ReadonlyMap<string, File>) => {
+    const all = new Map([...files, ...added]);
+    const kept = new Map([...all].filter(([key]) => chosen.some((file) => file.key === key)));
+    change({ values: { ...values, files: chosen }, files: kept });
+  };
+  const missing: Words = Object.fromEntries(
+    updateProblems(values)
+      .filter(({ field }) => lacking.has(field))
+      .map(({ field, code }) => [field, words(`fields.${code}`)]),
+  );
+  const wrong: Words = { ...missing, ...refused };
+  const idOf = (field: UpdateFieldName) => `${id}${field}`;
+  const focus = (field: UpdateFieldName) => () => {
+    const target = document.getElementById(idOf(field));
+    (target?.querySelector("input") ?? target)?.focus();
+  };
+  const problems = FIELDS.flatMap((field): FormProblem[] => {
+    const text = wrong[field];
+    return text === undefined ? [] : [{ key: field, text, focus: focus(field) }];
+  });
+  const submit = () => {
+    setRefused({});
+    setEarlier(null);
+    const found = updateProblems(values);
+    setLacking(new Set(found.map(({ field }) => field)));
+    if (found.length > 0) return setAttempt((count) => count + 1);
+    sending.start();
+  };
+  const openEarlier = async (update: number) => {
+    await draft.flush();
+    onClose();
+    peek.open({ resource: RESOURCE, id: String(update), mode: "edit" });
+  };
+
+  return (
+    <FormDialog
+      loading={!worded}
+      title={resourceName(config, RESOURCE)}
+      {...(project.name === undefined ? {} : { about: project.name })}
+      sendLabel={t("projectUpdate.send")}
+      dirty={isFilled(values, first.values)}
+      draft={draft}
+      onStartAnew={() => {
+        setChanged(first);
+        setAttempt(0);
+        setLacking(new Set());
+        setRefused({});
+        setEarlier(null);
+      }}
+      problems={problems}
+      attempt={attempt}
+      sending={sending}
+      onSend={submit}
+      onClose={onClose}
+    >
+      {earlier === null ? null : (
+        <div className={css["exists"]} role="alert">
+          <span>
+            {earlier.text} {t("projectUpdate.kept")}
+          </span>
+          <Button onClick={() => void openEarlier(earlier.id)}>{t("projectUpdate.openEarlier")}</Button>
+        </div>
+      )}
+      <UpdateFields
+        resource={RESOURCE}
+        row={(name) => ({
+          id: idOf(name),
+          label: fieldLabel(config, RESOURCE, name),
+          problem: wrong[name] ?? null,
+        })}
+        values={values}
+        onChange={(next) => change({ values: next })}
+        onFiles={takeFiles}
+      />
+    </FormDialog>
+  );
+}
+
+/** In the order of the form. */
+const FIELDS: readonly UpdateFieldName[] = [
+  "type",
+  "start",
+  "end",
+  "update",
+  "has_blocker",
+  "blocker",
+  "blocker_resolved",
+  "blocker_solution",
+  "files",
+];
+
+const isShown = (field: string): boolean => (FIELDS as readonly string[]).includes(field);

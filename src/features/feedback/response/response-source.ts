@@ -1,0 +1,52 @@
+import type { AnswerRecord, Question } from "../../../../core/forms/types.ts";
+import { request } from "../../../lib/http.ts";
+import type { AnswersSource, Opening } from "../answers/opening.ts";
+import type { ResponseContext } from "../contexts.ts";
+
+export type NoFields = Readonly<Record<never, string>>;
+
+interface ResponsesAnswer {
+  readonly data: readonly {
+    readonly id: number;
+    readonly row_version: number;
+    readonly form_version: number;
+    readonly answers: readonly AnswerRecord[];
+    readonly questions: readonly Question[];
+    readonly permissions: { readonly edit: boolean };
+  }[];
+  /** Of the reader, while nobody answered. */
+  readonly permissions: { readonly create: boolean };
+}
+
+const NONE: NoFields = {};
+
+/** The answers to one form about one record: given once, then changed. */
+export function responseSource(
+  formName: string,
+  record: Pick<ResponseContext["record"], "resource" | "id">,
+): AnswersSource<NoFields> {
+  const { resource, id } = record;
+  const url = `/api/forms/${encodeURIComponent(formName)}/responses/`;
+  return {
+    formName,
+    place: `response/${formName}/${resource}/${id}`,
+    async load(signal): Promise<Opening<NoFields>> {
+      const query = new URLSearchParams({ resource, id: String(id) });
+      const { data, permissions } = await request<ResponsesAnswer>({ path: `${url}?${query}`, signal });
+      const last = data.at(-1);
+      const earlier = last && {
+        id: last.id,
+        rowVersion: last.row_version,
+        formVersion: last.form_version,
+        answers: last.answers,
+        questions: last.questions,
+        editable: last.permissions.edit,
+        fields: NONE,
+      };
+      return { earlier: earlier ?? null, mayGive: permissions.create, fields: NONE };
+    },
+    call: (earlier) =>
+      earlier === null ? { method: "POST", url } : { method: "PUT", url: `${url}${earlier.id}/` },
+    about: { record: { resource, id } },
+  };
+}

@@ -1,0 +1,73 @@
+import type { AnswerRecord, Question } from "../../../../core/forms/types.ts";
+import { asReference } from "../../../fields/values.ts";
+import { request } from "../../../lib/http.ts";
+import type { AnswersSource, GivenAnswers, Opening } from "../answers/opening.ts";
+
+export type SupervisorFields = Readonly<
+  Record<"call_given_by" | "supervisor_name" | "went_well" | "issues", string>
+>;
+
+/** `GET /api/interview/{id}/supervisor_feedback/`. */
+interface FeedbackAnswer {
+  readonly data: null | {
+    readonly id: number;
+    readonly row_version: number;
+    readonly call_given_by: string | null;
+    readonly supervisor_name: string | null;
+    readonly issues: string | null;
+    readonly went_well: string | null;
+    readonly form_version: number;
+    readonly answers: readonly AnswerRecord[];
+    readonly questions: readonly Question[];
+    readonly permissions: { readonly edit: boolean };
+  };
+  /** Of the reader, while nobody gave it. */
+  readonly permissions: { readonly create: boolean };
+}
+
+/** Questions about an interview (§7). */
+const FORM_NAME = "interview";
+
+/** The supervisor's feedback of one interview: POST for the first one, PUT once there is one. */
+export function supervisorSource(interview: number, consultant?: string): AnswersSource<SupervisorFields> {
+  const url = `/api/interview/${interview}/supervisor_feedback/`;
+  return {
+    formName: FORM_NAME,
+    place: `supervisor/${interview}`,
+    async load(signal): Promise<Opening<SupervisorFields>> {
+      const [{ data, permissions }, record] = await Promise.all([
+        request<FeedbackAnswer>({ path: url, signal }),
+        request<Readonly<Record<string, unknown>>>({ path: `/api/interview/${interview}/`, signal }),
+      ]);
+      return {
+        earlier: data === null ? null : givenOf(data),
+        mayGive: permissions.create,
+        fields: {
+          call_given_by: asReference(record["consultant"])?.label ?? consultant ?? "",
+          supervisor_name: asReference(record["supervisor"])?.label ?? "",
+          went_well: "",
+          issues: "",
+        },
+      };
+    },
+    call: (earlier) => ({ method: earlier === null ? "POST" : "PUT", url }),
+  };
+}
+
+function givenOf(data: NonNullable<FeedbackAnswer["data"]>): GivenAnswers<SupervisorFields> {
+  const { id, row_version: rowVersion, form_version: formVersion, answers, questions, permissions } = data;
+  return {
+    id,
+    rowVersion,
+    formVersion,
+    answers,
+    questions,
+    editable: permissions.edit,
+    fields: {
+      call_given_by: data.call_given_by ?? "",
+      supervisor_name: data.supervisor_name ?? "",
+      went_well: data.went_well ?? "",
+      issues: data.issues ?? "",
+    },
+  };
+}

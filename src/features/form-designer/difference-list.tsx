@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { FormDifferences } from "../../../core/forms/differences.ts";
+import type { StoredQuestion } from "../../../core/forms/types.ts";
+import { changeCount } from "./designed-forms.ts";
+import { useFormWords } from "./form-words.ts";
+import css from "./form-designer.module.css";
+
+/** What became of the questions between two versions, in words. */
+export function DifferenceList({ differences }: { readonly differences: FormDifferences }) {
+  const { t, i18n } = useTranslation();
+  const words = useFormWords();
+  const { added, removed, changed } = differences;
+  if (changeCount(differences) === 0)
+    return <p className={css["quiet"]}>{t("formDesigner.sameQuestions")}</p>;
+  return (
+    <dl className={css["differences"]}>
+      {added.length > 0 ? (
+        <div>
+          <dt>{t("formDesigner.added")}</dt>
+          {added.map((question) => (
+            <dd key={question.id}>
+              <bdi>{titleIn(question, i18n.language)}</bdi>
+            </dd>
+          ))}
+        </div>
+      ) : null}
+      {removed.length > 0 ? (
+        <div>
+          <dt>{t("formDesigner.removed")}</dt>
+          {removed.map((question) => (
+            <dd key={question.id}>
+              <bdi>{titleIn(question, i18n.language)}</bdi>
+            </dd>
+          ))}
+        </div>
+      ) : null}
+      {changed.length > 0 ? (
+        <div>
+          <dt>{t("formDesigner.changed")}</dt>
+          {changed.map((one) => (
+            <dd key={one.after.id}>
+              <bdi>{titleIn(one.after, i18n.language)}</bdi>
+              <ul>
+                {words.changes(one).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </dd>
+          ))}
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** As its reader knows the question, where it is written in that language. */
+function titleIn({ title, translations }: StoredQuestion, language: string): string {
+  return translations?.[language]?.title ?? title;
+}

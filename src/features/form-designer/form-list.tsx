@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { editPath } from "../../config/links.ts";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { useDesignedForms } from "./designed-forms.ts";
+import type { DesignedForm } from "./designed-forms.ts";
+import { FORMS_PATH } from "./path.ts";
+import { FormStatus } from "./form-status.tsx";
+import { useFormWords } from "./form-words.ts";
+import { FormsFailure, FormsSkeleton } from "./form-states.tsx";
+import { VersionLine } from "./version-line.tsx";
+import css from "./form-designer.module.css";
+
+/** Every form: what people fill, and whether there is something to publish or to mend. */
+export function FormList() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useDesignedForms();
+  const title = t("formDesigner.title");
+  usePageTrail(useMemo(() => [{ title }], [title]));
+  return (
+    <section className={css["screen"]} aria-labelledby="forms-title">
+      <header>
+        <h1 id="forms-title" className={css["title"]}>
+          {title}
+        </h1>
+        <p className={css["lead"]}>{t("formDesigner.lead")}</p>
+      </header>
+      {error && !data ? (
+        <FormsFailure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <FormsSkeleton rows={4} />
+      ) : (
+        <ul className={css["cards"]}>
+          {data.map((form) => (
+            <FormCard key={form.form_name} form={form} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FormCard({ form }: { readonly form: DesignedForm }) {
+  const { t } = useTranslation();
+  const words = useFormWords();
+  const { format } = useFieldContext();
+  const { form_name, questions, published, problems } = form;
+  return (
+    <li className={css["card"]}>
+      <div className={css["cardHead"]}>
+        <h2>
+          <Link to={`${FORMS_PATH}/${form_name}`} className={css["cardLink"]}>
+            {words.form(form_name)}
+          </Link>
+        </h2>
+        <FormStatus form={form} />
+      </div>
+      <p className={css["quiet"]}>
+        <span>{t("formDesigner.questions", { count: questions, number: format.number(questions) })}</span>
+        <VersionLine facts={published} />
+      </p>
+      {problems.length > 0 ? (
+        <ul className={css["named"]}>
+          {[...new Map(problems.map((problem) => [problem.question, problem.title]))].map(([id, title]) => (
+            <li key={id}>
+              <Link to={editPath("question", id)} dir="auto">
+                {title.trim() === "" ? t("formDesigner.untitled", { id }) : title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { App, Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { QuestionForm } from "../../forms/question-form.tsx";
+import { useQuestionForm } from "../../forms/use-question-form.ts";
+import type { DraftForm } from "./designed-forms.ts";
+import css from "./form-designer.module.css";
+
+/** The form as people would fill it. It can be tried out; nothing of that is stored. */
+export function FormPreview({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const form = useQuestionForm({
+    formName: name,
+    known: { questions: draft.questions, version: draft.base_version, complete: true },
+  });
+  const tryOut = async () => {
+    const { ok } = await form.check();
+    if (ok) message.success(t("formDesigner.wouldBeTaken"));
+  };
+  return (
+    <div className={css["preview"]}>
+      <div className={css["cardHead"]}>
+        <p className={css["quiet"]}>{t("formDesigner.previewNote")}</p>
+        <Button size="small" onClick={() => void tryOut()}>
+          {t("formDesigner.tryOut")}
+        </Button>
+      </div>
+      <QuestionForm form={form} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from "antd";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { TabList } from "../../ui/tab-list.tsx";
+import { DifferenceList } from "./difference-list.tsx";
+import { changeCount, useDesignedForms, useDraftForm } from "./designed-forms.ts";
+import type { DraftForm } from "./designed-forms.ts";
+import { FORMS_PATH } from "./path.ts";
+import { FormStatus } from "./form-status.tsx";
+import { FormPreview } from "./form-preview.tsx";
+import { FormsFailure, FormsSkeleton } from "./form-states.tsx";
+import { useFormWords } from "./form-words.ts";
+import { ProblemList } from "./problem-list.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { VersionLine } from "./version-line.tsx";
+import { VersionList } from "./version-list.tsx";
+import css from "./form-designer.module.css";
+
+/** One form: what would be published, what keeps it from that, and what was. */
+export function OneForm({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  const words = useFormWords();
+  const { data: forms } = useDesignedForms();
+  const { data: draft, error, refetch } = useDraftForm(name);
+  const [publishing, setPublishing] = useState(false);
+  const form = forms?.find(({ form_name }) => form_name === name);
+  const title = words.form(name);
+  const above = t("formDesigner.title");
+  usePageTrail(useMemo(() => [{ title: above, path: FORMS_PATH }, { title }], [above, title]));
+  return (
+    <section className={css["screen"]} aria-labelledby="form-title">
+      <header className={css["head"]}>
+        <div>
+          <div className={css["headLine"]}>
+            <h1 id="form-title" className={css["title"]}>
+              {title}
+            </h1>
+            {form ? <FormStatus form={form} /> : null}
+          </div>
+          <p className={css["quiet"]}>{form ? <VersionLine facts={form.published} /> : null}</p>
+        </div>
+        <div className={css["actions"]}>
+          <LinkButton to={`/records/question?form_name=${encodeURIComponent(name)}&is_active=true`}>
+            {t("formDesigner.editQuestions")}
+          </LinkButton>
+          {draft ? (
+            <Button
+              type="primary"
+              disabled={draft.problems.length > 0 || changeCount(draft.differences) === 0}
+              onClick={() => setPublishing(true)}
+            >
+              {t("formDesigner.publish")}
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      {error && !draft ? (
+        <FormsFailure error={error} onRetry={() => void refetch()} />
+      ) : draft === undefined ? (
+        <FormsSkeleton rows={3} />
+      ) : (
+        <>
+          <ProblemList problems={draft.problems} />
+          <FormParts name={name} draft={draft} />
+          <PublishDialog name={name} draft={draft} open={publishing} onClose={() => setPublishing(false)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Part = "preview" | "changes" | "versions";
+
+function FormParts({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const [part, setPart] = useState<Part>("preview");
+  const count = changeCount(draft.differences);
+  const tabs = [
+    { name: "preview", title: t("formDesigner.preview") },
+    { name: "changes", title: t("formDesigner.toPublish"), count: format.number(count) },
+    { name: "versions", title: t("formDesigner.versions") },
+  ];
+  return (
+    <TabList
+      label={t("formDesigner.parts")}
+      value={part}
+      tabs={tabs}
+      onChange={(next) => setPart(next as Part)}
+    >
+      {part === "preview" ? (
+        <FormPreview key={JSON.stringify(draft.questions)} name={name} draft={draft} />
+      ) : null}
+      {part === "changes" ? <Changes draft={draft} /> : null}
+      {part === "versions" ? <VersionList name={name} /> : null}
+    </TabList>
+  );
+}
+
+function Changes({ draft: { differences, release } }: { readonly draft: DraftForm }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css["card"]}>
+      <DifferenceList differences={differences} />
+      {release !== null && changeCount(release) > 0 ? (
+        <section className={css["release"]} aria-labelledby="form-release">
+          <h2 id="form-release">{t("formDesigner.release")}</h2>
+          <p className={css["quiet"]}>{t("formDesigner.releaseNote")}</p>
+          <DifferenceList differences={release} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

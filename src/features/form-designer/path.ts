@@ -1,0 +1,2 @@
+/** Where the forms are designed; each form has its address below. */
+export const FORMS_PATH = "/settings/forms";

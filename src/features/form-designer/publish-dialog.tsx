@@ -1,0 +1,77 @@
+import { App, Input, Modal } from "antd";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { useErrorText } from "../../ui/report-error.ts";
+import { DifferenceList } from "./difference-list.tsx";
+import { usePublish } from "./designed-forms.ts";
+import type { DraftForm } from "./designed-forms.ts";
+import css from "./form-designer.module.css";
+
+interface PublishDialogProps {
+  readonly name: string;
+  readonly draft: DraftForm;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for a note and makes the next version. A refusal is said in place, over what is true by then. */
+export function PublishDialog({ name, draft, open, onClose }: PublishDialogProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { message } = App.useApp();
+  const errorText = useErrorText();
+  const [note, setNote] = useState("");
+  const field = useId();
+  const { mutate, isPending, error, reset } = usePublish(name);
+  const version = format.number(draft.base_version + 1);
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const publish = () =>
+    mutate(
+      { note: note.trim() === "" ? null : note.trim(), base_version: draft.base_version },
+      {
+        onSuccess: (answer) => {
+          void message.success(answer.message);
+          setNote("");
+          close();
+        },
+      },
+    );
+  return (
+    <Modal
+      open={open}
+      width={640}
+      title={t("formDesigner.publishVersion", { version })}
+      okText={t("formDesigner.publish")}
+      cancelText={t("actions.close")}
+      confirmLoading={isPending}
+      onOk={publish}
+      onCancel={close}
+      destroyOnHidden
+    >
+      <p className={css["lead"]}>{t("formDesigner.publishNote")}</p>
+      <div className={css["dialogPart"]}>
+        <DifferenceList differences={draft.differences} />
+      </div>
+      <label htmlFor={field} className={css["label"]}>
+        {t("formDesigner.note")}
+      </label>
+      <Input.TextArea
+        id={field}
+        value={note}
+        maxLength={1000}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        className={css["noteField"] ?? ""}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {error ? (
+        <p role="alert" className={css["refusal"]}>
+          {errorText(error)}
+        </p>
+      ) : null}
+    </Modal>
+  );
+}

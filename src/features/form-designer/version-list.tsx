@@ -1,0 +1,61 @@
+import { Button } from "antd";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { DifferenceList } from "./difference-list.tsx";
+import { useVersionDifferences, useVersions } from "./designed-forms.ts";
+import type { VersionFacts } from "./designed-forms.ts";
+import { FormsFailure, FormsSkeleton } from "./form-states.tsx";
+import { VersionLine } from "./version-line.tsx";
+import css from "./form-designer.module.css";
+
+/** All versions, the newest first, each with what it changed. */
+export function VersionList({ name }: { readonly name: string }) {
+  const { data, error, refetch } = useVersions(name);
+  if (error && !data) return <FormsFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <FormsSkeleton rows={3} />;
+  return (
+    <ol className={css["cards"]}>
+      {data.map((facts) => (
+        <VersionCard key={facts.version} name={name} facts={facts} />
+      ))}
+    </ol>
+  );
+}
+
+function VersionCard({ name, facts }: { readonly name: string; readonly facts: VersionFacts }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const version = format.number(facts.version);
+  return (
+    <li className={css["card"]}>
+      <div className={css["cardHead"]}>
+        <h2>{t("formDesigner.version", { version })}</h2>
+        {facts.version > 1 ? (
+          <Button
+            size="small"
+            aria-expanded={open}
+            aria-controls={panel}
+            aria-label={t("formDesigner.whatChangedIn", { version })}
+            onClick={() => setOpen(!open)}
+          >
+            {t("formDesigner.whatChanged")}
+          </Button>
+        ) : null}
+      </div>
+      <p className={css["quiet"]}>
+        <VersionLine facts={facts} />
+      </p>
+      {facts.note === null ? null : <p className={css["note"]}>{facts.note}</p>}
+      <div id={panel}>{open ? <VersionChanges name={name} version={facts.version} /> : null}</div>
+    </li>
+  );
+}
+
+function VersionChanges({ name, version }: { readonly name: string; readonly version: number }) {
+  const { data, error, refetch } = useVersionDifferences({ name, version });
+  if (error && !data) return <FormsFailure error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <FormsSkeleton rows={1} /> : <DifferenceList differences={data} />;
+}

@@ -1,0 +1,54 @@
+import type { TFunction } from "i18next";
+import type { DueGroup } from "../../../core/reminders/limits.ts";
+import type { Formatter } from "../../fields/format.ts";
+import type { DueItem } from "./due.ts";
+
+interface Fact {
+  /** Name of the column, below `reminders.columns`. */
+  readonly name: "round" | "schedule" | "client" | "vendor" | "jobTitle" | "support" | "feedback" | "sprint";
+  readonly text: (item: DueItem, words: Words) => string | null;
+}
+
+export interface Words {
+  readonly t: TFunction;
+  readonly format: Formatter;
+}
+
+const round: Fact = {
+  name: "round",
+  text: (item, { format }) => (item.round === null ? null : format.integer(item.round)),
+};
+const schedule: Fact = {
+  name: "schedule",
+  text: (item, { format }) => (item.schedule === null ? null : format.instant(item.schedule)),
+};
+const client: Fact = { name: "client", text: (item) => item.client };
+const vendor: Fact = { name: "vendor", text: (item) => item.vendor };
+const jobTitle: Fact = { name: "jobTitle", text: (item) => item.jobTitle };
+const support: Fact = {
+  name: "support",
+  text: ({ supportStatus }, { t }) =>
+    supportStatus === null ? null : t(`reminders.supportStates.${supportStatus}`, supportStatus),
+};
+const feedback: Fact = {
+  name: "feedback",
+  text: ({ feedbackType }, { t }) =>
+    feedbackType === null ? null : t(`reminders.feedbackTypes.${feedbackType}`, feedbackType),
+};
+const sprint: Fact = {
+  name: "sprint",
+  text: ({ start, end }, { t, format }) =>
+    start === null || end === null
+      ? null
+      : t("reminders.days", { from: unbroken(format.date(start)), to: unbroken(format.date(end)) }),
+};
+
+/** A date on one line: word joiners around its hyphens. */
+const unbroken = (date: string): string => date.replaceAll("-", "\u2060-\u2060");
+
+/** What is told of an item beside its consultant (§3). */
+export const FACTS: Readonly<Record<DueGroup, readonly Fact[]>> = {
+  interview: [round, schedule, client, jobTitle],
+  project: [support, client, vendor, jobTitle, feedback],
+  update: [support, client, vendor, jobTitle, sprint],
+};

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientField, ClientResource } from "../../core/definition/client-types.ts";
+import type { CompiledFeed } from "../../core/definition/types.ts";
+import { useFieldContext } from "../config/config-context.tsx";
+import { fieldLabel } from "../config/labels.ts";
+import { recordPath } from "../config/links.ts";
+import { recordLabel } from "../config/record.ts";
+import { viewOf } from "../fields/registry.ts";
+import { asReference, asText, isEmptyValue } from "../fields/values.ts";
+import type { Row } from "../screens/list/use-rows.ts";
+import css from "./feed.module.css";
+
+interface FeedEntryProps {
+  readonly resource: ClientResource;
+  readonly feed: CompiledFeed;
+  readonly row: Row;
+  /** What everything around says already: the record the entries belong to, or that they are the reader's own. */
+  readonly without: readonly string[];
+  /** What kind of thing it is, where entries of several kinds stand together. */
+  readonly kind?: string;
+  /** What else belongs to it, below its words. */
+  readonly children?: ReactNode;
+}
+
+interface Given {
+  readonly field: ClientField;
+  readonly value: unknown;
+}
+
+/** One row, read whole: who gave it and when, what it is about, and all its words. */
+export function FeedEntry({ resource, feed, row, without, kind, children }: FeedEntryProps) {
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const { index, format } = context;
+  const at = asText(row[feed.at]);
+  const by = without.includes(feed.by) ? null : asReference(row[feed.by]);
+  const given = (names: readonly string[]): Given[] =>
+    names.flatMap((name) => {
+      const field = index.field(resource.name, name);
+      const value = row[name];
+      return field === null || isEmptyValue(value) || without.includes(name) ? [] : [{ field, value }];
+    });
+  const texts = given(feed.texts);
+  const label = ({ field }: Given) => fieldLabel(index.config, resource.name, field.name);
+  const draw = ({ field, value }: Given, whole: boolean) => {
+    const view = viewOf(field);
+    return ((whole ? view.fact : undefined) ?? view.cell)({ field, resource: resource.name, value, context });
+  };
+  return (
+    <article className={css["entry"]} data-row={row.id} aria-label={recordLabel(row)}>
+      <header className={css["head"]}>
+        {kind === undefined ? null : <strong>{kind}</strong>}
+        {by === null ? null : <strong>{by.label}</strong>}
+        <time dateTime={at}>{format.instant(at)}</time>
+        <span className={css["ago"]}>{format.ago(at)}</span>
+        <a
+          className={css["open"]}
+          href={recordPath(index.config, resource.name, row.id)}
+          data-peek={`${resource.name}:${row.id}`}
+        >
+          {t("feed.open")}
+          <span className="visually-hidden">{` ${recordLabel(row)}`}</span>
+        </a>
+      </header>
+      <dl className={css["facts"]}>
+        {given(feed.facts).map((fact) => (
+          <div key={fact.field.name}>
+            <dt>{label(fact)}</dt>
+            <dd>{draw(fact, false)}</dd>
+          </div>
+        ))}
+      </dl>
+      {texts.map((text) => (
+        <section key={text.field.name} className={css["text"]}>
+          {feed.texts.length > 1 ? <h3>{label(text)}</h3> : null}
+          {draw(text, true)}
+        </section>
+      ))}
+      {children === undefined ? null : <section className={css["text"]}>{children}</section>}
+    </article>
+  );
+}

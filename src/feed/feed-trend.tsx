@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientField, ClientResource } from "../../core/definition/client-types.ts";
+import { useFieldContext } from "../config/config-context.tsx";
+import { fieldLabel } from "../config/labels.ts";
+import { asText } from "../fields/values.ts";
+import type { Row } from "../screens/list/use-rows.ts";
+import css from "./feed.module.css";
+import { placePoints, trendOf } from "./trend.ts";
+
+interface FeedTrendProps {
+  readonly resource: ClientResource;
+  readonly field: ClientField;
+  /** Name of the field that says when. */
+  readonly at: string;
+  /** Rows that hold both; a value that is hidden from this person is absent. */
+  readonly rows: readonly Row[];
+}
+
+/** `2026-03-05`; an instant is longer. */
+const DATE_LENGTH = 10;
+const SIZE = { width: 240, height: 44, margin: 5 } as const;
+
+/** The course of a value over time: a line to see at a glance, and the same in words. */
+export function FeedTrend({ resource, field, at, rows }: FeedTrendProps) {
+  const { t } = useTranslation();
+  const { index, format } = useFieldContext();
+  const trend = useMemo(() => {
+    const found = rows.flatMap((row) => {
+      const value = row[field.name];
+      return typeof value === "number" ? [{ at: asText(row[at]), value }] : [];
+    });
+    return trendOf(found);
+  }, [rows, field.name, at]);
+  if (trend === null) return null;
+  const { points, latest, mean } = trend;
+  const places = placePoints(points, { ...SIZE, range: rangeOf(field) });
+  const day = (text: string) => (text.length > DATE_LENGTH ? format.instant(text) : format.date(text));
+  const label = fieldLabel(index.config, resource.name, field.name);
+  return (
+    <figure className={css["trend"]}>
+      <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
+        <polyline points={places.map(({ x, y }) => `${x},${y}`).join(" ")} />
+        {places.map(({ x, y }, position) => (
+          <circle key={position} cx={x} cy={y} r={position === places.length - 1 ? 4 : 2.5} />
+        ))}
+      </svg>
+      <figcaption>
+        <strong>
+          {mean === null
+            ? t("feed.few", { field: label, count: points.length })
+            : t("feed.mean", { field: label, mean: format.number(mean, 1), count: points.length })}
+        </strong>
+        <span>{t("feed.latest", { value: format.number(latest.value), day: day(latest.at) })}</span>
+      </figcaption>
+      <ol className="visually-hidden">
+        {points.map((point, position) => (
+          <li key={position}>{t("feed.point", { value: format.number(point.value), day: day(point.at) })}</li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+function rangeOf({ limits }: ClientField): [number, number] {
+  const { min, max } = limits;
+  return [typeof min === "number" ? min : 1, typeof max === "number" ? max : 5];
+}

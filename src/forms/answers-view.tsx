@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { keyOf } from "../../core/forms/places.ts";
+import { fromRecords } from "../../core/forms/records.ts";
+import { blocksOf, partsAsked } from "../../core/forms/shown.ts";
+import { reveals } from "../../core/forms/reveal.ts";
+import { type TreeNode, treeOf } from "../../core/forms/tree.ts";
+import type { AnswerRecord, FormData, Question } from "../../core/forms/types.ts";
+import { AnswerText, ChosenFiles } from "./answers/answer-text.tsx";
+import css from "./answers-view.module.css";
+
+interface AnswersViewProps {
+  /** Of the version the answers were given to, all depths. */
+  readonly questions: readonly Question[];
+  readonly records: readonly AnswerRecord[];
+}
+
+/** Given answers to read, on the screen and on paper, as the form of their version asked for them. */
+export function AnswersView({ questions, records }: AnswersViewProps) {
+  const data = useMemo(() => fromRecords({ form: { questions }, records }), [questions, records]);
+  const known = treeOf({ questions }).byId;
+  const others = records.filter(({ question_id: id }) => !known.has(id));
+  return (
+    <div className={css["answers"]}>
+      <Level nodes={treeOf({ questions }).roots} level={data} />
+      {others.map((record, index) => (
+        <div key={index} className={css["pair"]}>
+          <bdi className={css["question"]}>{record.que_value}</bdi>
+          <AnswerText value={record.answer} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface LevelProps {
+  readonly nodes: readonly TreeNode[];
+  readonly level: FormData;
+}
+
+function Level({ nodes, level }: LevelProps) {
+  return nodes.map((node) => <Answered key={node.question.id} node={node} level={level} />);
+}
+
+function Answered({ node, level }: { readonly node: TreeNode; readonly level: FormData }) {
+  const question = node.question as Question;
+  if (question.answer_type === "headline") return <h4 className={css["headline"]}>{question.title}</h4>;
+  if (question.answer_type === "note") return null;
+  const value = level[keyOf(question.id)];
+  const parts = partsAsked(question, value);
+  const remark = level[keyOf(question.id, "comment")];
+  const revealed = node.children.filter(({ reveal }) => reveal !== null && reveals({ reveal, value }));
+  return (
+    <>
+      <div className={css["pair"]}>
+        <bdi className={css["question"]}>{question.title}</bdi>
+        <div className={css["answer"]}>
+          {parts.includes("answer") ? <AnswerText question={question} value={value} /> : null}
+          {parts.includes("comment") && typeof remark === "string" ? (
+            <p className={css["remark"]}>{remark}</p>
+          ) : null}
+          {parts.includes("files") ? <ChosenFiles value={level[keyOf(question.id, "files")]} /> : null}
+        </div>
+      </div>
+      {revealed.length === 0 ? null : (
+        <div className={css["inside"]}>
+          <Level nodes={revealed} level={level} />
+        </div>
+      )}
+      <Blocks node={node} level={level} />
+    </>
+  );
+}
+
+function Blocks({ node, level }: { readonly node: TreeNode; readonly level: FormData }) {
+  const { t } = useTranslation();
+  if (node.repeated.length === 0) return null;
+  const blocks = blocksOf(node, level);
+  return blocks.map((block, index) => (
+    <section key={index} className={css["inside"]}>
+      <h5 className={css["block"]}>{t("forms.block", { number: index + 1, total: blocks.length })}</h5>
+      <Level nodes={node.repeated} level={block} />
+    </section>
+  ));
+}

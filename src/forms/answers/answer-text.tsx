@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { factsOf, isEmpty, type Rate, verdictOf } from "../../../core/forms/kinds.ts";
+import type { Question } from "../../../core/forms/types.ts";
+import type { Tone } from "../../../core/definition/types.ts";
+import { FileLink } from "../../fields/file/file-link.tsx";
+import { asFile } from "../../fields/values.ts";
+import { isRecord } from "../../lib/api-error.ts";
+import { Status } from "../../ui/status.tsx";
+import css from "../answers-view.module.css";
+
+interface AnswerTextProps {
+  /** Absent where nothing is known of it any more. */
+  readonly question?: Question;
+  readonly value: unknown;
+}
+
+const VERDICT_TONES = { offer: "good", maybe: "warning", reject: "bad" } as const satisfies Record<
+  string,
+  Tone
+>;
+const RATE_TONES: Readonly<Record<Rate, Tone>> = {
+  Bad: "bad",
+  Unsatisfied: "bad",
+  Okay: "warning",
+  Satisfied: "good",
+  Good: "good",
+};
+
+/** An answer in words: yes and no, rates and verdicts in the reader's language, options by their labels. */
+export function AnswerText({ question, value }: AnswerTextProps) {
+  const { t } = useTranslation();
+  const labelOf = (option: unknown) => question?.option_labels?.[String(option)] ?? String(option);
+  if (isEmpty(value)) return <span className={css["none"]}>{t("forms.notAnswered")}</span>;
+  const kind = question ? factsOf(question).kind : "text";
+  if (kind === "yes_no") return t(value === "Yes" ? "values.yes" : "values.no");
+  if (question?.answer_type === "slider" && typeof value === "number") {
+    const verdict = verdictOf(value);
+    return (
+      <Status tone={VERDICT_TONES[verdict]}>
+        {t("forms.scored", { score: value, verdict: t(`forms.verdicts.${verdict}`) })}
+      </Status>
+    );
+  }
+  if (kind === "rate" && isRate(value)) {
+    return <Status tone={RATE_TONES[value]}>{t(`forms.rates.${value}`)}</Status>;
+  }
+  if (Array.isArray(value)) {
+    return (
+      <ul className={css["list"]}>
+        {value.map((one: unknown, index) => (
+          <li key={index}>{isRecord(one) ? String(one["name"]) : labelOf(one)}</li>
+        ))}
+      </ul>
+    );
+  }
+  return <span className={css["text"]}>{kind === "choice" ? labelOf(value) : String(value)}</span>;
+}
+
+/** Files of an answer; those that are kept open through a link that works once. */
+export function ChosenFiles({ value }: { readonly value: unknown }) {
+  const { t } = useTranslation();
+  if (!Array.isArray(value) || value.length === 0) {
+    return <span className={css["none"]}>{t("forms.notAnswered")}</span>;
+  }
+  return (
+    <ul className={css["list"]}>
+      {value.map((one: unknown, index) => {
+        const file = asFile(one);
+        return (
+          <li key={index}>
+            {file ? <FileLink file={file} /> : isRecord(one) ? String(one["name"]) : String(one)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function isRate(value: unknown): value is Rate {
+  return typeof value === "string" && value in RATE_TONES;
+}

@@ -1,0 +1,65 @@
+import { type ErrorSchema, toFieldPathId } from "@rjsf/utils";
+import { memo, useCallback, useMemo } from "react";
+import { keyOf, levelPath } from "../../../core/forms/places.ts";
+import { treeOf } from "../../../core/forms/tree.ts";
+import type { AnswerPart, Question } from "../../../core/forms/types.ts";
+import { placeKey } from "../paths.ts";
+import { useDrawing } from "./drawing-context.ts";
+import { AskedContext } from "./place-context.ts";
+import { useFormStore } from "./store-context.ts";
+import { useOfForm } from "../use-of-form.ts";
+import { drawnPart } from "./ui.ts";
+import { useProblemText } from "../use-problem-text.ts";
+
+interface AnswerProps {
+  readonly question: Question;
+  readonly block: readonly number[];
+  readonly part: AnswerPart;
+  /** Seen, but not to be answered at present. */
+  readonly closed: boolean;
+}
+
+const nothing = () => undefined;
+
+/** One property of the data, drawn by rjsf. It listens for its own value and its own problem alone. */
+export const Answer = memo(function Answer({ question, block, part, closed }: AnswerProps) {
+  const store = useFormStore();
+  const { registry, disabled, readonly } = useDrawing();
+  const textOf = useProblemText();
+  const asked = useMemo(
+    () => ({ question, place: { question: question.id, part, block } }),
+    [question, part, block],
+  );
+  const { place } = asked;
+  const value = useOfForm(store, () => store.valueAt(place));
+  const problem = useOfForm(store, (form) => form.problems.get(placeKey(form, place)));
+  const name = keyOf(question.id, part);
+  const fieldPathId = useMemo(() => {
+    const node = treeOf(store.snapshot()).byId.get(question.id);
+    return toFieldPathId(name, registry.globalFormOptions, levelPath(node, block));
+  }, [store, registry, question.id, name, block]);
+  const change = useCallback((next: unknown) => store.setAnswer(place, next), [store, place]);
+  const { schema, uiSchema } = drawnPart(question, part);
+  const errors = (problem ? { __errors: [textOf(problem)] } : {}) as ErrorSchema;
+  const { SchemaField } = registry.fields;
+  if (!SchemaField) return null;
+  return (
+    <AskedContext value={asked}>
+      <SchemaField
+        name={name}
+        schema={schema}
+        uiSchema={uiSchema}
+        fieldPathId={fieldPathId}
+        formData={value}
+        errorSchema={errors}
+        required={question.is_required && !closed}
+        disabled={disabled || closed}
+        readonly={readonly}
+        registry={registry}
+        onChange={change}
+        onBlur={nothing}
+        onFocus={nothing}
+      />
+    </AskedContext>
+  );
+});

@@ -1,0 +1,56 @@
+import { allowedEndings, FILE_BYTES, mostFiles } from "../../../core/forms/files.ts";
+import type { ChosenFile, Question } from "../../../core/forms/types.ts";
+
+let count = 0;
+
+/** Unlike every other on this machine, also beside those of a draft. */
+function newKey(): string {
+  count += 1;
+  return `${Date.now().toString(36)}-${count}`;
+}
+
+export type Refusal = "file_kind" | "empty_file" | "too_large_file" | "too_many_files";
+
+export interface Taken {
+  readonly chosen: readonly ChosenFile[];
+  readonly contents: ReadonlyMap<string, File>;
+  /** The first file that was not taken, and why. */
+  readonly refused: { readonly name: string; readonly code: Refusal } | null;
+}
+
+interface TakeOptions {
+  readonly question: Question;
+  readonly before: readonly ChosenFile[];
+  readonly files: readonly File[];
+}
+
+/** What a choice of files makes of those chosen before. Where one file is taken, another one replaces it. */
+export function takeFiles({ question, before, files }: TakeOptions): Taken {
+  const most = mostFiles(question);
+  const contents = new Map<string, File>();
+  let refused: Taken["refused"] = null;
+  let chosen = before;
+  for (const file of files) {
+    const replaces = most === 1 && contents.size === 0;
+    const code = refusalOf(question, file) ?? (!replaces && chosen.length >= most ? "too_many_files" : null);
+    if (code !== null) {
+      refused ??= { name: file.name, code };
+      continue;
+    }
+    const key = newKey();
+    contents.set(key, file);
+    chosen = [...(replaces ? [] : chosen), { key, name: file.name, size: file.size }];
+  }
+  return { chosen, contents, refused };
+}
+
+function refusalOf(question: Question, { name, size }: File): Refusal | null {
+  const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
+  if (!allowedEndings(question).includes(ending)) return "file_kind";
+  if (size === 0) return "empty_file";
+  return size > FILE_BYTES ? "too_large_file" : null;
+}
+
+export function asChosen(value: unknown): readonly ChosenFile[] {
+  return Array.isArray(value) ? (value as ChosenFile[]) : [];
+}

@@ -1,0 +1,33 @@
+import { generateTemplates } from "@rjsf/antd";
+import type { FormProps } from "@rjsf/core";
+import type { FormData } from "../../../core/forms/types.ts";
+import { QuestionTemplate } from "./question-template.tsx";
+import { QuestionsField } from "./questions.tsx";
+import { Boxes } from "./widgets/boxes.tsx";
+import { Files } from "./widgets/files.tsx";
+import { OptionRadios, Rate, YesNo } from "./widgets/radios.tsx";
+import { Score } from "./widgets/score.tsx";
+import { OptionSelect, SelectMany } from "./widgets/select.tsx";
+import { LongText, Text } from "./widgets/texts.tsx";
+import { Whole } from "./widgets/whole.tsx";
+
+/** How question forms are drawn by rjsf: its antd theme, and our own for whatever a question has; `ui.ts` names these widgets. */
+export const THEME = {
+  fields: { ObjectField: QuestionsField },
+  templates: { ...generateTemplates<FormData>(), FieldTemplate: QuestionTemplate },
+  widgets: {
+    Boxes,
+    Files,
+    LongText,
+    Radios: OptionRadios,
+    Rate,
+    Score,
+    Select: OptionSelect,
+    SelectMany,
+    Text,
+    Whole,
+    YesNo,
+  },
+} satisfies Pick<FormProps<FormData>, "fields" | "templates" | "widgets">;
+
+export type WidgetName = keyof typeof THEME.widgets;

@@ -1,0 +1,67 @@
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import { answerSchema, commentSchema, filesSchema } from "../../../core/forms/answer-schema.ts";
+import type { AnswerPart, AnswerType, Question } from "../../../core/forms/types.ts";
+import type { WidgetName } from "./theme.ts";
+
+/** How one thing that a question asks is drawn: rjsf's schema and uiSchema of one property. */
+export interface DrawnPart {
+  readonly schema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+}
+
+/** More options than these are searched in a list. */
+const MOST_RADIOS = 6;
+const MOST_BOXES = 10;
+
+/** Widgets by what answers; a new type does not compile without one. */
+const WIDGETS = {
+  headline: null,
+  note: null,
+  yes_question: "YesNo",
+  yes_remark: "YesNo",
+  no_remark: "YesNo",
+  yes_attachment: "YesNo",
+  boolean: "YesNo",
+  option: ({ options }) => (options.length > MOST_RADIOS ? "Select" : "Radios"),
+  text: "Text",
+  long_text: "LongText",
+  integer: "Whole",
+  multi_select: ({ options }) => (options.length > MOST_BOXES ? "SelectMany" : "Boxes"),
+  attachment: null,
+  slider: "Score",
+  rate: "Rate",
+} as const satisfies Record<AnswerType, WidgetName | null | ((question: Question) => WidgetName)>;
+
+function answerWidget(question: Question): WidgetName | null {
+  const widget = WIDGETS[question.answer_type];
+  return typeof widget === "function" ? widget(question) : widget;
+}
+
+const PARTS = {
+  answer: { schemaOf: answerSchema, widgetOf: answerWidget },
+  comment: { schemaOf: commentSchema, widgetOf: (): WidgetName => "LongText" },
+  files: { schemaOf: filesSchema, widgetOf: (): WidgetName => "Files" },
+} as const;
+
+const drawn: Record<AnswerPart, WeakMap<Question, DrawnPart>> = {
+  answer: new WeakMap(),
+  comment: new WeakMap(),
+  files: new WeakMap(),
+};
+
+/** The same object for the same question: what did not change is not drawn again. */
+export function drawnPart(question: Question, part: AnswerPart): DrawnPart {
+  const known = drawn[part].get(question);
+  if (known) return known;
+  const { schemaOf, widgetOf } = PARTS[part];
+  const made: DrawnPart = {
+    schema: (schemaOf(question) ?? {}) as RJSFSchema,
+    uiSchema: {
+      "ui:title": question.title,
+      "ui:widget": widgetOf(question) ?? "Text",
+      "ui:options": { question, part },
+    },
+  };
+  drawn[part].set(question, made);
+  return made;
+}

@@ -1,0 +1,63 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useTranslation } from "react-i18next";
+import { verdictOf } from "../../../../core/forms/kinds.ts";
+import { limitsOf } from "../../../../core/forms/limits.ts";
+import { inputAria } from "../ids.ts";
+import { useAsked } from "../place-context.ts";
+import css from "./score.module.css";
+
+const KEYS_AT_REST: ReadonlySet<string> = new Set([
+  "Home",
+  "PageDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowDown",
+  "ArrowUp",
+  " ",
+  "Enter",
+]);
+
+/** A score with its verdict. It is no answer until somebody touched it, wherever its handle rests. */
+export function Score(props: WidgetProps) {
+  const { t } = useTranslation();
+  const { id, value, onChange, disabled = false, readonly = false } = props;
+  const { min, max } = limitsOf(useAsked().question);
+  const given = typeof value === "number";
+  const shown = given ? value : min;
+  const { "aria-required": _unknownToSliders, ...aria } = inputAria(props);
+  const verdict = given ? verdictOf(value) : null;
+  const words =
+    verdict === null
+      ? t("forms.notAnswered")
+      : t("forms.scored", { score: shown, verdict: t(`forms.verdicts.${verdict}`) });
+  const answerWhereItRests = () => {
+    if (!given && !disabled && !readonly) onChange(min);
+  };
+  return (
+    <div className={css["score"]} data-given={given}>
+      <input
+        {...aria}
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={1}
+        value={shown}
+        aria-valuetext={words}
+        disabled={disabled || readonly}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onClick={answerWhereItRests}
+        onKeyDown={(event) => {
+          if (KEYS_AT_REST.has(event.key)) answerWhereItRests();
+        }}
+      />
+      <div className={css["ends"]} aria-hidden="true">
+        <span>{min}</span>
+        <span>{max}</span>
+      </div>
+      <output className={css["verdict"]} htmlFor={id} data-verdict={verdict ?? undefined} aria-live="off">
+        {words}
+      </output>
+    </div>
+  );
+}

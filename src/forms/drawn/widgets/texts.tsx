@@ -1,0 +1,51 @@
+import type { WidgetProps } from "@rjsf/utils";
+import { useTranslation } from "react-i18next";
+import { helpId, inputAria } from "../ids.ts";
+import { useFormStore } from "../store-context.ts";
+import { useTyped } from "../use-typed.ts";
+import css from "./inputs.module.css";
+
+/** From this share of the limit on it is told how much room is left. */
+const NEAR = 0.8;
+
+export function Text(props: WidgetProps) {
+  const { field } = useTextField(props);
+  return <input {...field} {...inputAria(props)} type="text" autoComplete="off" className={css["input"]} />;
+}
+
+export function LongText(props: WidgetProps) {
+  const { t } = useTranslation();
+  const { field, length, limit } = useTextField(props);
+  const near = length > limit * NEAR;
+  return (
+    <>
+      <textarea {...field} {...inputAria(props, near)} rows={3} className={css["area"]} />
+      {near ? (
+        <p className={css["help"]} id={helpId(props.id)}>
+          {t("forms.charactersLeft", { count: Math.max(0, limit - length) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function useTextField({ id, value, onChange, disabled = false, readonly = false, schema }: WidgetProps) {
+  const store = useFormStore();
+  const { text, type, handOn } = useTyped({
+    store,
+    text: typeof value === "string" ? value : "",
+    onHandOn: onChange,
+  });
+  const limit = schema.maxLength ?? Infinity;
+  const field = {
+    id,
+    value: text,
+    disabled,
+    readOnly: readonly,
+    dir: "auto",
+    // a pasted text is cut by nobody but its writer: too much is said, not thrown away
+    onChange: (event: { readonly target: { readonly value: string } }) => type(event.target.value),
+    onBlur: handOn,
+  } as const;
+  return { field, length: text.length, limit };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Question } from "../../core/forms/types.ts";
+import { question } from "../testing/question.ts";
+import { checkForm } from "./drawn/check-form.ts";
+import { createFormStore, type FormStore } from "./form-store.ts";
+import type { LoadDependents } from "./types.ts";
+
+const solved = question({ id: 1, answer_type: "yes_question", dependent: true, is_required: true });
+const how = question({
+  id: 2,
+  answer_type: "text",
+  parent_question_id: 1,
+  category: "child",
+  is_required: true,
+});
+const rounds = question({ id: 3, answer_type: "integer", child: true });
+const round = question({ id: 4, answer_type: "text", parent_question_id: 3, category: "child" });
+const DEPENDENTS: Readonly<Record<string, Question[]>> = { "1=Yes": [how], "3=2": [round], "3=3": [round] };
+
+const answering = () =>
+  vi.fn<LoadDependents>(({ question: { id }, value }) => Promise.resolve(DEPENDENTS[`${id}=${value}`] ?? []));
+
+function open(loadDependents: LoadDependents): FormStore {
+  return createFormStore({
+    form: { questions: [solved, rounds], version: 4, complete: false },
+    start: { data: {}, files: new Map() },
+    loadDependents,
+  });
+}
+
+const at = (id: number, block: readonly number[] = []) => ({ question: id, part: "answer" as const, block });
+const calls = (load: ReturnType<typeof answering>) =>
+  load.mock.calls.map(([{ question: asked, value, version }]) => [asked.id, value, version]);
+
+describe("a question form under way", () => {
+  it("asks once for what an answer reveals, by the answer or the number [R7.48]", async () => {
+    const load = answering();
+    const store = open(load);
+    store.setAnswer(at(1), "Yes");
+    store.setAnswer(at(3), 2);
+    await store.settled();
+    store.setAnswer(at(3), 3);
+    store.setAnswer(at(3), 2);
+    await store.settled();
+    expect(calls(load)).toEqual([
+      [1, "Yes", 4],
+      [3, 2, 4],
+      [3, 3, 4],
+    ]);
+    expect(store.snapshot().questions.map(({ id }) => id)).toEqual([1, 3, 2, 4]);
+    expect(store.snapshot().data["q3_blocks"]).toEqual([{}, {}]);
+  });
+
+  it("forgets what a No hides, so that another Yes asks for it anew [R4.28]", async () => {
+    const store = open(answering());
+    store.setAnswer(at(1), "Yes");
+    await store.settled();
+    store.setAnswer(at(2), "By hand");
+    store.setAnswer(at(1), "No");
+    store.setAnswer(at(1), "Yes");
+    expect(store.current().data).toEqual({ q1: "Yes" });
+  });
+
+  it("keeps answers of a draft until the questions they answer are known", async () => {
+    const store = createFormStore({
+      form: { questions: [solved, rounds], version: 4, complete: false },
+      start: { data: { q1: "Yes", q2: "By hand" }, files: new Map() },
+      loadDependents: answering(),
+    });
+    store.begin();
+    store.setAnswer(at(3), 2);
+    await store.settled();
+    expect(store.current().data).toMatchObject({ q1: "Yes", q2: "By hand" });
+  });
+
+  it("does not let a form go out whose questions could not be loaded, and asks again", async () => {
+    const load = answering();
+    load.mockRejectedValueOnce(new Error("No answer"));
+    const store = open(load);
+    store.setAnswer(at(1), "Yes");
+    expect(await checkForm(store)).toMatchObject({ ok: false, problems: [{ code: "not_loaded" }] });
+    store.retry();
+    expect(await store.settled()).toBe(true);
+    expect(await checkForm(store)).toMatchObject({ problems: [{ code: "required", place: at(2) }] });
+  });
+
+  it("goes on with the questions of a draft where no answer comes", async () => {
+    const store = createFormStore({
+      form: { questions: [solved, rounds, how], version: 4, complete: false },
+      start: { data: { q1: "Yes", q2: "By hand" }, files: new Map() },
+      loadDependents: () => Promise.reject(new Error("No answer")),
+    });
+    store.begin();
+    expect(await checkForm(store)).toMatchObject({ ok: true, data: { q1: "Yes", q2: "By hand" } });
+  });
+
+  it("waits for what is being typed", () => {
+    const store = open(answering());
+    const stop = store.addPending(() => store.setAnswer(at(3), 2));
+    expect(store.current().data["q3"]).toBe(2);
+    stop();
+  });
+
+  it("hands on what is being typed when its field goes away", () => {
+    const store = open(answering());
+    store.addPending(() => store.setAnswer(at(3), 2))();
+    expect(store.snapshot().data["q3"]).toBe(2);
+  });
+
+  it("tells one problem a place, until the answer changes", async () => {
+    const store = open(answering());
+    expect(await checkForm(store)).toMatchObject({ ok: false, problems: [{ code: "required" }] });
+    expect(store.snapshot().problems.size).toBe(1);
+    store.setAnswer(at(1), "No");
+    expect(store.snapshot().problems.size).toBe(0);
+    expect(await checkForm(store)).toMatchObject({ ok: true, data: { q1: "No" }, version: 4 });
+  });
+
+  it("tells how many questions an answer brought", async () => {
+    const store = open(answering());
+    store.setAnswer(at(3), 2);
+    await store.settled();
+    expect(store.snapshot().revealed.count).toBe(2);
+  });
+});

@@ -1,0 +1,208 @@
+import { changeAnswer } from "../../core/forms/change.ts";
+import { pathOf } from "../../core/forms/places.ts";
+import { pruned } from "../../core/forms/prune.ts";
+import { shownQuestions } from "../../core/forms/shown.ts";
+import { dependentsOf, treeOf } from "../../core/forms/tree.ts";
+import type { AnswerPlace, FormData } from "../../core/forms/types.ts";
+import { type CallState, callKey, type DependentsCall, neededCalls } from "./dependents.ts";
+import { placeKey, valueAt } from "./paths.ts";
+import type { FilledForm, FormAnswers, KnownForm, LoadDependents, Problem } from "./types.ts";
+
+/** A form under way, as one moment of it; replaced by every change. */
+export interface FormSnapshot extends FilledForm {
+  /** By the key of the place they stand at. */
+  readonly problems: ReadonlyMap<string, Problem>;
+  readonly calls: ReadonlyMap<string, CallState>;
+  /** Rises with every check that found something. */
+  readonly attempt: number;
+  /** What was said last of an answer that was not taken; null once something else happened to it. */
+  readonly refused: Problem | null;
+  /** How many questions the last answer brought; `at` rises each time. */
+  readonly revealed: { readonly count: number; readonly at: number };
+}
+
+export interface FormStoreOptions {
+  readonly form: KnownForm;
+  readonly start: FormAnswers;
+  readonly loadDependents: LoadDependents;
+}
+
+export interface FormStore {
+  /** Begins the ids of the form's inputs. */
+  readonly idPrefix: string;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly snapshot: () => FormSnapshot;
+  readonly valueAt: (place: AnswerPlace) => unknown;
+  /** Asks for what the answers that were there from the start reveal. */
+  readonly begin: () => void;
+  /** Who hears every change of an answer; one at a time. */
+  readonly hear: (onChange: ((filled: FilledForm) => void) | null) => void;
+  /** `files`: all that are chosen in the form now, where the answer is made of files. */
+  readonly setAnswer: (at: AnswerPlace, value: unknown, files?: ReadonlyMap<string, File>) => void;
+  /** Says what is wrong with one answer, until that answer changes. */
+  readonly addProblem: (problem: Problem) => void;
+  /** Puts these problems in place of those shown before. */
+  readonly showProblems: (problems: readonly Problem[]) => void;
+  /** What a field holds and has not handed on yet; the answer takes it from the list again and hands it on. */
+  readonly addPending: (handOn: () => void) => () => void;
+  /** Everything answered up to now, also what is just being typed. */
+  readonly current: () => FilledForm;
+  /** Puts other answers in place of these, such as those of a draft. */
+  readonly replace: (answers: FormAnswers) => void;
+  /** Asks again for what could not be loaded. */
+  readonly retry: () => void;
+  /** Resolves when nothing is waited for; false where some questions could not be loaded. */
+  readonly settled: () => Promise<boolean>;
+}
+
+let made = 0;
+
+/**
+ * What a question form holds while it is filled in. Each question listens for its own part, so that a change draws only
+ * what it changed.
+ */
+export function createFormStore({ form, start, loadDependents }: FormStoreOptions): FormStore {
+  const listeners = new Set<() => void>();
+  const pending = new Set<() => void>();
+  let onChange: ((filled: FilledForm) => void) | null = null;
+  let snapshot: FormSnapshot = {
+    ...form,
+    ...start,
+    problems: new Map(),
+    refused: null,
+    calls: new Map(),
+    attempt: 0,
+    revealed: { count: 0, at: 0 },
+  };
+
+  function put(change: Partial<FormSnapshot>) {
+    snapshot = { ...snapshot, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** Puts what changed, and tells how much more is asked now. */
+  function putAsked(change: Partial<FormSnapshot>) {
+    const before = countOf(snapshot);
+    const count = countOf({ ...snapshot, ...change }) - before;
+    const { at } = snapshot.revealed;
+    put({ ...change, ...(count > 0 ? { revealed: { count, at: at + 1 } } : {}) });
+  }
+
+  function answer(data: FormData, files = snapshot.files) {
+    putAsked({ data, files });
+    onChange?.(filled());
+    askForDependents();
+  }
+
+  function askForDependents() {
+    if (snapshot.complete) return;
+    for (const call of neededCalls(snapshot.questions, snapshot.data))
+      if (!snapshot.calls.has(callKey(call))) void ask(call);
+  }
+
+  async function ask(call: DependentsCall) {
+    const key = callKey(call);
+    mark(key, "waiting");
+    try {
+      const found = await loadDependents({ ...call, version: snapshot.version });
+      const known = new Set(snapshot.questions.map(({ id }) => id));
+      const questions = [...snapshot.questions, ...found.filter(({ id }) => !known.has(id))];
+      const data = pruned({ tree: treeOf({ questions }), data: snapshot.data });
+      mark(key, "here", questions.length > known.size ? { questions, data } : {});
+      askForDependents();
+    } catch {
+      // those of a draft are here already
+      const known = dependentsOf({ form: snapshot, question: call.question.id, value: call.value });
+      mark(key, known.length > 0 ? "here" : "failed");
+    }
+  }
+
+  function mark(key: string, state: CallState, change: Partial<FormSnapshot> = {}) {
+    putAsked({ ...change, calls: new Map(snapshot.calls).set(key, state) });
+  }
+
+  function filled(): FilledForm {
+    const { questions, version, complete, data, files } = snapshot;
+    return { questions, version, complete, data, files };
+  }
+
+  function flush() {
+    for (const handOn of pending) handOn();
+  }
+
+  /** Resolves with the next change of anything. */
+  function changed(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = () => {
+        listeners.delete(stop);
+        resolve();
+      };
+      listeners.add(stop);
+    });
+  }
+
+  return {
+    idPrefix: `form${(made += 1)}`,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => snapshot,
+    valueAt: (place) => valueAt(snapshot.data, pathOf({ form: snapshot, place })),
+    begin: askForDependents,
+    hear: (listener) => {
+      onChange = listener;
+    },
+    setAnswer: (at, value, files = snapshot.files) => {
+      const data = changeAnswer({ form: snapshot, data: snapshot.data, at, value });
+      removeProblem(at);
+      if (data !== snapshot.data || files !== snapshot.files) answer(data, files);
+    },
+    addProblem: (problem) => {
+      const problems = new Map(snapshot.problems).set(placeKey(snapshot, problem.place), problem);
+      put({ problems, refused: problem });
+    },
+    showProblems: (problems) => {
+      const byPlace = new Map<string, Problem>();
+      for (const problem of problems) {
+        const key = placeKey(snapshot, problem.place);
+        if (!byPlace.has(key)) byPlace.set(key, problem);
+      }
+      put({ problems: byPlace, attempt: snapshot.attempt + (problems.length > 0 ? 1 : 0) });
+    },
+    addPending: (handOn) => {
+      pending.add(handOn);
+      return () => {
+        pending.delete(handOn);
+        handOn();
+      };
+    },
+    current: () => {
+      flush();
+      return filled();
+    },
+    replace: ({ data, files }) => {
+      flush();
+      put({ problems: new Map() });
+      answer(data, files);
+    },
+    retry: () => {
+      put({ calls: new Map([...snapshot.calls].filter(([, state]) => state !== "failed")) });
+      askForDependents();
+    },
+    settled: async () => {
+      flush();
+      while ([...snapshot.calls.values()].includes("waiting")) await changed();
+      return ![...snapshot.calls.values()].includes("failed");
+    },
+  };
+
+  function removeProblem(place: AnswerPlace) {
+    const problems = new Map(snapshot.problems);
+    if (problems.delete(placeKey(snapshot, place))) put({ problems, refused: null });
+  }
+}
+
+function countOf({ questions, data }: FormSnapshot): number {
+  return shownQuestions({ form: { questions }, data }).length;
+}

@@ -1,0 +1,41 @@
+import type { FormErrorCode } from "../../core/forms/error-codes.ts";
+import type { AnswerPlace, FormData, Question } from "../../core/forms/types.ts";
+
+/** The questions of one version of a form, as far as they are known. */
+export interface KnownForm {
+  readonly questions: readonly Question[];
+  readonly version: number;
+  /** True where the questions of all depths are among them, so that none has to be asked for. */
+  readonly complete: boolean;
+}
+
+/** What was answered so far. */
+export interface FormAnswers {
+  readonly data: FormData;
+  /** What chosen files contain, by the `key` under which the data names them. */
+  readonly files: ReadonlyMap<string, File>;
+}
+
+/** Answers together with the questions they answer: what a draft keeps, what is sent, what a form starts from. */
+export interface FilledForm extends KnownForm, FormAnswers {}
+
+/** What stands in the way of an answer. Its words are found where it is shown (`useProblemText`). */
+export interface Problem {
+  readonly place: AnswerPlace;
+  readonly code: ProblemCode;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+/** Beside those of the schema: questions that could not be loaded, and what the server says in words (`text`). */
+export type ProblemCode = Exclude<FormErrorCode, "unknown" | "hidden"> | "not_loaded" | "said";
+
+export type CheckedForm =
+  | ({ readonly ok: true } & FilledForm)
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Asks for what an answer reveals; rejects with `ApiError`. */
+export type LoadDependents = (request: {
+  readonly question: Question;
+  readonly value: string | number;
+  readonly version: number;
+}) => Promise<readonly Question[]>;

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Question } from "../../core/forms/types.ts";
+import { request } from "../lib/http.ts";
+import { askServer } from "./dependents.ts";
+import { createFormStore, type FormStore } from "./form-store.ts";
+import type { CheckedForm, FilledForm, FormAnswers, KnownForm, LoadDependents, Problem } from "./types.ts";
+
+export interface QuestionFormOptions {
+  /** Whose questions are asked for where none are given. */
+  readonly formName: string;
+  /**
+   * Questions that are known already: those of earlier answers or of a preview (`complete`), or those a draft was begun
+   * with. Read when the component appears; give it another `key` for another form.
+   */
+  readonly known?: KnownForm | undefined;
+  /** Answers to begin with; read when the component appears, later `replace` puts others in. */
+  readonly start?: FormAnswers | undefined;
+  /** The server's call unless given. */
+  readonly loadDependents?: LoadDependents | undefined;
+  /** After every change that is handed on: a choice at once, typed text after a pause. */
+  readonly onChange?: ((filled: FilledForm) => void) | undefined;
+}
+
+/** A question form as its surroundings hold it: `QuestionForm` draws it. */
+export interface QuestionFormState {
+  readonly formName: string;
+  readonly status: "loading" | "failed" | "ready";
+  /** Why the questions could not be loaded. */
+  readonly failure: unknown;
+  readonly retry: () => void;
+  /** Null until the questions are here. */
+  readonly store: FormStore | null;
+  /** Everything answered up to now, also what is just being typed; null before the questions are here. */
+  readonly current: () => FilledForm | null;
+  /**
+   * Waits for questions under way, checks every answer, shows what is wrong and moves the focus to the first of it. An
+   * answered form comes back without what is not asked.
+   */
+  readonly check: () => Promise<CheckedForm>;
+  /** Shows problems that the server found, as `check` shows its own. */
+  readonly showProblems: (problems: readonly Problem[]) => void;
+  readonly replace: (answers: FormAnswers) => void;
+}
+
+const NOTHING: FormAnswers = { data: {}, files: new Map() };
+
+export function useQuestionForm(options: QuestionFormOptions): QuestionFormState {
+  const { formName } = options;
+  const [first] = useState(options);
+  const [known, setKnown] = useState<KnownForm | null>(first.known ?? null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+
+  const missing = known === null;
+  useEffect(() => {
+    if (!missing) return undefined;
+    const stop = new AbortController();
+    askForQuestions(formName, stop.signal).then(
+      (found) => setKnown(found),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setFailure(error);
+      },
+    );
+    return () => stop.abort();
+  }, [missing, formName, round]);
+
+  const store = useMemo(
+    () =>
+      known &&
+      createFormStore({
+        form: known,
+        start: first.start ?? NOTHING,
+        loadDependents: first.loadDependents ?? askServer,
+      }),
+    [known, first],
+  );
+  const { onChange } = options;
+  useEffect(() => store?.hear(onChange ?? null), [store, onChange]);
+  useEffect(() => store?.begin(), [store]);
+
+  const check = useCallback(async (): Promise<CheckedForm> => {
+    if (!store) return { ok: false, problems: [] };
+    const { checkForm } = await import("./drawn/check-form.ts");
+    return checkForm(store);
+  }, [store]);
+  const retry = useCallback(() => {
+    setFailure(null);
+    setRound((before) => before + 1);
+  }, []);
+  const status = store ? "ready" : failure === null ? "loading" : "failed";
+  return useMemo(
+    () => ({
+      formName,
+      status,
+      failure,
+      retry,
+      store,
+      check,
+      current: () => store?.current() ?? null,
+      showProblems: (problems) => store?.showProblems(problems),
+      replace: (answers) => store?.replace(answers),
+    }),
+    [formName, status, failure, retry, store, check],
+  );
+}
+
+/** `GET /api/question/?form_name=`: the questions asked at first. */
+async function askForQuestions(formName: string, signal: AbortSignal): Promise<KnownForm> {
+  const query = new URLSearchParams({ form_name: formName });
+  const { data, version } = await request<{ data: Question[]; version: number }>({
+    path: `/api/question/?${query}`,
+    signal,
+  });
+  return { questions: data, version, complete: false };
+}

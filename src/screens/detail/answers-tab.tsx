@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { TabDefinition } from "../../../core/definition/types.ts";
+import type { AnswerRecord, Question } from "../../../core/forms/types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import type { ApiRecord } from "../../config/record.ts";
+import { FeedEntry } from "../../feed/feed-entry.tsx";
+import css from "../../feed/feed.module.css";
+import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
+import { asReference } from "../../fields/values.ts";
+import { AnswersView } from "../../forms/answers-view.tsx";
+import type { ApiError } from "../../lib/api-error.ts";
+import { request } from "../../lib/http.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { answersPath } from "./answer-sources.ts";
+import { Part } from "./part.tsx";
+import relatedCss from "./related-tab.module.css";
+
+/** Answers as the calls about forms give them: the record they are kept as, with the questions of its version. */
+type GivenAnswers = ApiRecord & {
+  readonly answers: readonly AnswerRecord[];
+  readonly questions: readonly Question[];
+};
+
+interface AnswersTabProps {
+  readonly tab: Extract<TabDefinition, { kind: "answers" }>;
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+}
+
+/** What was answered about a record, with the questions as they were asked then. */
+export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
+  const { t, i18n } = useTranslation();
+  const index = useConfigIndex();
+  const kept = index.resource(tab.makes);
+  const about = aboutOf(tab, { resource, record });
+  const form = useRecordForms(resource, record).find(({ makes }) => makes === tab.makes);
+  const path = about === null ? "" : answersPath({ form: tab.form, makes: tab.makes, about });
+  const { data, error, refetch } = useQuery<readonly GivenAnswers[], ApiError>({
+    queryKey: ["answers", path, i18n.language],
+    queryFn: async ({ signal }) => {
+      const { data: given } = await request<{ data: GivenAnswers | readonly GivenAnswers[] | null }>({
+        path,
+        signal,
+      });
+      return given === null ? [] : [given].flat();
+    },
+    enabled: about !== null,
+  });
+  if (kept === null || kept.feed === null || about === null)
+    return <p className={relatedCss["empty"]}>{t("related.none")}</p>;
+  const { feed } = kept;
+  return (
+    <>
+      {form ? (
+        <p className={relatedCss["actions"]}>
+          <Button icon={<Icon name={data?.length === 0 ? "plus" : "edit"} />} onClick={form.open}>
+            {form.label}
+          </Button>
+        </p>
+      ) : null}
+      <Part
+        error={data === undefined ? error : null}
+        loading={data === undefined}
+        empty={data?.length === 0}
+        emptyText={t(form ? "feed.noAnswersYet" : "feed.noAnswers")}
+        onRetry={() => void refetch()}
+      >
+        <div className={css["feed"]}>
+          {(data ?? []).map((given) => (
+            <FeedEntry
+              key={given.id}
+              resource={kept}
+              feed={feed}
+              row={given}
+              without={tab.reference === undefined ? [resource.name, "record", "form_name"] : feed.texts}
+            >
+              <AnswersView questions={given.questions} records={given.answers} />
+            </FeedEntry>
+          ))}
+        </div>
+      </Part>
+    </>
+  );
+}
+
+interface About {
+  readonly resource: string;
+  readonly id: number;
+}
+
+function aboutOf(
+  { reference }: AnswersTabProps["tab"],
+  { resource, record }: Pick<AnswersTabProps, "resource" | "record">,
+): About | null {
+  if (reference === undefined) return { resource: resource.name, id: record.id };
+  const to = resource.fields.find(({ name }) => name === reference)?.to ?? null;
+  const target = asReference(record[reference]);
+  return to === null || target === null ? null : { resource: to, id: target.id };
+}

@@ -1,0 +1,108 @@
+import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { CompiledFeed, TabDefinition } from "../../../core/definition/types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { FeedEntry } from "../../feed/feed-entry.tsx";
+import { feedColumns, feedSort } from "../../feed/feed-fields.ts";
+import { FeedTrend } from "../../feed/feed-trend.tsx";
+import css from "../../feed/feed.module.css";
+import { toListRequest } from "../../list/list-query.ts";
+import { emptyListState } from "../../list/list-state.ts";
+import { ListFailure } from "../list/list-messages.tsx";
+import { ListFooter } from "../list/list-footer.tsx";
+import { useRows } from "../list/use-rows.ts";
+import { Part } from "./part.tsx";
+import { usePeekRows } from "./use-peek-rows.ts";
+
+interface RelatedFeedProps {
+  readonly tab: Extract<TabDefinition, { kind: "related" }>;
+  readonly resource: ClientResource;
+  readonly feed: CompiledFeed;
+  /** The field of the others that points at the record. */
+  readonly via: string;
+  readonly target: number;
+}
+
+/** The records that point at this one, read whole one after the other, the newest first. */
+export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const panel = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState(emptyListState);
+  const fixedFilters = useMemo(() => ({ ...tab.where, [via]: String(target) }), [tab.where, via, target]);
+  const request = useMemo(
+    () =>
+      toListRequest({
+        resource,
+        state: { ...state, sort: feedSort(feed) },
+        fixedFilters,
+        scope: "all",
+        columns: feedColumns(feed),
+      }),
+    [resource, feed, state, fixedFilters],
+  );
+  const result = useRows(request);
+  usePeekRows(panel, resource.name);
+  const { currentPage = 1, pageSize = 10 } = request.pagination;
+  const empty = !result.loading && result.rows.length === 0;
+  return (
+    <div ref={panel}>
+      <Part
+        error={empty ? result.error : null}
+        loading={result.loading}
+        empty={empty}
+        emptyText={config.labels[resource.name]?.empty ?? t("related.none")}
+        onRetry={result.retry}
+      >
+        {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
+        <CourseOfValue resource={resource} feed={feed} fixedFilters={fixedFilters} />
+        <div className={css["feed"]} aria-busy={result.outdated}>
+          {result.rows.map((row) => (
+            <FeedEntry key={row.id} resource={resource} feed={feed} row={row} without={[via]} />
+          ))}
+          {(result.total ?? 0) > result.rows.length ? (
+            <div className={css["footer"]}>
+              <ListFooter
+                page={currentPage}
+                pageSize={pageSize}
+                total={result.total ?? 0}
+                exact={result.exact}
+                shown={result.rows.length}
+                loading={result.loading}
+                onPage={(page) => setState({ ...state, page })}
+                onPageSize={(size) => setState({ ...state, pageSize: size, page: 1 })}
+              />
+            </div>
+          ) : null}
+        </div>
+      </Part>
+    </div>
+  );
+}
+
+/** As many of the newest values as one call answers. */
+const MOST_VALUES = 100;
+
+interface CourseProps extends Pick<RelatedFeedProps, "resource" | "feed"> {
+  readonly fixedFilters: Readonly<Record<string, string>>;
+}
+
+function CourseOfValue({ resource, feed, fixedFilters }: CourseProps) {
+  const index = useConfigIndex();
+  const field = feed.trend === null ? null : index.field(resource.name, feed.trend);
+  const request = useMemo(
+    () =>
+      toListRequest({
+        resource,
+        state: { ...emptyListState, pageSize: MOST_VALUES, sort: feedSort(feed) },
+        fixedFilters,
+        scope: "all",
+        columns: [feed.trend, feed.at].join(","),
+      }),
+    [resource, feed, fixedFilters],
+  );
+  const { rows } = useRows(request, field !== null);
+  if (field === null) return null;
+  return <FeedTrend resource={resource} field={field} at={feed.at} rows={rows} />;
+}

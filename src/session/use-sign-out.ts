@@ -1,0 +1,30 @@
+import { useLogout } from "@refinedev/core";
+import { App } from "antd";
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../config/config-context.tsx";
+import { waitingSaves } from "../offline/outbox.ts";
+
+/** Signing out on purpose: asks first where something typed is not saved. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const { mutate: logout } = useLogout();
+  const { modal } = App.useApp();
+  return async () => {
+    const { countDrafts } = await import("../screens/form/drafts.ts");
+    const { employeeId, impersonator } = config.actor;
+    // forms that somebody fills in while working as another person are their own
+    const people = impersonator === null ? [employeeId] : [employeeId, impersonator];
+    const drafts = await Promise.all(people.map((person) => countDrafts(person).catch(() => 0)));
+    const count = drafts.reduce((sum, own) => sum + own, waitingSaves().length);
+    if (count === 0) return logout();
+    modal.confirm({
+      title: t("form.signOutTitle"),
+      content: t("form.signOutText", { count }),
+      okText: t("form.signOut"),
+      cancelText: t("form.stay"),
+      icon: null,
+      onOk: () => logout(),
+    });
+  };
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import type { Editor } from "@tiptap/react";
+import type { MentionLookup } from "./mention.ts";
+import css from "./mention-list.module.css";
+
+interface MentionListProps {
+  readonly editor: Editor;
+  readonly lookup: MentionLookup;
+}
+
+/** Those whose name begins with what was typed after `@`. Arrow keys walk the list, Enter or Tab takes one, Escape puts it away. */
+export function MentionList({ editor, lookup }: MentionListProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const looking = useSyncExternalStore(lookup.watch, lookup.current);
+  const [marked, setMarked] = useState({ query: "", at: 0 });
+  const [place] = useState(() => Object.assign(document.createElement("div"), { className: css["place"] }));
+  const people = looking?.items ?? [];
+  const open = people.length > 0;
+  const at = marked.query === looking?.query ? Math.min(marked.at, people.length - 1) : 0;
+  const mount = looking?.mount;
+
+  useEffect(() => (open && mount ? mount(place) : undefined), [open, mount, place]);
+
+  const take = (position: number) => {
+    const person = people[position];
+    if (person) looking?.command({ id: String(person.id), label: person.name });
+  };
+
+  useEffect(() =>
+    lookup.takeKeys((event) => {
+      if (!open || !looking) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        setMarked({ query: looking.query, at: (at + step + people.length) % people.length });
+      } else if (event.key === "Enter" || event.key === "Tab") {
+        take(at);
+      } else if (event.key === "Escape") {
+        // of the list alone, not of the dialog around the text
+        event.stopPropagation();
+        return false;
+      } else return false;
+      return true;
+    }),
+  );
+
+  const chosen = open ? `${id}-${at}` : null;
+  useEffect(() => {
+    if (editor.isDestroyed) return;
+    const element = editor.view.dom;
+    if (chosen === null) {
+      element.removeAttribute("aria-activedescendant");
+      element.removeAttribute("aria-controls");
+    } else {
+      element.setAttribute("aria-activedescendant", chosen);
+      element.setAttribute("aria-controls", id);
+    }
+  }, [editor, chosen, id]);
+
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {open ? t("richText.found", { count: people.length }) : ""}
+      </span>
+      {open
+        ? createPortal(
+            <div id={id} role="listbox" aria-label={t("richText.people")} className={css["people"]}>
+              {people.map((person, position) => (
+                <div
+                  key={person.id}
+                  id={`${id}-${position}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={position === at}
+                  className={css["person"]}
+                  onPointerDown={(event) => {
+                    // the text keeps the focus, and with it the caret
+                    event.preventDefault();
+                    take(position);
+                  }}
+                >
+                  <span>{person.name}</span>
+                  <span className={css["hint"]}>{person.employee_id}</span>
+                </div>
+              ))}
+            </div>,
+            place,
+          )
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { type Summary, summarize } from "../../statistics.ts";
+import { atMost, type BrowserMeasurement, openPage, rest } from "../context.ts";
+import type { Site } from "../sites.ts";
+import { buildQuestionForms } from "./build.ts";
+import { startStaticSite } from "./static-site.ts";
+
+const COUNTS = [20, 60, 200] as const;
+const OPENINGS = 6;
+const SLOWDOWN = 4;
+/** Between two keys of somebody who types on; typed text is handed on after a longer pause. */
+const STEADY_MS = 90;
+/** As long as the pause after which typed text is handed on: the next key meets it. */
+const HALTING_MS = 400;
+
+interface Keys {
+  readonly steady: Summary;
+  readonly halting: Summary;
+}
+
+/** Question forms of three sizes beside rjsf's own theme for antd, in the same page, build and run. */
+export const questionForms: BrowserMeasurement = {
+  name: "questions",
+  async run({ browser, add }) {
+    const dir = await mkdtemp(join(tmpdir(), "benchline-question-forms-"));
+    await buildQuestionForms(dir);
+    const site = await startStaticSite(dir);
+    const measurement = "questions";
+    try {
+      for (const count of COUNTS) {
+        const opening = await measureOpening({ browser, site, count, as: "ours" });
+        add({
+          measurement,
+          what: `opening a form of ${count} questions`,
+          times: opening,
+          bare: await measureOpening({ browser, site, count, as: "vanilla" }),
+          budget: atMost(500, opening.median, "ms"),
+        });
+        const ours = await measureKeys({ browser, site, count, as: "ours" });
+        const vanilla = await measureKeys({ browser, site, count, as: "vanilla" });
+        for (const pace of ["steady", "halting"] as const) {
+          const handing = pace === "halting" ? ", as typed text is handed on" : "";
+          const what = `key to paint, ${count} questions${handing}, ${SLOWDOWN}× slower CPU`;
+          const budget = atMost(50, ours[pace].p95, "ms");
+          add({ measurement, what, times: ours[pace], bare: vanilla[pace], budget });
+        }
+      }
+    } finally {
+      await site.stop();
+      await rm(dir, { recursive: true, force: true });
+    }
+  },
+};
+
+interface Form {
+  readonly browser: Browser;
+  readonly site: Site;
+  readonly count: number;
+  readonly as: "ours" | "vanilla";
+}
+
+const pathOf = ({ as, count }: Form) => `/?as=${as}&count=${count}`;
+const OPEN = "main > button";
+/** Of the first question, which is a choice, and of the text in the middle. */
+const FIRST = 'main input[type="radio"], main .ant-select';
+
+async function measureOpening(form: Form): Promise<Summary> {
+  const times: number[] = [];
+  for (let round = 0; round < OPENINGS; round += 1) {
+    const opened = await openPage({ ...form, path: pathOf(form), token: null, shown: OPEN });
+    await rest(opened.page);
+    times.push(await opened.page.evaluate(openAndWait, { button: OPEN, shown: FIRST }));
+    await opened.close();
+  }
+  return summarize(times);
+}
+
+/** Runs in the page: from the click to the paint of the form. */
+function openAndWait({ button, shown }: { button: string; shown: string }): Promise<number> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    const look = () => {
+      if (document.querySelector(shown) === null) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const channel = new MessageChannel();
+      channel.port1.addEventListener("message", () => resolve(performance.now() - started), { once: true });
+      channel.port1.start();
+      channel.port2.postMessage(null);
+    };
+    document.querySelector<HTMLElement>(button)?.click();
+    requestAnimationFrame(look);
+  });
+}
+
+async function measureKeys(form: Form): Promise<Keys> {
+  const opened = await openPage({
+    ...form,
+    path: pathOf(form),
+    token: null,
+    shown: OPEN,
+    slowdown: SLOWDOWN,
+  });
+  const { page } = opened;
+  await page.locator(OPEN).click();
+  const middle = await page.evaluate(() => document.documentElement.dataset["middle"] ?? "");
+  await page.locator(`[id$="_${middle}"]`).first().click();
+  await rest(page);
+  await page.keyboard.type("warm up ", { delay: STEADY_MS });
+  await page.evaluate(() => window.probe.watchKeys());
+  const steady = await typeAt(page, { text: "the quick brown fox jumps over a lazy dog", delay: STEADY_MS });
+  const halting = await typeAt(page, { text: "slowly and with care", delay: HALTING_MS });
+  await opened.close();
+  return { steady, halting };
+}
+
+async function typeAt(page: Page, { text, delay }: { text: string; delay: number }): Promise<Summary> {
+  await page.evaluate(() => window.probe.keys.splice(0));
+  await page.keyboard.type(text, { delay });
+  await rest(page);
+  return summarize(await page.evaluate(() => window.probe.keys));
+}

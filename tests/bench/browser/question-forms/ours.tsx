@@ -1,0 +1,53 @@
+import { App, ConfigProvider } from "antd";
+import { useState } from "react";
+import "../../../../src/app/base.css";
+import "../../../../src/app/tokens.css";
+import type { ClientConfig } from "../../../../core/definition/client-types.ts";
+import type { Question } from "../../../../core/forms/types.ts";
+import { makeTheme } from "../../../../src/app/theme.ts";
+import { ConfigIndexProvider } from "../../../../src/config/config-context.tsx";
+import { QuestionForm } from "../../../../src/forms/question-form.tsx";
+import { useQuestionForm } from "../../../../src/forms/use-question-form.ts";
+import { loadAppWords, startI18n } from "../../../../src/i18n/i18n.ts";
+import { loadStartWords } from "../../../../src/i18n/words.ts";
+import { startData } from "./questions.ts";
+
+await startI18n("en", loadStartWords("en", ["start", "app"]));
+await loadAppWords();
+
+const CONFIG = {
+  actor: { timeZone: "UTC" },
+  resources: [],
+  routes: [],
+  menu: [],
+  gates: [],
+} as unknown as ClientConfig;
+
+interface PageProps {
+  readonly questions: readonly Question[];
+}
+
+/** The form of the product in what it needs around it. */
+export function Page({ questions }: PageProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <ConfigProvider theme={makeTheme("light")}>
+      <App>
+        <ConfigIndexProvider config={CONFIG} reload={() => Promise.resolve()}>
+          <main>
+            {open ? <Filled questions={questions} /> : <button onClick={() => setOpen(true)}>Open</button>}
+          </main>
+        </ConfigIndexProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+function Filled({ questions }: PageProps) {
+  const form = useQuestionForm({
+    formName: "interview",
+    known: { questions, version: 1, complete: true },
+    start: { data: startData(questions), files: new Map() },
+  });
+  return <QuestionForm form={form} />;
+}

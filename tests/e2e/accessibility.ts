@@ -1,0 +1,43 @@
+import axe from "axe-core";
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Fails on what assistive technology would stumble over (WCAG 2.2 A and AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(motionEnded);
+  // once a page, and only what is wrong is worked out in full: most of the time of a browser test went here
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  expect(await page.evaluate(violations, STANDARDS)).toEqual([]);
+}
+
+/** Runs in the page: what fades in or out has its colours only at the end. */
+async function motionEnded(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+      )
+      .map(({ finished }) => finished.catch(() => undefined));
+    // what is about to begin has no animation yet
+    if (ending.length > 0) quiet = -1;
+    await Promise.all(ending);
+    await frame();
+  }
+}
+
+/** Runs in the page. */
+async function violations(standards: string[]): Promise<string[]> {
+  const { axe: checker } = window as unknown as { axe: typeof axe };
+  const found = await checker.run(document, {
+    runOnly: { type: "tag", values: standards },
+    resultTypes: ["violations"],
+  });
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+}

@@ -1,0 +1,158 @@
+import type { Locator, Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+interface Rows {
+  readonly data: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+}
+
+let application: Application;
+let consultant: number;
+let project: { readonly id: number; readonly label: string };
+
+const rows = async (person: string, path: string) => (await application.call<Rows>(person, path)).data;
+const referenced = (value: unknown) => value as { readonly id: number; readonly label: string };
+
+beforeAll(async () => {
+  application = await startApplication();
+  const [active] = await rows("SA1001", "/api/project/?page=1&status=active&columns=consultant");
+  if (!active) throw new Error("The demo company has active projects.");
+  consultant = referenced(active["consultant"]).id;
+  project = { id: active.id, label: String(active["label"]) };
+});
+afterAll(() => application.close());
+
+const address = () => `/consultant/bench/${consultant}?key=feedback`;
+const said = (page: Page, words: string) => page.locator(".ant-message").getByText(words).last().waitFor();
+const formOf = (page: Page) => page.getByRole("dialog", { name: "Consultant feedback" });
+const open = async (page: Page): Promise<Locator> => {
+  await page.getByRole("button", { name: "Give feedback" }).first().click();
+  const form = formOf(page);
+  await form.getByRole("radio", { name: "Monthly" }).waitFor();
+  return form;
+};
+const send = (form: Locator) => form.getByRole("button", { name: "Give feedback" }).click();
+const words = (form: Locator) => form.getByRole("textbox", { name: "Feedback" });
+const type = (form: Locator, name: string) => form.getByRole("radio", { name, exact: true }).check();
+const feedbackCalls = (page: Page) => {
+  const calls: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith(`/api/consultant/${consultant}/feedback/`))
+      calls.push(request.postDataJSON());
+  });
+  return calls;
+};
+
+it("[R2.102 R2.114 R3.25 R3.30 R5.15 R5.16 R5.17 R3.31 R7.54] is given in a form over the consultant", () =>
+  application.visit({ person: "SA1001" }, async (page) => {
+    const calls = feedbackCalls(page);
+    await page.goto(address());
+    const form = await open(page);
+    expect((await form.boundingBox())?.width).toBe(900);
+    await form.getByText("Engineering", { exact: true }).waitFor();
+    expect(await form.getByLabel("Department").count()).toBe(0);
+    await expectAccessible(page);
+
+    // nothing is sent while something is missing
+    await send(form);
+    await form.getByRole("alert").getByText("Please fill all mandatory fields", { exact: true }).waitFor();
+    await expect
+      .poll(() =>
+        form
+          .getByRole("radio")
+          .first()
+          .evaluate((radio) => radio === document.activeElement),
+      )
+      .toBe(true);
+    await expectAccessible(page);
+    await type(form, "Independent");
+    expect(await form.getByRole("combobox", { name: /^Project/ }).count()).toBe(0);
+    await send(form);
+    await form.getByRole("button", { name: /^Feedback: / }).waitFor();
+    expect(await form.getByRole("button", { name: /^Type: / }).count()).toBe(0);
+    expect(calls).toEqual([]);
+
+    // whole stars, with the mouse and with the keys
+    const stars = form.locator(".ant-rate-star");
+    expect(await stars.count()).toBe(5);
+    await stars.nth(2).click({ position: { x: 2, y: 10 } });
+    await form.getByText("3 stars of 5", { exact: true }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await form.getByText("4 stars of 5", { exact: true }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await words(form).fill("Learns fast.");
+    await send(form);
+    await said(page, "Feedback Added");
+    await form.waitFor({ state: "detached" });
+    expect(calls).toEqual([
+      { description: "<p>Learns fast.</p>", rating: 3, feedback_type: "independent", project: null },
+    ]);
+    await page.locator("article").getByText("Learns fast.").first().waitFor();
+
+    const second = await open(page);
+    await type(second, "Independent");
+    await words(second).fill("Without stars.");
+    await send(second);
+    await page.locator("article").getByText("Without stars.").first().waitFor();
+    expect(calls[1]).toMatchObject({ rating: null });
+  }));
+
+it("[R3.26 R3.27 R3.28 R3.29 R3.31 R7.54] of each type, about the project it was opened for", () =>
+  application.visit({ person: "SA1001" }, async (page) => {
+    const calls = feedbackCalls(page);
+    // a server that says nothing
+    await page.route(`**/api/consultant/${consultant}/feedback/`, (route) =>
+      route.fulfill({ status: 201, contentType: "application/json", body: "{}" }),
+    );
+    await page.goto(`/project/${project.id}/feedback`);
+    for (const [name, value] of [
+      ["Engineering Issue", "engineering_issue"],
+      ["2 Week of Joining", "2_week"],
+      ["Independent", "independent"],
+      ["Monthly", "monthly"],
+    ] as const) {
+      await page.getByRole("button", { name: "Give feedback on the consultant" }).first().click();
+      const form = formOf(page);
+      await type(form, name);
+      if (value !== "independent") await form.locator(`[data-project="${project.id}"]`).waitFor();
+      await words(form).fill(`About ${value}`);
+      await send(form);
+      await said(page, "Feedback Added");
+      await form.waitFor({ state: "detached" });
+      const about = value === "independent" ? null : project.id;
+      expect(calls.at(-1)).toMatchObject({ feedback_type: value, project: about });
+    }
+  }));
+
+it("keeps what is written through a failed send, a reload and second thoughts", () =>
+  application.visit(
+    { person: "RT1001", language: "ar", width: 360, expectedStatuses: [500] },
+    async (page) => {
+      await page.goto(address());
+      const button = page.locator("article header button", { hasText: "تقييم" }).first();
+      await button.click();
+      const form = page.getByRole("dialog", { name: "تقييم استشاري" });
+      await form.getByRole("radio").nth(2).check();
+      const box = form.getByRole("textbox");
+      await box.fill("Zuverlässig und ruhig.");
+      await expectAccessible(page);
+      await page.route("**/feedback/", (route) => route.fulfill({ status: 500, body: "" }));
+      await form.locator(".ant-btn-primary").click();
+      const failure = form.getByRole("alert");
+      await failure.waitFor();
+      await expectAccessible(page);
+      await page.unroute("**/feedback/");
+
+      // leaving asks, and the draft comes back
+      await page.keyboard.press("Escape");
+      const question = page.getByRole("dialog").last();
+      await question.locator(".ant-btn").first().waitFor();
+      await question.locator(".ant-btn:not(.ant-btn-primary)").last().click();
+      await page.reload();
+      await button.click();
+      await expect.poll(() => box.innerText()).toContain("Zuverlässig und ruhig.");
+      await form.locator(".ant-btn-primary").click();
+      await form.waitFor({ state: "detached" });
+      await page.locator("article").getByText("Zuverlässig und ruhig.").first().waitFor();
+    },
+  ));

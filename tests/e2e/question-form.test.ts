@@ -1,0 +1,200 @@
+import type { Locator, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let app: Application;
+
+beforeAll(async () => {
+  app = await startApplication();
+});
+
+afterAll(() => app.close());
+
+/** A question with one input; its words end in the sign that it must be answered. */
+const field = (page: Page, title: string) => page.getByLabel(title).first();
+const group = (page: Page, title: string) => page.getByRole("radiogroup", { name: title }).first();
+const choose = (page: Page, title: string, answer: string) =>
+  group(page, title).getByRole("radio", { name: answer, exact: true }).check();
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+const status = (page: Page) => page.locator("main [role=status]").filter({ hasText: /below/ });
+
+async function names(all: Locator): Promise<string[]> {
+  return (await all.allInnerTexts()).map((text) => text.trim());
+}
+
+const paper = (name: string) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from("content"),
+});
+
+describe("a question form", () => {
+  test("draws each type of answer with what it brings [R3.37 R3.38 R3.39 R3.40 R3.41 R3.42 R3.43 R3.44 R3.45 R3.46 R3.49 R3.51 R4.27 R4.28]", async () => {
+    await app.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/settings/forms/interview");
+      await page.getByRole("heading", { name: "Before the call" }).waitFor();
+      await expect.poll(() => page.getByText("Fill in this form within a day").isVisible()).toBe(true);
+
+      await choose(page, "Did the call begin on time?", "Yes");
+      await choose(page, "Which round was it?", "Technical");
+      await choose(page, "Which round was it?", "Final");
+      expect(await group(page, "Which round was it?").getByRole("radio", { checked: true }).count()).toBe(1);
+      await field(page, "Who spoke for the client?").fill("Dana");
+
+      // Yes brings questions, tells so and leaves the focus where it is
+      await choose(page, "Was there live coding?", "Yes");
+      const task = field(page, "What was the task?");
+      await task.fill("Sort a list\nin place");
+      await expect.poll(() => status(page).count()).toBe(1);
+      expect(await page.locator("input:focus, textarea:focus").count()).toBe(1);
+      await field(page, "Notes or screenshots of the task").setInputFiles([paper("notes.pdf")]);
+      await expect.poll(() => page.getByText("notes.pdf").isVisible()).toBe(true);
+      const steps = group(page, "How well was it solved?");
+      expect(await names(steps.locator("label"))).toEqual([
+        "Bad",
+        "Unsatisfied",
+        "Okay",
+        "Satisfied",
+        "Good",
+      ]);
+      await choose(page, "How well was it solved?", "Bad");
+      await field(page, "What went wrong?").fill("Time");
+      await choose(page, "Was there live coding?", "No");
+      expect(await task.count()).toBe(0);
+      await choose(page, "Was there live coding?", "Yes");
+      expect(await task.inputValue()).toBe("");
+      expect(await page.getByText("notes.pdf").count()).toBe(0);
+
+      const remark = (title: string) => page.getByLabel(new RegExp(`^Remark.*${title}`));
+      await choose(page, "Did the client describe the project?", "Yes");
+      await remark("describe the project").fill("At length");
+      await choose(page, "Did the client describe the project?", "No");
+      expect(await remark("describe the project").count()).toBe(0);
+      await choose(page, "Was everything on the profile confirmed?", "No");
+      await remark("profile confirmed").waitFor();
+      await choose(page, "Was everything on the profile confirmed?", "Yes");
+      expect(await remark("profile confirmed").count()).toBe(0);
+      const upload = page.getByLabel(/^Files.*follow-up task/);
+      await choose(page, "Did the client send a follow-up task?", "Yes");
+      await upload.setInputFiles([paper("task.docx"), paper("task.exe")]);
+      await page.getByText("“task.exe” was not added").first().waitFor();
+      await page.getByRole("button", { name: "Remove task.docx" }).click();
+      await choose(page, "Did the client send a follow-up task?", "No");
+      expect(await upload.count()).toBe(0);
+      await expectAccessible(page);
+    });
+  });
+
+  test("counts, chooses and scores, and says what is missing [R3.47 R3.48 R3.50 R4.24 R4.25 R4.26 R4.31 R4.32 R5.23 R5.24 R5.25 R5.26 R9.01]", async () => {
+    await app.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/settings/forms/interview");
+      const count = field(page, "How many people asked questions?");
+      const words = "Please enter value between 1 to 15.";
+      const refusal = page.getByRole("paragraph").filter({ hasText: words });
+      await count.pressSequentially("a2.5b");
+      expect(await count.inputValue()).toBe("25");
+      await count.blur();
+      await refusal.waitFor();
+      expect(await count.inputValue()).toBe("");
+      expect(await page.locator("[role=status]").filter({ hasText: words }).count()).toBe(1);
+      await count.fill("0");
+      await count.blur();
+      await refusal.waitFor();
+      await count.fill("2");
+      await count.blur();
+      await page.getByRole("group", { name: "2 of 2" }).waitFor();
+      expect(await refusal.count()).toBe(0);
+      await field(page, "What did this person ask about most?").fill("Indexes");
+      await count.fill("1");
+      await count.blur();
+      await expect.poll(() => page.getByRole("group", { name: "2 of 2" }).count()).toBe(0);
+      expect(await field(page, "What did this person ask about most?").inputValue()).toBe("Indexes");
+
+      await box(page, "Databases").check();
+      await box(page, "Design").check();
+      expect(await box(page, "Databases").isChecked()).toBe(true);
+      await box(page, "None").check();
+      expect(await box(page, "Design").isChecked()).toBe(false);
+      await box(page, "Testing").check();
+      expect(await box(page, "None").isChecked()).toBe(false);
+      const topics = page.getByRole("group", { name: "Which topics came up?" }).locator("xpath=..");
+      await topics.getByRole("button", { name: "Add an option" }).click();
+      await page.keyboard.type("  ");
+      await page.keyboard.press("Enter");
+      await topics.getByText("Please Input Value").waitFor();
+      await page.keyboard.type(" CORE language ");
+      await page.keyboard.press("Enter");
+      await topics.getByText("Value already exist.").waitFor();
+      await topics.getByLabel("Your option").fill("Security");
+      await page.keyboard.press("Enter");
+      expect(await box(page, "Security").isChecked()).toBe(true);
+
+      const score = page.getByRole("slider", { name: "How likely is an offer?" });
+      const told = () => score.getAttribute("aria-valuetext");
+      expect(await told()).toBe("Not answered");
+      await score.focus();
+      await page.keyboard.press("Home");
+      expect(await told()).toBe("1 – Reject");
+      const verdicts = [
+        "2 – Reject",
+        "3 – Reject",
+        "4 – Reject",
+        "5 – Reject",
+        "6 – Maybe",
+        "7 – Maybe",
+        "8 – Offer",
+      ];
+      for (const verdict of verdicts) {
+        await page.keyboard.press("ArrowRight");
+        expect(await told()).toBe(verdict);
+      }
+      await page.keyboard.press("End");
+      expect(await told()).toBe("10 – Offer");
+
+      // what is missing is listed, led to, and gone when it is there
+      await page.getByRole("button", { name: "Check these answers" }).click();
+      const summary = page.getByRole("alert").filter({ hasText: "need attention" });
+      await summary.waitFor();
+      expect(await summary.innerText()).toContain(
+        "Did the call begin on time?: Please answer this question.",
+      );
+      const first = group(page, "Did the call begin on time?");
+      await expect.poll(() => first.locator("input:focus").count()).toBe(1);
+      expect(await first.getAttribute("aria-invalid")).toBe("true");
+      await expectAccessible(page);
+      await page.keyboard.press("Space");
+      await expect.poll(() => first.getAttribute("aria-invalid")).toBe(null);
+      await summary.getByRole("button", { name: /^Who spoke for the client/ }).click();
+      expect(
+        await field(page, "Who spoke for the client?").evaluate((input) => input === document.activeElement),
+      ).toBe(true);
+    });
+  });
+
+  test("is emptied and closed by one No, and takes one approach file, text too [R4.29 R4.30 R5.29 R5.30]", async () => {
+    await app.visit({ person: "SA1001", language: "ar", width: 360 }, async (page) => {
+      await page.goto("/settings/forms/test");
+      const form = page.locator("main");
+      const coding = form.getByRole("radiogroup").first();
+      await coding.getByRole("radio").first().check();
+      const count = form.getByRole("textbox").first();
+      await count.fill("3");
+      await count.blur();
+      await form.getByRole("group", { name: /3.* من .*3/ }).waitFor();
+      const file = form.locator("input[type=file]").last();
+      await file.setInputFiles([paper("plan.txt")]);
+      await file.setInputFiles([paper("better.pdf")]);
+      await expect.poll(() => form.getByText("plan.txt").count()).toBe(0);
+      expect(await form.getByText("better.pdf").count()).toBe(1);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+      await coding.getByRole("radio").last().check();
+      expect(await form.getByText("better.pdf").count()).toBe(0);
+      expect(await count.inputValue()).toBe("");
+      expect(await count.isDisabled()).toBe(true);
+      await coding.getByRole("radio").first().check();
+      expect(await count.isEnabled()).toBe(true);
+    });
+  });
+});

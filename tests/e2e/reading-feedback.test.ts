@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+interface Rows {
+  readonly data: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+}
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+const rows = async (person: string, path: string) => (await application.call<Rows>(person, path)).data;
+const referenced = (value: unknown) => value as { readonly id: number; readonly label: string };
+const firstWords = (html: unknown) =>
+  String(html)
+    .replaceAll(/<[^>]*>/g, " ")
+    .trim()
+    .slice(0, 30);
+
+it("feedback on a consultant reads as a feed with the course of its stars, for those who may read them", async () => {
+  const rated = await rows(
+    "SA1001",
+    "/api/consultant_feedback/?page=1&page_size=100&columns=consultant,rating",
+  );
+  const counts = Map.groupBy(rated, (row) => referenced(row["consultant"]).id);
+  const [id, given] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
+  expect(given.length).toBeGreaterThan(2);
+  await application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto(`/consultant/bench/${id}?key=feedback`);
+    await page.getByText(/^Rating: [\d.]+ on average, \d+ given$/).waitFor();
+    expect(await page.getByRole("figure").getByRole("listitem").count()).toBeGreaterThan(2);
+    await page.locator("article article").first().waitFor();
+    await expectAccessible(page);
+    // one of them opens over the page
+    await page.locator("article article").first().getByRole("link", { name: "Open" }).click();
+    await page.getByRole("dialog").waitFor();
+  });
+  await application.visit({ person: "FN1001" }, async (page) => {
+    await page.goto(`/consultant_detail_report/feedback/${id}`);
+    await page.getByText("Feedback on consultants and their projects appears here.").waitFor();
+    expect(await page.getByRole("figure").count()).toBe(0);
+  });
+});
+
+it("updates are read whole at the project, and at the submission by those who do not come to projects", async () => {
+  const [own] = await rows(
+    "DL1001",
+    "/api/project_update/?page=1&columns=project,submission,update,blocker&has_blocker=true&submission__empty=false",
+  );
+  if (!own) throw new Error("The demo company has updates of delivery staff.");
+  await application.visit({ person: "DL1001" }, async (page) => {
+    await page.goto(`/project/${referenced(own["project"]).id}/project_update`);
+    await page.getByRole("heading", { name: "No access" }).waitFor();
+    await page.goto(`/details/${referenced(own["submission"]).id}/updates`);
+    const entry = page
+      .locator("article article")
+      .filter({ hasText: firstWords(own["blocker"]) })
+      .first();
+    await entry.getByText(firstWords(own["update"])).waitFor();
+    await expectAccessible(page);
+  });
+  await application.visit({ person: "EN1001", width: 360, language: "ar" }, async (page) => {
+    await page.goto(`/project/${referenced(own["project"]).id}/project_update`);
+    await page.locator("article article").first().waitFor();
+    await expectAccessible(page);
+  });
+});
+
+it("feedback on an interview reads with its questions, at the interview and at the submission", async () => {
+  const [given] = await rows(
+    "SA1001",
+    "/api/supervisor_feedback/?page=1&columns=interview,submission,went_well&went_well__empty=false",
+  ).catch(() => rows("SA1001", "/api/supervisor_feedback/?page=1&columns=interview,submission,went_well"));
+  const interview = referenced(given!["interview"]).id;
+  const { data } = await application.call<{
+    data: { questions: { title: string; answer_type: string }[]; answers: { que_value: string }[] };
+  }>("SA1001", `/api/interview/${interview}/supervisor_feedback/`);
+  await application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto(`/records/interview/${interview}?tab=supervisor_feedback`);
+    await page.getByText(data.answers[0]!.que_value, { exact: true }).first().waitFor();
+    await page
+      .getByText(/^(Offer|Maybe|Reject)$/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.goto(`/details/${referenced(given!["submission"]).id}/interview_feedback`);
+    await page.locator("article article").first().waitFor();
+    await page.goto("/records/test/1?tab=test_form");
+    await page.getByRole("tab", { name: "Test form", selected: true }).waitFor();
+  });
+});
+
+it("everything one gave stands on one page, by kind", () =>
+  application.visit({ person: "EN1001" }, async (page) => {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "My space" }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "My feedback" }).click();
+    const entries = page.locator("article");
+    await entries.first().waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Consultant feedback \(/ }).click();
+    await expect.poll(() => page.getByText("Project update", { exact: true }).count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get("kind")).toBe("consultant_feedback");
+    expect(await entries.count()).toBe(20);
+    await page.getByRole("button", { name: "Show earlier" }).click();
+    await expect.poll(() => entries.count()).toBeGreaterThan(20);
+    await entries.first().getByRole("link", { name: "Open" }).click();
+    await page.getByRole("dialog").waitFor();
+  }));
+
+it("a page without anything says what comes here", () =>
+  application.visit({ person: "LE1001", width: 360 }, async (page) => {
+    await page.goto("/my-feedback");
+    await page.getByText("Nothing given yet").waitFor();
+    await expectAccessible(page);
+  }));

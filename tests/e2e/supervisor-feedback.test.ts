@@ -1,0 +1,424 @@
+import type { Page, Request } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { FormAtKeys } from "./form-at-keys.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+/** May edit every interview, and owes nobody anything. */
+const PERSON = "SP1001";
+const OTHER = "SA1001";
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const FILE = { name: "task.png", mimeType: "image/png", buffer: PICTURE };
+
+interface Given {
+  readonly data: null | {
+    readonly row_version: number;
+    readonly call_given_by: string;
+    readonly supervisor_name: string;
+    readonly issues: string | null;
+    readonly went_well: string | null;
+    readonly form_version: number;
+    readonly answers: readonly Record<string, unknown>[];
+    readonly questions: readonly { readonly id: number; readonly title: string }[];
+  };
+}
+
+let application: Application;
+/** Interviews that are over and nobody spoke about, each for one test. */
+let interviews: readonly { readonly id: number; readonly consultant: string; readonly supervisor: string }[];
+
+beforeAll(async () => {
+  application = await startApplication();
+  const query = new URLSearchParams({
+    page: "1",
+    page_size: "10",
+    status: "completed",
+    feedback_state: "due,overdue",
+    sort: "-id",
+  });
+  const { data } = await application.call<{
+    data: { id: number; consultant: { label: string }; supervisor: { label: string } }[];
+  }>(OTHER, `/api/interview/?${query}`);
+  interviews = data.map(({ id, consultant, supervisor }) => ({
+    id,
+    consultant: consultant.label,
+    supervisor: supervisor.label,
+  }));
+});
+
+afterAll(() => application.close());
+
+const interviewOf = (index: number) => {
+  const found = interviews[index];
+  if (!found) throw new Error("The demo company has too few interviews without feedback.");
+  return found;
+};
+const given = (id: number): Promise<Given> =>
+  application.call<Given>(OTHER, `/api/interview/${id}/supervisor_feedback/`);
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Interview supervisor feedback" });
+
+async function openForm(page: Page, id: number): Promise<void> {
+  await page.goto(`/records/interview/${id}`);
+  await page.getByRole("button", { name: "Supervisor feedback" }).click();
+  await dialogOf(page).getByText("Did the call begin on time?").waitFor();
+}
+
+/** Answers what must be answered, the short way. */
+async function answerRequired(page: Page): Promise<void> {
+  const form = new FormAtKeys(page);
+  const choose = async (question: string, option: string) =>
+    form.group(question).getByRole("radio", { name: option, exact: true }).check();
+  await choose("Did the call begin on time?", "Yes");
+  await choose("Which round was it?", "Technical");
+  await page.getByLabel("Who spoke for the client?").fill("Ada");
+  await page.getByLabel("How many people asked questions?").fill("1");
+  await choose("What is this person’s part?", "Manager");
+  await choose("How pleased did this person seem?", "Good");
+  await page.getByRole("checkbox", { name: "Design" }).check();
+  await choose("Was there live coding?", "No");
+  await choose("Was everything on the profile confirmed?", "Yes");
+  await choose("Was pay or a rate mentioned?", "No");
+  for (const question of ["Clarity of the answers", "Depth in the main skill", "Manners and confidence"])
+    await choose(question, "Okay");
+  await page.getByLabel("How likely is an offer?").fill("8");
+}
+
+/** Runs in the page: what its forms send, which the browser does not tell once files are among it. */
+function noteForms(): void {
+  window.XMLHttpRequest = class extends XMLHttpRequest {
+    override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+      if (body instanceof FormData) sessionStorage.setItem("sent", JSON.stringify([...body.entries()]));
+      super.send(body);
+    }
+  };
+}
+
+/** Parts of the form that was sent last: names, and texts; a file has none. */
+const sentParts = (page: Page): Promise<readonly (readonly [string, unknown])[]> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("sent") ?? "[]") as [string, unknown][]);
+
+const isFeedbackCall = (request: Request, method: string): boolean =>
+  request.method() === method && request.url().endsWith("/supervisor_feedback/");
+
+describe("feedback of a supervisor", () => {
+  it("[R2.103] [R3.32] [R3.33] [R7.50] [R7.51] [R7.52] is given by keyboard alone, over a session that ends in the middle, and changed later", () =>
+    application.visit({ expectedStatuses: [401] }, async (page) => {
+      const { id, consultant, supervisor } = interviewOf(0);
+      const form = new FormAtKeys(page);
+      await page.addInitScript(noteForms);
+      await page.goto(`/records/interview/${id}`);
+      await form.signIn(PERSON, DEMO_PASSWORD);
+      await page.getByRole("button", { name: "Supervisor feedback" }).waitFor();
+      await form.open("Supervisor feedback");
+      await dialogOf(page).getByText("Did the call begin on time?").waitFor();
+      expect(await page.getByLabel("Call attended by").inputValue()).toBe(consultant);
+      expect(await page.getByRole("textbox", { name: "Supervisor", exact: true }).inputValue()).toBe(
+        supervisor,
+      );
+
+      await form.choose("Did the call begin on time?", 1);
+      await form.choose("Which round was it?", 2);
+      await form.write("Who spoke for the client?", "Grace, the architect");
+      await form.write("How many people asked questions?", "2");
+      await page.getByText("What is this person’s part?").first().waitFor();
+      await form.choose("What is this person’s part?", 3);
+      await form.choose("How pleased did this person seem?", 5);
+      await form.choose("What is this person’s part?", 1);
+      await form.write("What did this person ask about most?", "Schedules");
+      await form.choose("How pleased did this person seem?", 4);
+      await form.tick("Databases");
+      await form.tick("Cloud");
+      await page.getByText("Which cloud did they ask about?").waitFor();
+      await form.tick("AWS");
+      await form.choose("Was there live coding?", 1);
+      await page.getByLabel("What was the task?").waitFor();
+      await form.write("What was the task?", "A queue with two stacks");
+      await form.choose("How well was it solved?", 4);
+      await form.attach("Notes or screenshots of the task", FILE);
+      await page.getByText("task.png").waitFor();
+
+      // the server ends the session, and the next question that asks it finds out
+      const token = await page.evaluate(() => localStorage.getItem("token"));
+      const ended = await fetch(`${application.url}/api/employee/logout/`, {
+        headers: { authorization: `Token ${token}` },
+      });
+      expect(ended.ok).toBe(true);
+      await form.choose("Did the client send a follow-up task?", 1);
+      await page.waitForURL("**/signin");
+
+      await form.signIn(PERSON, DEMO_PASSWORD);
+      await page.waitForURL(`**/records/interview/${id}`);
+      await page.getByRole("button", { name: "Supervisor feedback" }).waitFor();
+      await form.open("Supervisor feedback");
+      await dialogOf(page)
+        .getByText(/^Your draft of/)
+        .waitFor();
+      await page.getByText("task.png").waitFor();
+      expect(await page.getByLabel("Who spoke for the client?").inputValue()).toBe("Grace, the architect");
+      expect(await page.getByLabel("What was the task?").inputValue()).toBe("A queue with two stacks");
+      expect(await page.getByRole("checkbox", { name: "AWS" }).isChecked()).toBe(true);
+
+      await form.choose("Did the client describe the project?", 1);
+      await form.write("Remark", "A bank's back office");
+      await form.choose("Was everything on the profile confirmed?", 2);
+      await form.write("Remark", "One date differs");
+      await form.attach("Files", FILE);
+      await form.choose("Was pay or a rate mentioned?", 2);
+      await form.choose("Clarity of the answers", 4);
+      await form.choose("Depth in the main skill", 3);
+      await form.choose("Manners and confidence", 5);
+      await form.slide("How likely is an offer?", 7);
+      await form.write("What should be practised before the next round?", "Systems at scale");
+      await form.choose("When does the client decide?", 2);
+      await form.write("What went well in call", "Calm from the beginning");
+      const sent = page.waitForRequest((request) => isFeedbackCall(request, "POST"));
+      await form.press("Send feedback");
+      await sent;
+      await page.getByText("Feedback submitted successfully").waitFor();
+      await dialogOf(page).waitFor({ state: "hidden" });
+
+      const { data } = await given(id);
+      const question = (title: string) => data?.questions.find((one) => one.title === title)?.id ?? 0;
+      const parts = await sentParts(page);
+      const feedbackForm: unknown = JSON.parse(String(new Map(parts).get("feedback_form")));
+      expect(feedbackForm).toMatchObject({ call_given_by: consultant, supervisor_name: supervisor });
+      const files = question("Notes or screenshots of the task");
+      expect(parts.map(([name]) => name)).toEqual([
+        "feedback_form",
+        `${files}-${question("Was there live coding?")}`,
+        String(question("Did the client send a follow-up task?")),
+      ]);
+      const answers = new Map(data?.answers.map((record) => [record["question_id"], record]));
+      expect(answers.get(question("How likely is an offer?"))?.["answer"]).toBe(7);
+      expect(answers.get(files)?.["answer"]).toEqual([expect.objectContaining({ name: "task.png" })]);
+      expect(data?.answers.length).toBeGreaterThan(20);
+      expect(data?.went_well).toBe("Calm from the beginning");
+
+      await form.open("Supervisor feedback");
+      await dialogOf(page).getByText("Did the call begin on time?").waitFor();
+      expect(await page.getByLabel("What was the task?").inputValue()).toBe("A queue with two stacks");
+      await page.getByRole("button", { name: "task.png" }).first().waitFor();
+      await form.write("Issues faced during call", "The line broke once");
+      const changed = page.waitForRequest((request) => isFeedbackCall(request, "PUT"));
+      await form.press("Send feedback");
+      await changed;
+      await dialogOf(page).waitFor({ state: "hidden" });
+      expect((await given(id)).data?.issues).toBe("The line broke once");
+    }));
+
+  it("[R2.114] [R2.115] [R5.18] [R5.19] [R5.20] [R5.21] [R5.22] says what is missing, asks before it is cancelled, and is 900 wide", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const { id } = interviewOf(1);
+      await openForm(page, id);
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        if (isFeedbackCall(request, "POST")) calls.push(request.url());
+      });
+      const form = new FormAtKeys(page);
+      const dialog = dialogOf(page);
+      await expectAccessible(page);
+      const box = await page.locator(".ant-modal").first().boundingBox();
+      expect(box?.width).toBe(900);
+
+      await dialog.getByRole("button", { name: "Send feedback" }).click();
+      await page.getByText("Please fill all Mandatory fields").waitFor();
+      await dialog.getByRole("alert").getByText("13 fields need attention").waitFor();
+      await expect.poll(async () => (await form.keyboard.focused()).name).toContain("Yes");
+      await expectAccessible(page);
+
+      await answerRequired(page);
+      await dialog.getByRole("button", { name: "Send feedback" }).click();
+      await dialog.getByRole("alert").getByText("1 field needs attention").waitFor();
+      await page.getByLabel("Issues faced during call").fill("None worth a word");
+      await form.group("Was there live coding?").getByRole("radio", { name: "Yes" }).check();
+      await page.getByLabel("What was the task?").waitFor();
+      await dialog.getByRole("button", { name: "Send feedback" }).click();
+      await dialog.getByRole("alert").getByText("2 fields need attention").waitFor();
+      expect(calls).toEqual([]);
+
+      await page.keyboard.press("Escape");
+      const question = page.getByRole("dialog", {
+        name: "Are you sure to Cancel(All filled data will get erased)?",
+      });
+      await question.waitFor();
+      await expectAccessible(page);
+      await question.getByRole("button", { name: "No, go on" }).click();
+      await question.waitFor({ state: "hidden" });
+      expect(await page.getByLabel("Issues faced during call").inputValue()).toBe("None worth a word");
+      await form.group("Was there live coding?").getByRole("radio", { name: "No" }).check();
+      await page.getByLabel("What was the task?").waitFor({ state: "detached" });
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await question.getByRole("button", { name: "Yes, erase it" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Supervisor feedback" }).click();
+      await dialog.getByText("Did the call begin on time?").waitFor();
+      expect(await page.getByLabel("Issues faced during call").inputValue()).toBe("");
+    }));
+
+  it("keeps everything when sending fails or is stopped, and when the page is loaded anew", () =>
+    application.visit({ person: PERSON, expectedStatuses: [500] }, async (page) => {
+      const { id } = interviewOf(2);
+      await openForm(page, id);
+      const form = new FormAtKeys(page);
+      const dialog = dialogOf(page);
+      await answerRequired(page);
+      await page.getByLabel("What went well in call").fill("Clear words");
+      await form.group("Did the client send a follow-up task?").getByRole("radio", { name: "Yes" }).check();
+      await dialog.locator('input[type="file"]').setInputFiles(FILE);
+      const address = "**/supervisor_feedback/";
+      const answer = { message: "x", code: "internal", request_id: "r-1" };
+      await page.route(address, (route) => route.fulfill({ status: 500, json: answer }), { times: 1 });
+      await dialog.getByRole("button", { name: "Send feedback" }).click();
+      await dialog.getByText("Everything you filled in is still here and kept on this device.").waitFor();
+      await expectAccessible(page);
+
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(address, async (route) => {
+        await held;
+        await route.abort().catch(() => undefined);
+      });
+      await dialog.getByRole("button", { name: "Try again" }).click();
+      await dialog.getByRole("button", { name: "Stop sending" }).click();
+      await dialog.getByText("Sending was stopped. Everything you filled in is still here.").waitFor();
+      letGo();
+      await page.unroute(address);
+      expect((await given(id)).data).toBeNull();
+
+      page.on("dialog", (asked) => void asked.accept());
+      await page.reload();
+      await page.getByRole("button", { name: "Supervisor feedback" }).click();
+      await dialog.getByText(/^Your draft of/).waitFor();
+      await dialog.getByText("task.png").waitFor();
+      await dialog.getByRole("button", { name: "Send feedback" }).click();
+      await page.getByText("Feedback submitted successfully").waitFor();
+      const { data } = await given(id);
+      expect(data?.went_well).toBe("Clear words");
+    }));
+
+  it("shows what somebody else gave meanwhile, and goes on with what is chosen", () =>
+    application.visit({ person: PERSON, expectedStatuses: [409] }, async (page) => {
+      const { id } = interviewOf(3);
+      await openForm(page, id);
+      await answerRequired(page);
+      await page.getByLabel("What went well in call").fill("My words");
+      await giveElsewhere(interviewOf(0).id, id);
+      const dialog = dialogOf(page);
+      await dialog.getByRole("button", { name: "Send feedback" }).click();
+      const conflict = page.getByRole("dialog", { name: "Somebody else gave this meanwhile" });
+      await conflict.waitFor();
+      await expectAccessible(page);
+      await conflict
+        .getByRole("radiogroup", { name: "Who spoke for the client?" })
+        .getByRole("radio", { name: /Theirs/ })
+        .check();
+      await conflict.getByRole("button", { name: "Go on with this choice" }).click();
+      await conflict.waitFor({ state: "hidden" });
+      expect(await page.getByLabel("Who spoke for the client?").inputValue()).toBe("Somebody else's word");
+      expect(await page.getByLabel("What went well in call").inputValue()).toBe("My words");
+      const changed = page.waitForRequest((request) => isFeedbackCall(request, "PUT"));
+      await dialog.getByRole("button", { name: "Send feedback" }).click();
+      await changed;
+      await dialog.waitFor({ state: "hidden" });
+      expect((await given(id)).data?.went_well).toBe("My words");
+    }));
+
+  it("is there in Arabic, in the dark, and on a narrow screen", () =>
+    application.visit(
+      { person: PERSON, language: "ar", theme: "dark", width: 360, height: 740 },
+      async (page) => {
+        await page.goto(`/records/interview/${interviewOf(4).id}`);
+        await page.getByRole("button", { name: "تقييم المشرف" }).click();
+        const dialog = page.getByRole("dialog", { name: "تقييم مشرف المقابلة" });
+        await dialog.getByText("هل بدأت المكالمة في موعدها؟").waitFor();
+        const box = await page.locator(".ant-modal").first().boundingBox();
+        expect(box).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+        await dialog.getByRole("button", { name: "إرسال التقييم" }).press("Enter");
+        await dialog.getByRole("alert").waitFor();
+        await expectAccessible(page);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide).toBe(360);
+      },
+    ));
+});
+
+describe("the form of a test", () => {
+  it("[R4.29] [R4.30] is emptied by No to the coding question, which closes the count, and is answered and changed", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const query = new URLSearchParams({ page: "1", page_size: "1", status: "failed", sort: "-id" });
+      const { data } = await application.call<{ data: { id: number }[] }>(OTHER, `/api/test/?${query}`);
+      await page.goto(`/records/test/${data[0]?.id}`);
+      await page.getByRole("button", { name: "Fill in the test form" }).click();
+      const dialog = page.getByRole("dialog");
+      const form = new FormAtKeys(page);
+      const coding = form.group("Did the test had coding question");
+      const count = dialog.getByLabel("How many coding questions?");
+      const platform = form.group("Which platform was used?");
+
+      await coding.getByRole("radio", { name: "Yes" }).check();
+      await count.fill("2");
+      await dialog.getByLabel("Describe the question").first().fill("Reverse a list");
+      await platform.getByRole("radio", { name: "Codility" }).check();
+      await dialog.getByLabel("What should others prepare?").fill("Lists");
+      await expectAccessible(page);
+
+      await coding.getByRole("radio", { name: "No" }).check();
+      await dialog.getByLabel("Describe the question").first().waitFor({ state: "detached" });
+      expect(await count.isDisabled()).toBe(true);
+      expect(await count.inputValue()).toBe("");
+      expect(await platform.getByRole("radio", { checked: true }).count()).toBe(0);
+      expect(await dialog.getByLabel("What should others prepare?").inputValue()).toBe("");
+      await coding.getByRole("radio", { name: "Yes" }).check();
+      expect(await count.isEnabled()).toBe(true);
+
+      await coding.getByRole("radio", { name: "No" }).check();
+      await form.group("Was the time enough?").getByRole("radio", { name: "Yes" }).check();
+      await form.group("How did the test go?").getByRole("radio", { name: "Good" }).check();
+      await dialog.getByRole("button", { name: "Send answers" }).click();
+      await page.getByText(/^The form is (saved|updated)\.$/).waitFor();
+      await dialog.waitFor({ state: "hidden" });
+
+      await page.getByRole("button", { name: "Fill in the test form" }).click();
+      await dialog.getByText("How did the test go?").waitFor();
+      expect(await form.group("How did the test go?").getByRole("radio", { name: "Good" }).isChecked()).toBe(
+        true,
+      );
+      await dialog.getByLabel("What should others prepare?").fill("Queues");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Leave, keep the draft" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "Fill in the test form" }).click();
+      await dialog.getByText(/^Your draft of/).waitFor();
+      expect(await dialog.getByLabel("What should others prepare?").inputValue()).toBe("Queues");
+      await dialog.getByRole("button", { name: "Start anew" }).click();
+      await expect.poll(() => dialog.getByLabel("What should others prepare?").inputValue()).toBe("");
+    }));
+});
+
+/** Somebody else answers with the answers that another interview has, and a word of their own. */
+async function giveElsewhere(model: number, id: number): Promise<void> {
+  const { data } = await given(model);
+  const questions = new Map(data?.questions.map((question) => [question.id, question.title]));
+  const answers = (data?.answers ?? [])
+    .filter((record) => !JSON.stringify(record).includes(".png"))
+    .map((record) => {
+      const title = questions.get(Number(record["question_id"]));
+      if (title === "Did the client send a follow-up task?") return { ...record, answer: "No" };
+      return title === "Who spoke for the client?" ? { ...record, answer: "Somebody else's word" } : record;
+    });
+  const form = {
+    call_given_by: data?.call_given_by,
+    supervisor_name: data?.supervisor_name,
+    went_well: "Their words",
+    issues: "",
+    form_version: data?.form_version,
+    answers,
+  };
+  const body = new FormData();
+  body.append("feedback_form", JSON.stringify(form));
+  await application.call(OTHER, `/api/interview/${id}/supervisor_feedback/`, { method: "POST", body });
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FormProblem } from "../../../core/forms/problems.ts";
+import type { AnswerRecord, Question, StoredQuestion } from "../../../core/forms/types.ts";
+import { INTERVIEW } from "../../fixtures/small-forms.ts";
+import { expectStatus } from "../../support/expect-status.ts";
+import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
+import type { Company, FormsApp } from "../../support/forms-app.ts";
+import { questionsOf, recordOf, sendForm } from "./filling.ts";
+
+let app: FormsApp;
+let company: Company;
+let questions: Readonly<Record<string, Question>>;
+
+beforeAll(async () => {
+  app = await createFormsApp([INTERVIEW]);
+  company = await plantCompany(app);
+  questions = await questionsOf(app, "interview");
+});
+afterAll(() => app.close());
+
+const read = async <T>(url: string, who = "ada"): Promise<T> => {
+  const answer = await app.as(who)("GET", url);
+  expectStatus(answer, 200);
+  return answer.json<{ data: T }>().data;
+};
+const publish = (base_version: number, more: object = {}, who = "ada") =>
+  app.as(who)("POST", "/api/forms/interview/publish/", { body: { base_version, ...more } });
+const edit = async (title: string, values: object) => {
+  const { id } = questions[title]!;
+  const { row_version } = (await app.as("ada")("GET", `/api/question/${id}/`)).json<{
+    row_version: number;
+  }>();
+  const answer = await app.as("ada")("PATCH", `/api/question/${id}/`, { body: { row_version, ...values } });
+  expectStatus(answer, 200);
+};
+interface State {
+  readonly form_name: string;
+  readonly published: { readonly version: number; readonly source: string } | null;
+  readonly problems: readonly FormProblem[];
+  readonly has_changes: boolean;
+  readonly release_differs: boolean;
+}
+const stateOf = async (form = "interview") =>
+  (await read<State[]>("/api/forms/")).find(({ form_name }) => form_name === form);
+interface Version {
+  readonly version: number;
+  readonly note: string | null;
+  readonly by: { readonly label: string } | null;
+  readonly questions: readonly StoredQuestion[];
+  readonly differences: {
+    readonly changed: readonly { readonly changes: readonly string[]; readonly after: StoredQuestion }[];
+  } | null;
+}
+const least = (kind: string) => [
+  recordOf(questions["On time?"]!, { answer: "Yes" }),
+  recordOf(questions["coding"]!, { answer: "No" }),
+  recordOf(questions["kind"]!, { answer: kind }),
+  recordOf(questions["likely"]!, { answer: 8 }),
+];
+const give = (interview: number, version: number, kind: string) =>
+  sendForm(app, {
+    who: "eve",
+    method: "POST",
+    url: `/api/interview/${interview}/supervisor_feedback/`,
+    form: {
+      call_given_by: "Cora Consultant",
+      supervisor_name: "Eve",
+      went_well: "Calm",
+      form_version: version,
+      answers: least(kind),
+    },
+  });
+const given = (interview: number) =>
+  read<{ form_version: number; answers: AnswerRecord[]; questions: Question[] }>(
+    `/api/interview/${interview}/supervisor_feedback/`,
+    "eve",
+  );
+
+describe("publishing a form", () => {
+  it("makes a version; whoever began on the one before finishes on it, and each is read with its own", async () => {
+    expect(await stateOf()).toMatchObject({
+      published: { version: 1, source: "shipped" },
+      has_changes: false,
+      problems: [],
+    });
+    const began = await company.interview();
+    await edit("kind", { title: "Which round?", options: ["Screening", "Final"] });
+    expect(await stateOf()).toMatchObject({ published: { version: 1 }, has_changes: true });
+    const answer = await publish(1, { note: "Final rounds" });
+    expectStatus(answer, 201);
+    expect(answer.json()).toMatchObject({ message: "Version 2 is published.", data: { version: 2 } });
+
+    expectStatus(await give(began, 1, "Technical"), 200);
+    const later = await company.interview();
+    expectStatus(await give(later, 2, "Technical"), 400);
+    expectStatus(await give(later, 2, "Final"), 200);
+    expectStatus(await give(await company.interview(), 3, "Final"), 400);
+
+    const titleIn = async (interview: number) => {
+      const { form_version, questions: shown } = await given(interview);
+      return [form_version, shown.find(({ id }) => id === questions["kind"]!.id)?.title];
+    };
+    expect(await titleIn(began)).toEqual([1, "kind"]);
+    expect(await titleIn(later)).toEqual([2, "Which round?"]);
+    expect(
+      (await given(began)).answers.find(({ question_id: id }) => id === questions["kind"]!.id),
+    ).toMatchObject({
+      que_value: "kind",
+      answer: "Technical",
+    });
+    const asked = await app.as("eve")("GET", "/api/question/?form_name=interview");
+    expect(asked.json()).toMatchObject({ version: 2 });
+    const below = (version: string) =>
+      app.as("eve")("GET", `/api/question/${questions["coding"]!.id}/parent/?value=1${version}`);
+    expect((await below("&version=1")).json()).toMatchObject({ version: 1 });
+    expect((await below("")).json()).toMatchObject({ version: 2 });
+  });
+
+  it("keeps every version, with who made it and what it changed", async () => {
+    const versions = await read<Version[]>("/api/forms/interview/versions/");
+    expect(versions.map(({ version, note, by }) => [version, note, by?.label ?? null])).toEqual([
+      [2, "Final rounds", "ada"],
+      [1, null, null],
+    ]);
+    const second = await read<Version>("/api/forms/interview/versions/2/?compare=1");
+    expect(second.differences?.changed.map(({ after, changes }) => [after.title, changes])).toEqual([
+      ["Which round?", ["title", "options"]],
+    ]);
+    const first = await read<Version>("/api/forms/interview/versions/1/");
+    expect(first.questions.find(({ id }) => id === questions["kind"]!.id)?.options).toEqual([
+      "Screening",
+      "Technical",
+    ]);
+    expectStatus(await app.as("ada")("GET", "/api/forms/interview/versions/9/"), 404);
+    expectStatus(await app.as("ada")("GET", "/api/forms/none/versions/"), 404);
+  });
+
+  it("is refused where nothing changed, and where somebody else was faster", async () => {
+    expect((await publish(2)).json()).toMatchObject({ code: "nothing_to_publish" });
+    await edit("solved", { title: "How well was it solved?" });
+    const stale = await publish(1);
+    expectStatus(stale, 409);
+    expect(stale.json()).toMatchObject({ code: "form_published_meanwhile", version: 2 });
+    const both = await Promise.all([publish(2), publish(2, {}, "boss")]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await stateOf())?.published?.version).toBe(3);
+  });
+
+  it("names every question that stands in its way", async () => {
+    const id = (title: string) => questions[title]!.id;
+    const cases: [string, object, object][] = [
+      ["coding", { category: "parent_child", parent_question_id: id("coding") }, { category: "parent" }],
+      ["task", { reveal_value: "Perhaps" }, { reveal_value: null }],
+      ["shots", { parent_question_id: id("kind") }, { parent_question_id: id("coding") }],
+    ];
+    for (const [title, broken, mended] of cases) {
+      const { row_version } = (await app.as("ada")("GET", `/api/question/${id(title)}/`)).json<{
+        row_version: number;
+      }>();
+      const change = await app.as("ada")("PATCH", `/api/question/${id(title)}/`, {
+        body: { row_version, ...broken },
+      });
+      if (change.statusCode !== 200) continue;
+      const answer = await publish(3);
+      expectStatus(answer, 422);
+      const { code, problems } = answer.json<{ code: string; problems: FormProblem[] }>();
+      expect(code).toBe("form_not_publishable");
+      expect(problems.map(({ question }) => question)).toContain(id(title));
+      expect((await stateOf())?.problems).toEqual(problems);
+      expect((await read<{ problems: unknown }>("/api/forms/interview/preview/")).problems).toEqual(problems);
+      await edit(title, mended);
+    }
+    await edit("coding", { is_active: false });
+    const orphans = await publish(3);
+    expectStatus(orphans, 422);
+    expect(
+      orphans.json<{ problems: FormProblem[] }>().problems.map(({ title, code }) => `${title}: ${code}`),
+    ).toContain("task: missing_parent");
+    await edit("coding", { is_active: true });
+    expect((await stateOf())?.problems).toEqual([]);
+  });
+
+  it("is for those who may edit questions", async () => {
+    for (const who of ["eve", "max"]) {
+      for (const path of ["", "interview/versions/", "interview/versions/1/", "interview/preview/"])
+        expectStatus(await app.as(who)("GET", `/api/forms/${path}`), 403);
+      expectStatus(await publish(3, {}, who), 403);
+    }
+    expectStatus(await publish(-1), 400);
+    expectStatus(await app.as("ada")("POST", "/api/forms/none/publish/", { body: { base_version: 0 } }), 404);
+  });
+});
+
+describe("a release that changes a form", () => {
+  const changed = {
+    ...INTERVIEW,
+    questions: INTERVIEW.questions.map((question) =>
+      question.name === "described"
+        ? { ...question, title: { ...question.title, en: "Was it described?" } }
+        : question,
+    ),
+  };
+
+  it("leaves what designers published and shows them the difference", async () => {
+    await app.ship(changed);
+    const next = await app.second();
+    try {
+      await next.app.questionForms.ready();
+      const state = (await next.as("ada")("GET", "/api/forms/")).json<{ data: State[] }>().data;
+      expect(state.find(({ form_name }) => form_name === "interview")).toMatchObject({
+        published: { version: 3, source: "published" },
+        release_differs: true,
+      });
+      const preview = await next.as("ada")("GET", "/api/forms/interview/preview/");
+      const { release } = preview.json<{ data: { release: Version["differences"] } }>().data;
+      expect(release?.changed.map(({ after }) => after.title)).toContain("Was it described?");
+    } finally {
+      await next.close();
+    }
+  });
+
+  it("becomes the next version where nobody touched the form, once for two processes", async () => {
+    const other = await createFormsApp([INTERVIEW]);
+    try {
+      await other.app.questionForms.ready();
+      const before = await questionsOf(other, "interview");
+      await other.ship({ ...changed, questions: changed.questions.filter(({ name }) => name !== "kind") });
+      const [a, b] = await Promise.all([other.second(), other.second()]);
+      try {
+        await Promise.all([a.app.questionForms.ready(), b.app.questionForms.ready()]);
+        const versions = await a.app.questionForms.versions.list("interview");
+        expect(versions.map(({ version, source }) => [version, source])).toEqual([
+          [2, "shipped"],
+          [1, "shipped"],
+        ]);
+        const after = await questionsOf(b, "interview");
+        expect(after["Was it described?"]?.id).toBe(before["described"]!.id);
+        expect(after["kind"]).toBeUndefined();
+        const third = await other.second();
+        await third.app.questionForms.ready();
+        expect((await third.app.questionForms.versions.list("interview")).length).toBe(2);
+        await third.close();
+      } finally {
+        await a.close();
+        await b.close();
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});
