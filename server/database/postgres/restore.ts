@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -13,6 +14,11 @@ import { readLines } from "./lines.ts";
 const END_BYTES = Buffer.from(END_OF_COPY);
 const LINE_FEED = Buffer.from("\n");
 const CHUNK = 64 * 1024;
+
+/** Milliseconds; less than PostgreSQL's `deadlock_timeout` of a second: it is the restore that steps back, not a write. */
+const LOCK_PATIENCE = 500;
+const LOCK_TRIES = 60;
+const LOCK_NOT_AVAILABLE = "55P03";
 
 interface Instruction {
   readonly sql?: string;
@@ -28,8 +34,7 @@ export async function restorePostgres({ source, url }: { source: string; url: st
   const client = new pg.Client({ connectionString: url, application_name: "benchline-restore" });
   try {
     await client.connect();
-    await client.query("begin");
-    await dropTables(client);
+    await dropTables(client, await lockTables(client));
     await perform(client, readLines(openBackup(source)));
     await client.query("commit");
   } catch (error) {
@@ -48,13 +53,35 @@ function openBackup(source: string): AsyncIterable<Buffer> {
   return file.pipe(plain) as AsyncIterable<Buffer>;
 }
 
-async function dropTables(client: pg.Client): Promise<void> {
+/** Begins the transaction with every table of the schema locked, and gives their names. */
+async function lockTables(client: pg.Client): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    await client.query("begin");
+    try {
+      const tables = await tablesOf(client);
+      await client.query(`set local lock_timeout = ${LOCK_PATIENCE}`);
+      if (tables.length > 0) await client.query(`lock table ${tables.map(quote).join(", ")}`);
+      await client.query("set local lock_timeout = 0");
+      return tables;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) throw error;
+      await client.query("rollback");
+      await wait(LOCK_PATIENCE * Math.random());
+    }
+  }
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
         and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
   );
-  for (const { name } of rows) await client.query(`drop table ${quote(name)} cascade`);
+  return rows.map(({ name }) => name);
+}
+
+async function dropTables(client: pg.Client, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await client.query(`drop table ${quote(table)} cascade`);
 }
 
 async function perform(client: pg.Client, lines: AsyncGenerator<Buffer>): Promise<void> {
