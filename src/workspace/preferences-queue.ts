@@ -1,5 +1,6 @@
 import { ApiError } from "../lib/api-error.ts";
 import { request, sendOnLeaving } from "../lib/http.ts";
+import { onLeaving } from "../lib/on-leaving.ts";
 
 const PAUSE_MS = 800;
 const RETRY_MS = 20_000;
@@ -51,8 +52,5 @@ const pathOf = (key: string) => `/api/preferences/${encodeURIComponent(key)}/`;
 function watchLeaving(): void {
   if (watching) return;
   watching = true;
-  window.addEventListener("pagehide", flushOnLeaving);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") flushOnLeaving();
-  });
+  onLeaving(flushOnLeaving);
 }

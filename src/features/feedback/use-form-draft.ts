@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { onSessionEnd } from "../../lib/session.ts";
+import { useFlushOnLeaving } from "../../lib/use-flush-on-leaving.ts";
 import { dropFormDraft, type FormDraft, formDraftKey, keepFormDraft, readFormDraft } from "./form-drafts.ts";
 
 type Contents<T> = Pick<FormDraft<T>, "values" | "files">;
@@ -96,22 +96,7 @@ export function useFormDraft<T>({ place, version, read }: FormDraftOptions<T>): 
     await writing.current;
   }, [write]);
 
-  // Leaving the page or the tab, or a session that ends, does not wait for the pause.
-  useEffect(() => {
-    const now = () => void flush();
-    const hidden = () => {
-      if (document.visibilityState === "hidden") now();
-    };
-    document.addEventListener("visibilitychange", hidden);
-    window.addEventListener("pagehide", now);
-    const forgetHook = onSessionEnd(flush);
-    return () => {
-      document.removeEventListener("visibilitychange", hidden);
-      window.removeEventListener("pagehide", now);
-      forgetHook();
-      now();
-    };
-  }, [flush]);
+  useFlushOnLeaving(flush);
 
   const keep = useCallback(() => {
     waiting.current = true;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { onSessionEnd } from "../../lib/session.ts";
+import { useFlushOnLeaving } from "../../lib/use-flush-on-leaving.ts";
 import { type Draft, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
 type Changes = Pick<Draft, "values" | "base">;
@@ -72,22 +72,7 @@ export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftCont
     }
   }, [draftKey, setKeptAt]);
 
-  // Leaving the page or the tab, or a session that ends, does not wait for the pause.
-  useEffect(() => {
-    const now = () => void flush();
-    const hidden = () => {
-      if (document.visibilityState === "hidden") now();
-    };
-    document.addEventListener("visibilitychange", hidden);
-    window.addEventListener("pagehide", now);
-    const forget = onSessionEnd(flush);
-    return () => {
-      document.removeEventListener("visibilitychange", hidden);
-      window.removeEventListener("pagehide", now);
-      forget();
-      now();
-    };
-  }, [flush]);
+  useFlushOnLeaving(flush);
 
   const keep = useCallback(() => {
     if (closed.current) return;
