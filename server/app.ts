@@ -12,7 +12,6 @@ import { createDiskDriver } from "./files/disk-driver.ts";
 import type { FileDriver } from "./files/driver.ts";
 import { createOnceLinks } from "./files/once-links.ts";
 import { sweepUploads } from "./files/unused-uploads.ts";
-import type { UploadSweeper } from "./files/unused-uploads.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
 import type { S3Options } from "./files/s3-driver.ts";
 import { createMail } from "./mail/mail.ts";
@@ -63,7 +62,6 @@ import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
 import { startReminders } from "./modules/reminders/job.ts";
-import type { ReminderJob } from "./modules/reminders/job.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
@@ -77,6 +75,7 @@ import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
 import { registerExportRoutes } from "./resources/export/routes.ts";
+import type { RepeatedJob } from "./repeated-job.ts";
 import { startReindexer } from "./resources/reindex/reindexer.ts";
 import type { Reindexer } from "./resources/reindex/reindexer.ts";
 import { registerResourceRoutes } from "./resources/routes.ts";
@@ -126,9 +125,9 @@ declare module "fastify" {
     /** Brings values that follow from others up to date behind the writes; for tests and commands that wait for it. */
     readonly reindexer: Reindexer;
     /** Removes uploads that no record was saved with; for tests and commands that do not wait an hour. */
-    readonly unusedUploads: UploadSweeper;
+    readonly unusedUploads: RepeatedJob;
     /** Tells people of what became due; for tests and commands that do not wait a quarter of an hour. */
-    readonly reminders: ReminderJob;
+    readonly reminders: RepeatedJob;
   }
 }
 

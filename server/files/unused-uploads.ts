@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
+import { repeatJob } from "../repeated-job.ts";
+import type { RepeatedJob } from "../repeated-job.ts";
 import type { FileDriver } from "./driver.ts";
 import { TABLE } from "./file-store.ts";
 
@@ -11,12 +13,6 @@ export const UPLOAD_LIFE = 24 * 3_600_000;
 const EVERY = 3_600_000;
 /** Files removed in one go; the rest waits for the next. */
 const AT_ONCE = 200;
-
-export interface UploadSweeper {
-  /** Removes what is due, at most 200 files, and says how many there were. */
-  run(): Promise<number>;
-  close(): Promise<void>;
-}
 
 interface Options {
   readonly database: Database;
@@ -28,26 +24,16 @@ interface Options {
 }
 
 /**
- * Removes uploads that no record was saved with: every hour, a bounded number. Whoever keeps a file notes the record in
- * `sys__file` or in the file's own row; without that it is gone after a day.
+ * Removes uploads that no record was saved with: every hour, at most 200; a turn says how many. Whoever keeps a file notes the
+ * record in `sys__file` or in the file's own row; without that it is gone after a day.
  */
-export function sweepUploads(options: Options): UploadSweeper {
-  let running: Promise<number> = Promise.resolve(0);
-  const run = (): Promise<number> => {
-    running = running.catch(() => 0).then(() => sweep(options));
-    return running;
-  };
-  const timer = setInterval(() => {
-    run().catch((error: unknown) => options.log.warn({ err: error }, "unused uploads could not be removed"));
-  }, EVERY);
-  timer.unref();
-  return {
-    run,
-    async close() {
-      clearInterval(timer);
-      await running.catch(() => undefined);
-    },
-  };
+export function sweepUploads(options: Options): RepeatedJob {
+  return repeatJob({
+    every: EVERY,
+    work: () => sweep(options),
+    log: options.log,
+    failure: "unused uploads could not be removed",
+  });
 }
 
 async function sweep({ database, driver, uploadDir, clock }: Options): Promise<number> {

@@ -41,10 +41,10 @@ export async function noteEnd(
   });
 }
 
-/** Impersonations that ended without a word: expired, signed out, suspended. */
-export async function noteForgotten(context: LogContext): Promise<void> {
+/** Impersonations that ended without a word: expired, signed out, suspended. Says how many there were. */
+export async function noteForgotten(context: LogContext): Promise<number> {
   const { database, definitions, clock } = context;
-  if (definitions().resources.byName[IMPERSONATION] === undefined) return;
+  if (definitions().resources.byName[IMPERSONATION] === undefined) return 0;
   const now = clock();
   const rows = await database.query<{ id: number; real_user: number }>(
     sql`
@@ -60,6 +60,7 @@ export async function noteForgotten(context: LogContext): Promise<void> {
     const actor = real === null ? nobody(Number(person)) : actorOf({ person: real });
     await noteEnd(context, { id: Number(id), actor });
   }
+  return rows.length;
 }
 
 /** Whoever may no longer sign in still ended what they began. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, ID, list, TEXT, YES_NO } from "../answers.ts";
+import { repeatJob } from "../../repeated-job.ts";
 import type { ModuleContext } from "../context.ts";
 import { noteEnd, noteForgotten } from "./log.ts";
 import { allPeople, findPeople } from "./people.ts";
@@ -9,7 +10,7 @@ import { startImpersonation } from "./start.ts";
 
 const tags = ["impersonation"];
 /** Milliseconds between looks for impersonations that ended without a word. */
-const LOOK_STEP = 60_000;
+const EVERY = 60_000;
 const PERSON = { id: ID, name: TEXT, employee_id: TEXT };
 
 interface StartBody {
@@ -115,11 +116,11 @@ export function registerImpersonateRoutes(app: FastifyInstance, context: ModuleC
     },
   );
 
-  const timer = setInterval(() => {
-    noteForgotten(context).catch((error: unknown) => {
-      log.error({ err: error }, "the end of an impersonation could not be written down");
-    });
-  }, LOOK_STEP);
-  timer.unref();
-  app.addHook("onClose", () => clearInterval(timer));
+  const job = repeatJob({
+    every: EVERY,
+    work: () => noteForgotten(context),
+    log,
+    failure: "the end of an impersonation could not be written down",
+  });
+  app.addHook("onClose", () => job.close());
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { DUE_GROUPS, TYPE_OF_GROUP } from "../../../core/reminders/limits.ts";
+import { repeatJob } from "../../repeated-job.ts";
+import type { RepeatedJob } from "../../repeated-job.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
@@ -13,38 +15,23 @@ const EVERY = 15 * 60_000;
 /** Interviews completed in one go; the rest waits for the next. */
 const AT_ONCE = 200;
 
-export interface ReminderJob {
-  /** Does at once what is due and says how many people's items were told. */
-  run(): Promise<number>;
-  close(): Promise<void>;
-}
-
 type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock" | "messages" | "log">;
 
 /**
  * Every 15 minutes: completes interviews that are over, tells people of what became due, and starts the postponements of
- * those anew who owe nothing. Every process does it; what one has done the others leave alone.
+ * those anew who owe nothing. Every process does it; what one has done the others leave alone. A turn says how many
+ * people's items were told.
  */
-export function startReminders(context: Context): ReminderJob {
-  let running: Promise<number> = Promise.resolve(0);
-  const run = (): Promise<number> => {
-    running = running.catch(() => 0).then(() => work(context));
-    return running;
-  };
-  const timer = setInterval(() => {
-    run().catch((error: unknown) => context.log.warn({ err: error }, "what is due could not be told"));
-  }, EVERY);
-  timer.unref();
-  return {
-    run,
-    async close() {
-      clearInterval(timer);
-      await running.catch(() => undefined);
-    },
-  };
+export function startReminders(context: Context): RepeatedJob {
+  return repeatJob({
+    every: EVERY,
+    work: () => doWhatIsDue(context),
+    log: context.log,
+    failure: "what is due could not be told",
+  });
 }
 
-async function work(context: Context): Promise<number> {
+async function doWhatIsDue(context: Context): Promise<number> {
   await completeInterviews(context);
   const asking = { employees: null, now: context.clock(), timeZone: COMPANY_TIME_ZONE };
   const items = await dueItems(context, asking);
