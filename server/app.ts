@@ -6,17 +6,15 @@ import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { openDefinitions } from "./config/store.ts";
 import type { DefinitionsStore } from "./config/store.ts";
-import type { Clock, Log } from "./context.ts";
-import type { Database } from "./database/types.ts";
+import type { AppOptions } from "./app-options.ts";
+import type { Log } from "./context.ts";
 import { createDiskDriver } from "./files/disk-driver.ts";
 import type { FileDriver } from "./files/driver.ts";
 import { createOnceLinks } from "./files/once-links.ts";
 import { sweepUploads } from "./files/unused-uploads.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
-import type { S3Options } from "./files/s3-driver.ts";
 import { createMail } from "./mail/mail.ts";
 import { createSmtpTransport } from "./mail/transport.ts";
-import type { SmtpOptions } from "./mail/transport.ts";
 import { addressOf, hasDemoAccounts } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { registerSearchRoutes } from "./modules/search/routes.ts";
@@ -29,13 +27,12 @@ import { createSessions } from "./modules/auth/sessions.ts";
 import { PRIVATE_COMMENTS, registerCommentRoutes } from "./modules/comments/routes.ts";
 import { registerConfigRoutes } from "./modules/config/routes.ts";
 import { NO_SERVICES } from "./modules/context.ts";
-import type { ModuleContext, Services } from "./modules/context.ts";
+import type { ModuleContext } from "./modules/context.ts";
 import { registerCertificateRoutes } from "./modules/certificate/routes.ts";
 import { registerProfileRoutes } from "./modules/employee/profile-routes.ts";
 import { registerForms } from "./modules/forms/routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
 import { registerGmailRoutes } from "./modules/gmail/routes.ts";
-import type { GoogleOptions } from "./modules/gmail/google.ts";
 import { registerHealth } from "./modules/health.ts";
 import { registerImports } from "./modules/imports/routes.ts";
 import { registerImpersonateRoutes } from "./modules/impersonate/routes.ts";
@@ -44,7 +41,6 @@ import { registerAddUserRoutes } from "./modules/employee/add-user-routes.ts";
 import { registerLive } from "./modules/live/routes.ts";
 import { createPeople } from "./modules/notify/people.ts";
 import { FCM_HOSTS } from "./modules/push/options.ts";
-import type { PushOptions } from "./modules/push/options.ts";
 import { registerPush } from "./modules/push/routes.ts";
 import { registerMentionRoutes } from "./modules/mention/routes.ts";
 import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts";
@@ -70,7 +66,6 @@ import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
 import { loadSecretKey } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
 import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
-import type { Limits } from "./plugins/limits.ts";
 import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
@@ -82,41 +77,6 @@ import { registerResourceRoutes } from "./resources/routes.ts";
 
 const root = join(import.meta.dirname, "..");
 const DEFAULT_IDLE_LOCK_MINUTES = 30;
-
-export interface AppOptions {
-  /** Open; whoever opened it closes it, after the application. */
-  readonly database: Database;
-  /** Folder of uploaded files, unless there is a file store. */
-  readonly dataDir: string;
-  readonly fileStore?: S3Options | null;
-  /** The mail server; without one letters are kept in the database. */
-  readonly smtp?: SmtpOptions | null;
-  /** This server as Google knows it; without it nobody links a mailbox. */
-  readonly google?: GoogleOptions | null;
-  /** Key for secrets kept in the database; made in `dataDir` when absent. */
-  readonly secretKey?: Buffer | null;
-  /** Where people reach the application; without it the address the server listens on. */
-  readonly publicUrl?: string | null;
-  /** True where the demo company may be in the database: mail that no server took can then be read on a page. */
-  readonly demo?: boolean;
-  /** Minutes after which an idle browser locks its screen; 0: never. */
-  readonly idleLockMinutes?: number;
-  readonly resourcesDir?: string;
-  readonly localesDir?: string;
-  readonly clock?: Clock;
-  /** Release of the program; the one in package.json when absent. */
-  readonly release?: string;
-  /** Minimum level that is written, or `silent`. */
-  readonly log?: "silent" | "warn" | "info";
-  /** The built browser application; nothing is served when it is not there. */
-  readonly staticDir?: string;
-  readonly limits?: Partial<Limits>;
-  readonly services?: Partial<Services>;
-  /** Host that hands out scripts, styles and fonts, without a slash at the end; absent or null: this server. */
-  readonly assetUrl?: string | null;
-  /** Push messages through Firebase; without it browsers are told by their open windows alone. */
-  readonly push?: PushOptions | null;
-}
 
 declare module "fastify" {
   interface FastifyInstance {

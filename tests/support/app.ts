@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { ResourceAccess, ResourceDefinition } from "../../core/definition/types.ts";
 import { buildApp } from "../../server/app.ts";
-import type { AppOptions } from "../../server/app.ts";
+import type { AppOptions } from "../../server/app-options.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import type { Database, DatabaseOptions } from "../../server/database/database.ts";
 import { toSortKey } from "../../server/database/schema/sort-key.ts";

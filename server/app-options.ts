@@ -1,0 +1,44 @@
+import type { Clock } from "./context.ts";
+import type { Database } from "./database/types.ts";
+import type { S3Options } from "./files/s3-driver.ts";
+import type { SmtpOptions } from "./mail/transport.ts";
+import type { Services } from "./modules/context.ts";
+import type { GoogleOptions } from "./modules/gmail/google.ts";
+import type { PushOptions } from "./modules/push/options.ts";
+import type { Limits } from "./plugins/limits.ts";
+
+/** What one server works with: `serve.ts` reads it from the settings, tests give it. */
+export interface AppOptions {
+  /** Open; whoever opened it closes it, after the application. */
+  readonly database: Database;
+  /** Folder of uploaded files, unless there is a file store. */
+  readonly dataDir: string;
+  readonly fileStore?: S3Options | null;
+  /** The mail server; without one letters are kept in the database. */
+  readonly smtp?: SmtpOptions | null;
+  /** This server as Google knows it; without it nobody links a mailbox. */
+  readonly google?: GoogleOptions | null;
+  /** Key for secrets kept in the database; made in `dataDir` when absent. */
+  readonly secretKey?: Buffer | null;
+  /** Where people reach the application; without it the address the server listens on. */
+  readonly publicUrl?: string | null;
+  /** True where the demo company may be in the database: mail that no server took can then be read on a page. */
+  readonly demo?: boolean;
+  /** Minutes after which an idle browser locks its screen; 0: never. */
+  readonly idleLockMinutes?: number;
+  readonly resourcesDir?: string;
+  readonly localesDir?: string;
+  readonly clock?: Clock;
+  /** Release of the program; the one in package.json when absent. */
+  readonly release?: string;
+  /** Minimum level that is written, or `silent`. */
+  readonly log?: "silent" | "warn" | "info";
+  /** The built browser application; nothing is served when it is not there. */
+  readonly staticDir?: string;
+  readonly limits?: Partial<Limits>;
+  readonly services?: Partial<Services>;
+  /** Host that hands out scripts, styles and fonts, without a slash at the end; absent or null: this server. */
+  readonly assetUrl?: string | null;
+  /** Push messages through Firebase; without it browsers are told by their open windows alone. */
+  readonly push?: PushOptions | null;
+}
