@@ -1,4 +1,5 @@
 import type { TablePlan } from "./columns.ts";
+import { IMPORT_TABLES } from "./import-tables.ts";
 import { integer, needed, table, text } from "./table-plans.ts";
 
 /**
@@ -9,9 +10,6 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay.
  * - `sys__session`: of an impersonation, `parent` is the impersonator's own session and `impersonation` its record.
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
- * - `sys__import`: `state` as `server/modules/imports/states.ts` has it, `lease` the process at work on it and until when;
- *   `columns` and `mapping` JSON lists by place. `sys__import_row.cells` are the texts of the file, `issues`, `warnings`
- *   and `changes` what the last check found.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
  *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds.
  * - `sys__preference.value` is JSON. `sys__view`: `layout` is a `ListLayout`, `shared_with` and `default_for` are lists of
@@ -126,55 +124,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(integer("since")),
     ],
   ),
-  table(
-    "sys__import",
-    "id",
-    [
-      needed(integer("owner")),
-      integer("impersonator"),
-      needed(text("resource")),
-      needed(text("file_name")),
-      needed(text("format")),
-      needed(text("language")),
-      needed(integer("created")),
-      needed(integer("modified")),
-      needed(text("state")),
-      needed(integer("total")),
-      needed(text("columns")),
-      needed(text("mapping")),
-      needed(text("mode")),
-      text("key"),
-      needed(text("empty_cells")),
-      { name: "skip_errors", kind: "flag", required: true, fallback: 0 },
-      needed(integer("reached")),
-      integer("started"),
-      integer("finished"),
-      text("error"),
-      text("request"),
-      text("lease"),
-      integer("lease_until"),
-    ],
-    ["owner", "id"],
-    ["state", "lease_until"],
-  ),
-  table(
-    "sys__import_row",
-    ["job", "number"],
-    [
-      needed(integer("job")),
-      needed(integer("number")),
-      needed(integer("line")),
-      needed(text("cells")),
-      needed(text("state")),
-      integer("record"),
-      text("issues"),
-      { name: "warned", kind: "flag", required: true, fallback: 0 },
-      text("warnings"),
-      text("changes"),
-    ],
-    ["job", "state", "number"],
-    ["job", "warned", "number"],
-  ),
+  ...IMPORT_TABLES,
   table("sys__meta", ["key"], [needed(text("key")), text("value")]),
   table(
     "sys__preference",

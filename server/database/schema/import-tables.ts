@@ -1,0 +1,61 @@
+import type { TablePlan } from "./columns.ts";
+import { integer, needed, table, text } from "./table-plans.ts";
+
+/**
+ * What imports keep while they run.
+ *
+ * - `sys__import`: `state` as `server/modules/imports/states.ts` has it, `lease` the process at work on it and until when;
+ *   `columns` and `mapping` JSON lists by place. `sys__import_row.cells` are the texts of the file, `issues`, `warnings`
+ *   and `changes` what the last check found.
+ */
+export const IMPORT_TABLES: readonly TablePlan[] = [
+  table(
+    "sys__import",
+    "id",
+    [
+      needed(integer("owner")),
+      integer("impersonator"),
+      needed(text("resource")),
+      needed(text("file_name")),
+      needed(text("format")),
+      needed(text("language")),
+      needed(integer("created")),
+      needed(integer("modified")),
+      needed(text("state")),
+      needed(integer("total")),
+      needed(text("columns")),
+      needed(text("mapping")),
+      needed(text("mode")),
+      text("key"),
+      needed(text("empty_cells")),
+      { name: "skip_errors", kind: "flag", required: true, fallback: 0 },
+      needed(integer("reached")),
+      integer("started"),
+      integer("finished"),
+      text("error"),
+      text("request"),
+      text("lease"),
+      integer("lease_until"),
+    ],
+    ["owner", "id"],
+    ["state", "lease_until"],
+  ),
+  table(
+    "sys__import_row",
+    ["job", "number"],
+    [
+      needed(integer("job")),
+      needed(integer("number")),
+      needed(integer("line")),
+      needed(text("cells")),
+      needed(text("state")),
+      integer("record"),
+      text("issues"),
+      { name: "warned", kind: "flag", required: true, fallback: 0 },
+      text("warnings"),
+      text("changes"),
+    ],
+    ["job", "state", "number"],
+    ["job", "warned", "number"],
+  ),
+];
