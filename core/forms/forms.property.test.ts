@@ -4,10 +4,10 @@ import { customizeValidator } from "@rjsf/validator-ajv8";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changeAnswer } from "./change.ts";
 import { checkForm } from "./check.ts";
 import { compileForm } from "./compile.ts";
 import { formErrors } from "./errors.ts";
+import { filled, steps, take } from "./filling.fixture.ts";
 import { anyValue, forms, valueFor } from "./forms.fixture.ts";
 import { missingAnswers } from "./missing.ts";
 import { keyOf, pathOf, readPath } from "./places.ts";
@@ -16,64 +16,8 @@ import { fromRecords, toRecords } from "./records.ts";
 import { isShown } from "./shown.ts";
 import { treeOf } from "./tree.ts";
 import type { FormError, SchemaError } from "./errors.ts";
-import type { AnswerPart, FormData, StoredQuestion } from "./types.ts";
-
-interface Form {
-  readonly questions: readonly StoredQuestion[];
-}
-
-/** Steps of somebody who fills a form: which question, where, and what. */
-interface Step {
-  readonly question: StoredQuestion;
-  readonly block: readonly number[];
-  readonly part: AnswerPart;
-  readonly value: unknown;
-}
-
-const steps = (questions: readonly StoredQuestion[]): fc.Arbitrary<readonly Step[]> =>
-  fc.array(
-    fc.constantFrom(...questions).chain((question) =>
-      fc.record({
-        question: fc.constant(question),
-        block: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 0, maxLength: 2 }),
-        part: fc.constantFrom<AnswerPart>("answer", "answer", "answer", "comment", "files"),
-        value: valueFor(question),
-      }),
-    ),
-    { minLength: 1, maxLength: 40 },
-  );
-
-const filled = forms
-  .filter((questions) => questions.length > 0)
-  .chain((questions) => fc.record({ form: fc.constant({ questions }), taken: steps(questions) }));
-
-function take({ form, taken }: { form: Form; taken: readonly Step[] }): FormData {
-  const { byId } = treeOf(form);
-  let data: FormData = {};
-  for (const { question, block, part, value } of taken) {
-    const { length } = byId.get(question.id)?.repeaters ?? [];
-    const deep = Array.from({ length }, (_, index) => block[index] ?? 1);
-    const kept = part === "answer" || !Array.isArray(value) ? part : "files";
-    const asked = { question: question.id, block: deep };
-    if (!isShown({ form, data, question, block: deep })) continue;
-    data = changeAnswer({
-      form,
-      data,
-      at: { ...asked, part: fits(question, kept) },
-      value: valueOf(kept, value),
-    });
-  }
-  return data;
-}
-
-const fits = (question: StoredQuestion, part: AnswerPart): AnswerPart =>
-  question.answer_type === "attachment" ? "files" : part;
-const valueOf = (part: AnswerPart, value: unknown): unknown =>
-  part === "comment" && typeof value !== "string"
-    ? "a remark"
-    : part === "files" && !Array.isArray(value)
-      ? []
-      : value;
+import type { Form } from "./filling.fixture.ts";
+import type { FormData, StoredQuestion } from "./types.ts";
 
 interface Judged {
   readonly valid: boolean;
