@@ -31,6 +31,9 @@ export function recordPath(config: LinkConfig, resource: string, id: number | st
   return tab === undefined ? path : `${path}?${route?.tabQuery ?? "tab"}=${encodeURIComponent(tab)}`;
 }
 
+/** What an entry of the history carries whose form was opened from the page before it (`useWayBack`). */
+export const OPENED_HERE = { opened: "here" } as const;
+
 export function editPath(resource: string, id: number | string): string {
   return `/records/${resource}/${id}/edit`;
 }

@@ -4,15 +4,17 @@ import { useNavigate } from "react-router-dom";
 
 interface LinkButtonProps extends Pick<ButtonProps, "type" | "icon" | "children" | "size" | "className"> {
   readonly to: string;
+  /** What the new entry of the history carries. */
+  readonly state?: unknown;
 }
 
 /** A link that looks like a button: it can be opened in another tab, and inside the application nothing reloads. */
-export function LinkButton({ to, ...rest }: LinkButtonProps) {
+export function LinkButton({ to, state, ...rest }: LinkButtonProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    void navigate(to);
+    void navigate(to, { state });
   };
   return <Button {...rest} href={to} onClick={follow} />;
 }

@@ -86,6 +86,46 @@ describe("a list", () => {
       await page.getByRole("heading", { level: 1, name: new RegExp(name) }).waitFor();
     }));
 
+  it("is where one left it after saving or leaving a form: page, filters, row and what was chosen", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const address = "/marketing/lead?status=working&sort=-created&page=2";
+      const here = async (row: string | null) => {
+        await page.waitForURL(`**${address}`);
+        await rowsSettled(page);
+        await page.getByText("2 selected").waitFor();
+        await expect
+          .poll(() =>
+            page.evaluate(() => document.activeElement?.closest("[data-row]")?.getAttribute("data-row")),
+          )
+          .toBe(row);
+      };
+      await page.goto(address);
+      await rowsSettled(page);
+      for (const row of [1, 3]) await rows(page).nth(row).locator("input[type=checkbox]").check();
+      const opened = await rows(page).nth(6).getAttribute("data-row");
+      await rows(page).nth(6).getByRole("link").first().click();
+      const edit = page.getByRole("link", { name: "Edit", exact: true });
+      await edit.click();
+      await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Saved on the way");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: /Saved on the way/ }).waitFor();
+      await edit.click();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await edit.waitFor();
+      await page.goBack();
+      await here(opened);
+      await page.keyboard.press("n");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await here(opened);
+      await rows(page).nth(6).getByRole("link").first().click();
+      await edit.waitFor();
+      await page
+        .getByRole("navigation", { name: "You are here" })
+        .getByRole("link", { name: "Requirements" })
+        .click();
+      await page.waitForURL(`**${address}`);
+    }));
+
   it("starts afresh from its menu entry [R2.60 R2.61 R2.62 R2.63 R2.64]", () =>
     application.visit({ person: "MK1003" }, async (page) => {
       await page.goto("/marketing/submission?status=rejected&query=java&scope=team&region=1&page=2");

@@ -8,6 +8,7 @@ import { ImpersonationBanner } from "../../features/impersonation/impersonation-
 import { MessagesButton } from "../../features/messages/messages-button.tsx";
 import { Search } from "../../features/search/later.tsx";
 import { Bell } from "../../features/notifications/later.ts";
+import { recallListSearch } from "../../list/list-memory.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
@@ -41,7 +42,7 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
             {trail.map((step, position) => (
               <li key={`${position}:${step.title}`}>
                 {step.path !== undefined && position < trail.length - 1 ? (
-                  <Link to={step.path}>{step.title}</Link>
+                  <Link to={step.path + recallListSearch(step.path)}>{step.title}</Link>
                 ) : (
                   <span aria-current={position === trail.length - 1 ? "page" : undefined}>{step.title}</span>
                 )}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { editPath, newPath } from "../../config/links.ts";
+import { editPath, newPath, OPENED_HERE } from "../../config/links.ts";
 import { transitionLabel } from "../../config/labels.ts";
 import {
   type ApiRecord,
@@ -53,7 +53,8 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const permissions = permissionsOf(record);
   const [form, ...otherForms] = useRecordForms(resource, record);
   const { main, others } = transitionChoices(resource, permissions.transitions);
-  const edit = place?.edit ?? (() => void navigate(editPath(resource.name, record.id)));
+  const edit =
+    place?.edit ?? (() => void navigate(editPath(resource.name, record.id), { state: OPENED_HERE }));
   useShortcut({ keys: "e", label: t("actions.edit"), run: edit, enabled: permissions.edit });
 
   const label = ({ field, name }: TransitionPermission) =>
@@ -66,7 +67,8 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
     duplicate: {
       key: "duplicate",
       label: t("record.duplicate"),
-      onSelect: () => void navigate(newPath(resource.name, { copy: String(record.id) })),
+      onSelect: () =>
+        void navigate(newPath(resource.name, { copy: String(record.id) }), { state: OPENED_HERE }),
     },
     archive: {
       key: "archive",
@@ -133,7 +135,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
             {t("actions.edit")}
           </Button>
         ) : permissions.edit ? (
-          <LinkButton to={editPath(resource.name, record.id)} icon={<Icon name="edit" />}>
+          <LinkButton to={editPath(resource.name, record.id)} state={OPENED_HERE} icon={<Icon name="edit" />}>
             {t("actions.edit")}
           </LinkButton>
         ) : null}

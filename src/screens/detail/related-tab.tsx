@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { newPath } from "../../config/links.ts";
+import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
@@ -74,6 +74,7 @@ function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabPro
     <p className={css["actions"]}>
       <LinkButton
         to={newPath(resource.name, { ...startingValues(tab), [via]: String(target) })}
+        state={OPENED_HERE}
         icon={<Icon name="plus" />}
       >
         {t("list.new", { name: resourceName(config, resource.name) })}

@@ -12,6 +12,7 @@ import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
 import { ChooseResource } from "./choose-resource.tsx";
 import { RecordCreator } from "./record-creator.tsx";
+import { useWayBack } from "./way-back.ts";
 
 type CreateDestination = Omit<Extract<Destination, { screen: "create" }>, "screen">;
 
@@ -44,6 +45,8 @@ function NewRecord({ resource, search }: { readonly resource: ClientResource; re
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const leave = useWayBack();
   const title = t("list.new", { name: resourceName(config, resource.name) });
   const list = listPath(config, resource.name);
   const trail = useMemo(
@@ -63,9 +66,9 @@ function NewRecord({ resource, search }: { readonly resource: ClientResource; re
         // Another number in the address makes it another form.
         const again = { ...Object.fromEntries(kept), again: String(record.id) };
         const target = next ? newPath(resource.name, again) : recordPath(config, resource.name, record.id);
-        void navigate(target, { replace: true });
+        void navigate(target, { replace: true, state: next ? state : null });
       }}
-      onCancel={() => void navigate(list)}
+      onCancel={() => leave(list)}
     />
   );
 }

@@ -9,6 +9,7 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
 import { RecordEditor } from "./record-editor.tsx";
+import { useWayBack } from "./way-back.ts";
 
 type EditDestination = Omit<Extract<Destination, { screen: "edit" }>, "screen">;
 
@@ -34,6 +35,7 @@ function EditPage({ resource, id }: EditDestination) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const navigate = useNavigate();
+  const leave = useWayBack();
   const [label, setLabel] = useState<string | null>(null);
   const detail = recordPath(config, resource, id);
   const trail = useMemo(
@@ -51,8 +53,11 @@ function EditPage({ resource, id }: EditDestination) {
       id={id}
       surface="page"
       onNamed={setLabel}
-      onSaved={(_, next) => void navigate(next === null ? detail : editPath(resource, next))}
-      onCancel={() => void navigate(detail)}
+      onSaved={(_, next) => {
+        if (next === null) leave(detail);
+        else void navigate(editPath(resource, next), { replace: true });
+      }}
+      onCancel={() => leave(detail)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { importPath, newPath } from "../../config/links.ts";
+import { importPath, newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -78,7 +78,12 @@ export function ListHeader({ view, result }: ListHeaderProps) {
           </MenuButton>
         ) : null}
         {may("create", "create") ? (
-          <LinkButton to={newPath(resource.name)} type="primary" icon={<Icon name="plus" />}>
+          <LinkButton
+            to={newPath(resource.name)}
+            state={OPENED_HERE}
+            type="primary"
+            icon={<Icon name="plus" />}
+          >
             <span className={css["new"]}>{t("list.new", { name: resourceName(config, resource.name) })}</span>
           </LinkButton>
         ) : null}

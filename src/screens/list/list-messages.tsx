@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { newPath } from "../../config/links.ts";
+import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
 import { emptyListState } from "../../list/list-state.ts";
 import type { ApiError } from "../../lib/api-error.ts";
@@ -57,7 +57,7 @@ export function NoRows({ view: { state, change, resource }, total }: NoRowsProps
       title={t("list.empty")}
       actions={
         mayCreate ? (
-          <LinkButton to={newPath(resource.name)} type="primary">
+          <LinkButton to={newPath(resource.name)} state={OPENED_HERE} type="primary">
             {t("list.new", { name: resourceName(config, resource.name) })}
           </LinkButton>
         ) : null

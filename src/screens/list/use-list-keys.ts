@@ -2,7 +2,7 @@ import { type RefObject, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { resourceName } from "../../config/labels.ts";
-import { newPath } from "../../config/links.ts";
+import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { usePeek } from "../drawer/use-peek.ts";
@@ -49,7 +49,7 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
     keys: "n",
     label: t("list.new", { name: resourceName(config, name) }),
     enabled: actions.includes("create") && operations.includes("create"),
-    run: () => void navigate(newPath(name)),
+    run: () => void navigate(newPath(name), { state: OPENED_HERE }),
   });
   useShortcut({
     keys: "e",

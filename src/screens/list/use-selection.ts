@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
 import type { toListRequest } from "../../list/list-query.ts";
 import {
   type Chosen,
@@ -28,15 +29,29 @@ interface Kept {
   readonly chosen: Chosen;
 }
 
+/** What was chosen when each list was left, by its entry in the history. */
+const left = new Map<string, Kept>();
+
 type SelectionRequest = Pick<ReturnType<typeof toListRequest>, "filters" | "meta">;
 
-/** They survive turning pages, sorting and other columns, and are dropped when other rows are asked for. */
+/**
+ * They survive turning pages, sorting, other columns and a look at a record, and are dropped when other rows are asked
+ * for.
+ */
 export function useSelection({ filters, meta }: SelectionRequest): Selection {
   const key = useMemo(() => {
     const { columns: _columns, ...conditions } = meta;
     return JSON.stringify([filters, conditions]);
   }, [filters, meta]);
-  const [kept, setKept] = useState<Kept>({ key, chosen: NOTHING_CHOSEN });
+  const { key: entry } = useLocation();
+  const back = useNavigationType() === NavigationType.Pop;
+  const [kept, setKept] = useState<Kept>(
+    () => (back ? left.get(entry) : undefined) ?? { key, chosen: NOTHING_CHOSEN },
+  );
+  useEffect(() => {
+    if (kept.chosen.ids.size > 0) left.set(entry, kept);
+    else left.delete(entry);
+  }, [entry, kept]);
   const { ids } = kept.key === key ? kept.chosen : NOTHING_CHOSEN;
   const update = useCallback(
     (change: (chosen: Chosen) => Chosen) =>

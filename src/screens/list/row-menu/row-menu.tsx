@@ -2,7 +2,7 @@ import { Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../../config/config-context.tsx";
-import { editPath, newPath, recordPath } from "../../../config/links.ts";
+import { editPath, newPath, OPENED_HERE, recordPath } from "../../../config/links.ts";
 import { useRecordForms } from "../../../features/feedback/use-record-forms.ts";
 import { useCopyLink } from "../../detail/use-copy-link.ts";
 import { usePeek } from "../../drawer/use-peek.ts";
@@ -35,7 +35,7 @@ export function RowMenu({ resource, id, origin, onClose }: RowMenuProps) {
     peek: () => peek({ resource, id: String(id) }),
     window: () => void window.open(path, "_blank"),
     edit: () => void navigate(editPath(resource, id)),
-    duplicate: () => void navigate(newPath(resource, { copy: String(id) })),
+    duplicate: () => void navigate(newPath(resource, { copy: String(id) }), { state: OPENED_HERE }),
     copy: copyLink,
   };
   const { left, right, bottom } = origin.getBoundingClientRect();
