@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { LONGEST_REQUEST, MOST_WATCHED, readLiveMessage, readLiveRequest } from "./messages.ts";
+import {
+  LONGEST_REQUEST,
+  MOST_ROWS_WATCHED,
+  MOST_WATCHED,
+  readLiveMessage,
+  readLiveRequest,
+} from "./messages.ts";
 
 describe("what a browser says to the live connection", () => {
   test.for([
     [{ token: "abc" }, { token: "abc" }],
     [{ watch: [] }, { watch: [] }],
+    [{ watch: [{ resource: "lead", rows: [3, 4] }] }, { watch: [{ resource: "lead", rows: [3, 4] }] }],
     [
       { watch: [{ resource: "lead" }, { resource: "lead", id: 7, more: true }] },
       { watch: [{ resource: "lead" }, { resource: "lead", id: 7 }] },
@@ -25,13 +32,21 @@ describe("what a browser says to the live connection", () => {
     '{"watch":[{"resource":"Lead"}]}',
     '{"watch":[{"resource":"lead","id":0}]}',
     '{"watch":[{"resource":"lead","id":"1"}]}',
+    '{"watch":[{"resource":"lead","rows":7}]}',
+    '{"watch":[{"resource":"lead","rows":[1,0]}]}',
+    JSON.stringify({
+      watch: [{ resource: "lead", rows: Array.from({ length: MOST_ROWS_WATCHED + 1 }, () => 1) }],
+    }),
     JSON.stringify({ watch: Array.from({ length: MOST_WATCHED + 1 }, () => ({ resource: "lead" })) }),
   ])("is refused: %s", (said) => {
     expect(readLiveRequest(said)).toBeNull();
   });
 
   test("fits into one message however much is watched", () => {
-    const watch = Array.from({ length: MOST_WATCHED }, (_, id) => ({ resource: "r".repeat(60), id: id + 1 }));
+    const watch = Array.from({ length: MOST_WATCHED }, () => ({
+      resource: "r".repeat(60),
+      rows: Array.from({ length: MOST_ROWS_WATCHED / MOST_WATCHED }, () => Number.MAX_SAFE_INTEGER),
+    }));
     expect(JSON.stringify({ watch }).length).toBeLessThan(LONGEST_REQUEST);
   });
 });

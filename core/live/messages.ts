@@ -6,6 +6,8 @@ export interface LiveMessage {
   readonly welcome?: true;
   /** Records that the listener watches and may see were written; the listener asks again for what it may read of them. */
   readonly changed?: readonly LiveChange[];
+  /** Records that the listener watched and may see no longer. */
+  readonly gone?: readonly LiveRecord[];
   /** Something reached the listener's notifications, or one of them was read elsewhere. */
   readonly notified?: true;
   /** Who looks at a record changed. */
@@ -27,6 +29,8 @@ export interface LiveChange extends LiveRecord {
 export interface LiveSubject {
   readonly resource: string;
   readonly id?: number;
+  /** Rows of the list that are on the screen: the listener is told when one of them is no longer theirs to see. */
+  readonly rows?: readonly number[];
 }
 
 /** What a browser says. The first message carries the token; before it the server sends nothing but its version. */
@@ -40,8 +44,10 @@ export const LIVE_PATH = "/live";
 
 /** Most subjects one connection watches. */
 export const MOST_WATCHED = 50;
+/** Most rows one connection watches, of all its lists together. */
+export const MOST_ROWS_WATCHED = 400;
 /** Bytes of the longest message a browser may send. */
-export const LONGEST_REQUEST = 8_192;
+export const LONGEST_REQUEST = 16_384;
 
 /** Codes a connection is closed with. Those of 4400 and more say that coming back at once is of no use. */
 export const LIVE_CLOSED = {
@@ -70,15 +76,22 @@ export function readLiveRequest(text: string): LiveRequest | null {
   if (typeof token === "string") return token !== "" && token.length <= 200 ? { token } : null;
   if (!Array.isArray(watch) || watch.length > MOST_WATCHED) return null;
   const subjects = watch.map(readSubject);
-  return subjects.every((subject) => subject !== null) ? { watch: subjects } : null;
+  if (!subjects.every((subject) => subject !== null)) return null;
+  const rows = subjects.reduce((count, subject) => count + (subject.rows?.length ?? 0), 0);
+  return rows <= MOST_ROWS_WATCHED ? { watch: subjects } : null;
 }
 
 function readSubject(value: unknown): LiveSubject | null {
   if (typeof value !== "object" || value === null) return null;
-  const { resource, id } = value as { resource?: unknown; id?: unknown };
+  const { resource, id, rows } = value as { resource?: unknown; id?: unknown; rows?: unknown };
   if (typeof resource !== "string" || !/^[a-z][a-z0-9_]{0,59}$/.test(resource)) return null;
-  if (id === undefined) return { resource };
-  return Number.isSafeInteger(id) && Number(id) > 0 ? { resource, id: Number(id) } : null;
+  if (id !== undefined) return isId(id) ? { resource, id } : null;
+  if (rows === undefined) return { resource };
+  return Array.isArray(rows) && rows.every(isId) ? { resource, rows } : null;
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 /** What a server said; null when it is no message of this connection. */

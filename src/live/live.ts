@@ -1,4 +1,9 @@
-import { type LiveMessage, type LiveSubject, MOST_WATCHED } from "../../core/live/messages.ts";
+import {
+  type LiveMessage,
+  type LiveSubject,
+  MOST_ROWS_WATCHED,
+  MOST_WATCHED,
+} from "../../core/live/messages.ts";
 
 type Listener = (message: LiveMessage) => void;
 
@@ -21,9 +26,25 @@ export function listenLive(subject: LiveSubject | null, listener: Listener): () 
 export function watchedSubjects(): LiveSubject[] {
   const all = new Map<string, LiveSubject>();
   for (const subject of watchers.values()) {
-    if (subject !== null) all.set(`${subject.resource}:${subject.id ?? ""}`, subject);
+    if (subject === null) continue;
+    const key = `${subject.resource}:${subject.id ?? ""}`;
+    const rows = [...(all.get(key)?.rows ?? []), ...(subject.rows ?? [])];
+    all.set(key, rows.length === 0 ? subject : { ...subject, rows });
   }
-  return [...all.values()].slice(-MOST_WATCHED);
+  return withinRows([...all.values()].slice(-MOST_WATCHED));
+}
+
+/** What was opened last comes first where there is no room for all rows. */
+function withinRows(subjects: readonly LiveSubject[]): LiveSubject[] {
+  let room = MOST_ROWS_WATCHED;
+  return subjects
+    .toReversed()
+    .map(({ rows, ...subject }) => {
+      const kept = rows?.slice(0, room) ?? [];
+      room -= kept.length;
+      return kept.length === 0 ? subject : { ...subject, rows: kept };
+    })
+    .toReversed();
 }
 
 /** Hears when other subjects are watched than before. */

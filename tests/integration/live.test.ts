@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
-import { LIVE_CLOSED, LIVE_PATH } from "../../core/live/messages.ts";
-import type { LiveMessage, LiveRequest } from "../../core/live/messages.ts";
+import { LIVE_CLOSED, LIVE_PATH, LONGEST_REQUEST } from "../../core/live/messages.ts";
+import type { LiveMessage, LiveRequest, LiveSubject } from "../../core/live/messages.ts";
 import { MOST_WINDOWS } from "../../server/modules/live/hub.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
@@ -65,11 +65,7 @@ async function open(
   };
 }
 
-async function openAs(
-  app: TestApp,
-  name: string,
-  ...watch: { resource: string; id?: number }[]
-): Promise<Window> {
+async function openAs(app: TestApp, name: string, ...watch: LiveSubject[]): Promise<Window> {
   const { id, token } = app.users[name]!;
   const window = await open(app, { query: `?user_id=${id}&release_id=1.0.0` });
   window.say({ token });
@@ -138,7 +134,7 @@ describe("limits", () => {
     for (let count = 0; count < 30; count += 1) chatty.say({ token });
     expect(await chatty.closed).toBe(LIVE_CLOSED.too_many);
     const long = await open(first);
-    long.say(JSON.stringify({ token: "x".repeat(10_000) }));
+    long.say(JSON.stringify({ token: "x".repeat(LONGEST_REQUEST) }));
     expect(await long.closed).toBe(1009);
   });
 
@@ -190,6 +186,37 @@ describe("what changed", () => {
     const heard = await windows.stranger.next(({ changed }) => changed !== undefined);
     expect(heard.changed?.map((change) => change.id)).toEqual([hers]);
     for (const window of Object.values(windows)) window.close();
+  });
+
+  test("tells who had a record on the screen that it is theirs to see no longer, and nobody else", async () => {
+    const [hers, never] = [await create("guest"), await create("worker")];
+    await quiet();
+    const windows = {
+      list: await openAs(first, "guest", { resource: "ticket", rows: [hers, never] }),
+      page: await openAs(second, "guest", { resource: "ticket", id: hers }),
+      elsewhere: await openAs(first, "guest", { resource: "ticket" }),
+    };
+    await quiet();
+    const give = async (id: number, owner: string, row_version: number) => {
+      const body = { owner: first.users[owner]!.id, row_version };
+      expect((await first.as("boss")("PATCH", `/api/ticket/${id}/`, { body })).statusCode).toBe(200);
+    };
+    await give(never, "other", 1);
+    await give(hers, "worker", 1);
+    for (const { next } of [windows.list, windows.page]) {
+      expect((await next(({ gone }) => gone !== undefined)).gone).toEqual([{ resource: "ticket", id: hers }]);
+    }
+    // once is enough, and what comes back is told as any change
+    await give(hers, "other", 2);
+    await give(hers, "guest", 3);
+    await windows.page.next(({ changed }) => changed?.[0]?.row_version === 4);
+    await quiet();
+    expect(windows.elsewhere.heard.filter(({ gone }) => gone !== undefined)).toEqual([]);
+    for (const { heard, close } of Object.values(windows)) {
+      expect(JSON.stringify(heard)).not.toContain(`"id":${never}}`);
+      expect(heard.filter(({ gone }) => gone !== undefined).length).toBeLessThanOrEqual(1);
+      close();
+    }
   });
 
   test("a window of one record hears of that record alone; a later watch replaces the earlier", async () => {

@@ -1,4 +1,4 @@
-import type { LiveMessage, LiveSubject } from "../../../core/live/messages.ts";
+import type { LiveMessage, LiveRecord, LiveSubject } from "../../../core/live/messages.ts";
 import { LIVE_CLOSED } from "../../../core/live/messages.ts";
 import type { Clock } from "../../context.ts";
 import type { SignedIn } from "../auth/session-cache.ts";
@@ -24,6 +24,7 @@ export class LiveConnection {
   tokenHash: string | null = null;
   signedIn: SignedIn | null = null;
   #watched: readonly LiveSubject[] = [];
+  readonly #seen = new Set<string>();
   #said: number[] = [];
 
   constructor({ socket, release, clock }: { socket: Socket; release: string; clock: Clock }) {
@@ -37,8 +38,24 @@ export class LiveConnection {
     return this.signedIn?.actor.employeeId ?? null;
   }
 
-  watch(subjects: readonly LiveSubject[]): void {
+  /** Gives the records that are watched one by one; whether they may be seen is `seen`'s to say. */
+  watch(subjects: readonly LiveSubject[]): readonly LiveRecord[] {
     this.#watched = subjects;
+    this.#seen.clear();
+    return subjects.flatMap(({ resource, id, rows = [] }) =>
+      [...(id === undefined ? [] : [id]), ...rows].map((one) => ({ resource, id: one })),
+    );
+  }
+
+  /** From now on it is known that the person may see these: only of them can be told that they are gone. */
+  see(records: readonly LiveRecord[]): void {
+    for (const { resource, id } of records)
+      if (this.watches(resource, id)) this.#seen.add(`${resource}:${id}`);
+  }
+
+  /** Whether the person could see it when it was last looked at; it is forgotten. */
+  lose({ resource, id }: LiveRecord): boolean {
+    return this.#seen.delete(`${resource}:${id}`);
   }
 
   watches(resource: string, id: number): boolean {

@@ -1,8 +1,9 @@
+import type { LiveSubject } from "../../../core/live/messages.ts";
 import { hashToken } from "../auth/sessions.ts";
 import type { ModuleContext } from "../context.ts";
 import type { OutboxEvent } from "../../plugins/outbox.ts";
 import type { LiveConnection } from "./connection.ts";
-import { changesFor, presencesFor, recipientsOf } from "./news.ts";
+import { changesFor, presencesFor, recipientsOf, visibleOf } from "./news.ts";
 
 /** Windows one person may have open at once; the one that is longest there goes first. */
 export const MOST_WINDOWS = 20;
@@ -20,6 +21,8 @@ export interface LiveHub {
   remove(connection: LiveConnection): void;
   /** Takes a token; false and closed when it stands for nobody, or for somebody else than `userId`. */
   signIn(connection: LiveConnection, said: { token: string; userId: number | null }): Promise<boolean>;
+  /** Takes what a window watches from now on. */
+  watch(connection: LiveConnection, subjects: readonly LiveSubject[]): Promise<void>;
   /** Settles when what the outbox brought so far has been told. */
   settled(): Promise<void>;
   close(): void;
@@ -60,8 +63,13 @@ export function createLiveHub(context: ModuleContext): LiveHub {
       if (notified.has(employeeId)) connection.tell({ notified: true });
       for (const presence of await presencesFor(context, { connection, events }))
         connection.tell({ presence });
-      const changed = await changesFor(context, { connection, events });
-      if (changed.length > 0) connection.tell({ changed });
+      const { changed, gone } = await changesFor(context, { connection, events });
+      if (changed.length + gone.length > 0) {
+        connection.tell({
+          ...(changed.length > 0 ? { changed } : {}),
+          ...(gone.length > 0 ? { gone } : {}),
+        });
+      }
     }
   }
 
@@ -90,6 +98,10 @@ export function createLiveHub(context: ModuleContext): LiveHub {
       const own = [...connections].filter(({ employeeId }) => employeeId === found.actor.employeeId);
       for (const old of own.slice(0, -MOST_WINDOWS)) old.close("too_many");
       return true;
+    },
+    async watch(connection, subjects) {
+      const records = connection.watch(subjects);
+      if (records.length > 0) connection.see(await visibleOf(context, { connection, records }));
     },
     async settled() {
       await outbox.drain();

@@ -41,26 +41,58 @@ export async function presencesFor(
   return seen.flat();
 }
 
-/** Of what was written, the records a window watches and its person may see, each once with its latest version. */
+/** Of some records those the window's person may see. */
+export async function visibleOf(
+  { engine }: ModuleContext,
+  { connection, records }: { connection: LiveConnection; records: readonly LiveRecord[] },
+): Promise<LiveRecord[]> {
+  const { signedIn } = connection;
+  if (signedIn === null) return [];
+  const { actor } = signedIn;
+  const seen = await Promise.all(
+    [...Map.groupBy(records, ({ resource }) => resource)].map(async ([resource, own]) => {
+      const rows = await engine.visibleRows({ actor, resource, ids: [...new Set(own.map(({ id }) => id))] });
+      return rows.map(({ id }): LiveRecord => ({ resource, id }));
+    }),
+  );
+  return seen.flat();
+}
+
+interface Changes {
+  readonly changed: readonly LiveChange[];
+  readonly gone: readonly LiveRecord[];
+}
+
+/**
+ * Of what was written, the records a window watches: those its person may see, each once with its latest version, and
+ * those that were on its screen and are the person's to see no longer. Of other records nothing is told.
+ */
 export async function changesFor(
   { engine }: ModuleContext,
   { connection, events }: { connection: LiveConnection; events: readonly OutboxEvent[] },
-): Promise<LiveChange[]> {
+): Promise<Changes> {
   const { signedIn } = connection;
-  if (signedIn === null) return [];
+  if (signedIn === null) return { changed: [], gone: [] };
   const { actor } = signedIn;
   const watched = Map.groupBy(
     events.filter(({ resource, record }) => connection.watches(resource, record)),
     ({ resource }) => resource,
   );
   const changes = await Promise.all(
-    [...watched].map(async ([resource, own]): Promise<LiveChange[]> => {
+    [...watched].map(async ([resource, own]): Promise<Changes> => {
       const ids = [...new Set(own.map(({ record }) => record))];
       const rows = await engine.visibleRows({ actor, resource, ids });
-      return rows.map(({ id, row_version, modified_by }) => {
-        return { resource, id, row_version, mine: modified_by === actor.employeeId };
-      });
+      const visible = new Set(rows.map(({ id }) => id));
+      return {
+        changed: rows.map(({ id, row_version, modified_by }) => {
+          return { resource, id, row_version, mine: modified_by === actor.employeeId };
+        }),
+        gone: ids
+          .filter((id) => !visible.has(id))
+          .map((id) => ({ resource, id }))
+          .filter((record) => connection.lose(record)),
+      };
     }),
   );
-  return changes.flat();
+  return { changed: changes.flatMap(({ changed }) => changed), gone: changes.flatMap(({ gone }) => gone) };
 }

@@ -70,10 +70,10 @@ export async function registerLive(app: FastifyInstance, context: ModuleContext)
           const said = isBinary ? null : readLiveRequest((bytes as Buffer).toString("utf8"));
           if (!connection.mayStillSpeak()) return connection.close("too_many");
           if (said === null) return connection.close("unreadable");
-          if ("watch" in said)
-            return connection.tokenHash === null
-              ? connection.close("unreadable")
-              : connection.watch(said.watch);
+          if ("watch" in said) {
+            if (connection.tokenHash === null) return connection.close("unreadable");
+            return void hub.watch(connection, said.watch).catch(() => socket.terminate());
+          }
           if (silent !== null) clearTimeout(silent);
           silent = null;
           hub.add(connection);

@@ -1,5 +1,5 @@
 import { useInvalidate } from "@refinedev/core";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination, TabAddress } from "../../config/addresses.ts";
@@ -9,6 +9,7 @@ import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { AccessDenied } from "../access-denied.tsx";
+import { GoneNote } from "../gone-note.tsx";
 import { NotFound } from "../not-found.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import { useRecord } from "../use-record.ts";
@@ -75,8 +76,10 @@ interface DetailProps {
 
 function Detail({ resource, record, tab }: DetailProps) {
   const invalidate = useInvalidate();
+  const [gone, setGone] = useState(false);
   return (
     <article className={css["detail"]} aria-label={recordLabel(record)}>
+      {gone ? <GoneNote /> : null}
       <RecordHeader
         resource={resource}
         record={record}
@@ -89,6 +92,7 @@ function Detail({ resource, record, tab }: DetailProps) {
               onNewer={() =>
                 void invalidate({ resource: resource.name, id: record.id, invalidates: ["detail"] })
               }
+              onGone={setGone}
             />
             <WalkButtons resource={resource.name} id={record.id} />
           </>

@@ -11,20 +11,24 @@ interface PresentPeopleProps {
   /** Version of the record on the screen, and what to do once there is a newer one. */
   readonly shown?: number;
   readonly onNewer?: () => void;
+  /** Told once the record is no longer mine to see, and when it is again. */
+  readonly onGone?: (gone: boolean) => void;
 }
 
 /** Faces shown before the rest is counted. */
 const FACES = 4;
 
 /** Who else has the record open, and who of them is changing it. */
-export function PresentPeople({ resource, id, mode = "view", shown, onNewer }: PresentPeopleProps) {
+export function PresentPeople({ resource, id, mode = "view", shown, onNewer, onGone }: PresentPeopleProps) {
   const { t } = useTranslation();
-  const { people, version } = usePresence({ resource, id, mode });
+  const { people, version, gone } = usePresence({ resource, id, mode });
   const newer = version !== null && shown !== undefined && version > shown;
   const update = useEffectEvent(() => onNewer?.());
   useEffect(() => {
     if (newer) update();
   }, [newer]);
+  const tell = useEffectEvent(() => onGone?.(gone));
+  useEffect(() => tell(), [gone]);
   const sorted = people.toSorted((one, other) => Number(other.mode === "edit") - Number(one.mode === "edit"));
   const rest = sorted.slice(FACES);
   const words = ({ employee, mode: does }: PresentPerson) =>

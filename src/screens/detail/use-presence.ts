@@ -25,12 +25,14 @@ const EVERY = 20_000;
 const FIRST_AFTER = 600;
 /** What happens together is asked for once. */
 const SOON = 150;
-const NOBODY: Presence = { people: [], version: null };
+const NOBODY: Presence = { people: [], version: null, gone: false };
 
 export interface Presence {
   readonly people: readonly PresentPerson[];
   /** Of the record as the server has it; null until it said so. */
   readonly version: number | null;
+  /** It is no longer mine to see. */
+  readonly gone: boolean;
 }
 
 /** Says that I am at a record while its window is in view, and tells who else is. Failures only leave the answer as it was. */
@@ -41,6 +43,8 @@ export function usePresence({ resource, id, mode }: PresenceOptions): Presence {
     let stopped = false;
     let told = false;
     let timer: ReturnType<typeof setTimeout> | null = null;
+    /** Nothing is asked about a record that is not mine to see. */
+    let lost = false;
 
     const tell = async () => {
       timer = null;
@@ -61,13 +65,21 @@ export function usePresence({ resource, id, mode }: PresenceOptions): Presence {
     };
     const look = () => {
       if (document.visibilityState === "hidden") leave();
-      else if (timer === null) void tell();
+      else if (timer === null && !lost) void tell();
     };
     /** Somebody came, went or saved: what the next call would say is said now. */
-    const hear = ({ changed, presence: moved }: LiveMessage) => {
+    const hear = ({ changed, gone, presence: moved }: LiveMessage) => {
       const here = (one: LiveRecord) => one.resource === resource && one.id === id;
-      if (timer === null || !(changed?.some(here) || (moved && here(moved)))) return;
-      clearTimeout(timer);
+      if (gone?.some(here)) {
+        lost = true;
+        if (timer !== null) clearTimeout(timer);
+        timer = null;
+        return setPresence((known) => ({ ...known, people: [], gone: true }));
+      }
+      const written = changed?.some(here) ?? false;
+      if (lost ? !written : timer === null || !(written || (moved && here(moved)))) return;
+      lost = false;
+      if (timer !== null) clearTimeout(timer);
       timer = setTimeout(() => void tell(), SOON);
     };
     const deaf = listenLive({ resource, id }, hear);
@@ -81,6 +93,7 @@ export function usePresence({ resource, id, mode }: PresenceOptions): Presence {
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("pagehide", leave);
       leave();
+      setPresence(NOBODY);
     };
   }, [resource, id, mode]);
   return presence;
@@ -95,5 +108,5 @@ function readPresence(answer: unknown): Presence {
       return employee ? [{ employee, mode: one["mode"] === "edit" ? "edit" : "view" }] : [];
     });
   const version = answer["row_version"];
-  return { people, version: typeof version === "number" ? version : null };
+  return { people, version: typeof version === "number" ? version : null, gone: false };
 }

@@ -10,6 +10,7 @@ import { nextOf } from "../../list/list-order.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { AccessDenied } from "../access-denied.tsx";
 import { PresentPeople } from "../detail/present-people.tsx";
+import { GoneNote } from "../gone-note.tsx";
 import { NotFound } from "../not-found.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import type { Surface } from "./form-scope.ts";
@@ -51,6 +52,7 @@ function Editor({
   const { config } = useConfigIndex();
   const { notification } = App.useApp();
   const [outdated, setOutdated] = useState(false);
+  const [gone, setGone] = useState(false);
   const { form, formProps, record, error, retry, save } = useEditing({ resource, id });
   const label = record ? recordLabel(record) : null;
   useEffect(() => {
@@ -70,8 +72,10 @@ function Editor({
         mode="edit"
         shown={rowVersion(record)}
         onNewer={() => setOutdated(true)}
+        onGone={setGone}
       />
-      {outdated ? (
+      {gone ? <GoneNote /> : null}
+      {outdated && !gone ? (
         <p className={css["outdated"]} role="status">
           {t("live.outdated")}
         </p>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../live/use-live.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,8 +19,12 @@ export function ListNews({ resource, result, over = false }: ListNewsProps) {
   const { t } = useTranslation();
   const { rows, loading, retry } = result;
   const [news, setNews] = useState<News>(noNews);
-  useLive({ resource }, ({ changed }) => {
-    if (changed && !loading) setNews((known) => withNews(known, { rows, resource, changed }));
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  useLive({ resource, rows: ids }, ({ changed, gone }) => {
+    if (loading || (!changed && !gone)) return;
+    setNews((known) =>
+      withNews(known, { rows, resource, ...(changed ? { changed } : {}), ...(gone ? { gone } : {}) }),
+    );
   });
   const count = news.rows === rows ? news.ids.size : 0;
   return (

@@ -24,6 +24,15 @@ test("elsewhere in the list, what others wrote is news and what one wrote onesel
   expect(newsOf(change(9, 1), change(10, 1, true))).toEqual([9]);
 });
 
+test("rows on the screen that are no longer the reader's to see are news; others are not on the screen", () => {
+  const gone = [
+    { resource: "lead", id: 2 },
+    { resource: "lead", id: 9 },
+    { resource: "test", id: 1 },
+  ];
+  expect([...withNews(noNews, { rows, resource: "lead", gone }).ids]).toEqual([2]);
+});
+
 test("another resource is none; other rows know of everything before them", () => {
   expect(newsOf({ ...change(9, 1), resource: "test" })).toEqual([]);
   const first = withNews(noNews, { rows, resource: "lead", changed: [change(9, 1)] });

@@ -1,4 +1,4 @@
-import type { LiveChange } from "../../../core/live/messages.ts";
+import type { LiveChange, LiveRecord } from "../../../core/live/messages.ts";
 import type { Row } from "./use-rows.ts";
 
 /** Records that changed since some rows were read. */
@@ -13,20 +13,24 @@ export const noNews: News = { rows: null, ids: new Set() };
 interface Heard {
   readonly rows: readonly Row[];
   readonly resource: string;
-  readonly changed: readonly LiveChange[];
+  readonly changed?: readonly LiveChange[];
+  /** What went out of the reader's sight. */
+  readonly gone?: readonly LiveRecord[];
 }
 
 /**
  * Adds what is new to the reader: rows on the screen that are older than what was written, and what others wrote
- * elsewhere in the list. What one wrote oneself elsewhere is no news.
+ * elsewhere in the list, and rows on the screen that are no longer the reader's to see. What one wrote oneself elsewhere
+ * is no news.
  */
-export function withNews(known: News, { rows, resource, changed }: Heard): News {
+export function withNews(known: News, { rows, resource, changed = [], gone = [] }: Heard): News {
   const shown = new Map(rows.map((row) => [row.id, Number(row["row_version"])]));
   const fresh = changed.filter((change) => {
     if (change.resource !== resource) return false;
     const version = shown.get(change.id);
     return version === undefined ? !change.mine : version < change.row_version;
   });
+  const lost = gone.filter((record) => record.resource === resource && shown.has(record.id));
   const before = known.rows === rows ? known.ids : [];
-  return { rows, ids: new Set([...before, ...fresh.map(({ id }) => id)]) };
+  return { rows, ids: new Set([...before, ...[...fresh, ...lost].map(({ id }) => id)]) };
 }
