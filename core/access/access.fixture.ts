@@ -78,6 +78,7 @@ function resource(
     lifecycles: [],
     rules: [],
     unique: [],
+    notices: [],
     classes: [],
     dependents: [],
     ...more,

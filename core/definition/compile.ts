@@ -8,6 +8,7 @@ import { makeDrafts } from "./compile/drafts.ts";
 import { checkCycles, settleStorage } from "./compile/graph.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
+import { checkNotices } from "./compile/notices.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
 import { compileScopes, NO_SCOPES } from "./compile/scopes.ts";
 import type { CompileResult, CompiledResources, DefinitionError, RawDocument } from "./types.ts";
@@ -52,6 +53,7 @@ export function compileResources({
     checkLifecycles(context, draft);
     checkRules(context, draft);
     checkUnique(context, draft);
+    checkNotices(context, draft);
   }
   const errors = problems.flatMap(({ all }) => all);
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: build(context, scopes) };

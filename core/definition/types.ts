@@ -172,6 +172,15 @@ export interface CompiledTransition {
   readonly primary: boolean;
 }
 
+export interface CompiledNotice {
+  readonly name: string;
+  readonly when: Predicate;
+  /** As in the effect notify. */
+  readonly to: readonly string[];
+  /** Fields the condition reads. */
+  readonly reads: readonly string[];
+}
+
 export interface CompiledLifecycle {
   readonly field: string;
   readonly initial: string;
@@ -245,6 +254,8 @@ export interface CompiledResource {
     readonly fields: readonly string[];
     readonly where: Predicate | null;
   }[];
+  /** Who is told once a record comes to meet a condition. */
+  readonly notices: readonly CompiledNotice[];
   /** Sensitivity classes its fields use. */
   readonly classes: readonly string[];
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */

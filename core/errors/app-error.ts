@@ -1,4 +1,6 @@
+import type { Language } from "../definition/definitions.ts";
 import { statusOf } from "./codes.ts";
+
 /** One problem with one field of a record, or one parameter of an address. */
 export interface RefusedField {
   readonly field: string;
@@ -17,10 +19,14 @@ export interface AppErrorOptions {
   readonly fields?: readonly RefusedField[];
   /** `fields` for values of a record (the default), `query` for parameters of a list's address, `answers` for question forms. */
   readonly wordsOfFields?: "fields" | "query" | "answers";
+  /** Words of a definition that say more than those of the code. */
+  readonly own?: OwnWords | null;
   /** Further members of the answer: the current row of a stale save, the errors of a definition. */
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
+
+type OwnWords = Readonly<Partial<Record<Language, string>>>;
 
 /** A refusal that its reader can act on. Everything else that is thrown is a fault of the program. */
 export class AppError extends Error {
@@ -29,6 +35,7 @@ export class AppError extends Error {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly fields: readonly RefusedField[] | null;
   readonly wordsOfFields: "fields" | "query" | "answers";
+  readonly own: OwnWords | null;
   readonly detail: Readonly<Record<string, unknown>> | null;
 
   constructor({
@@ -37,6 +44,7 @@ export class AppError extends Error {
     parameters = {},
     fields,
     wordsOfFields = "fields",
+    own = null,
     detail,
     cause,
   }: AppErrorOptions) {
@@ -47,6 +55,7 @@ export class AppError extends Error {
     this.parameters = parameters;
     this.fields = fields ?? null;
     this.wordsOfFields = wordsOfFields;
+    this.own = own;
     this.detail = detail ?? null;
   }
 }

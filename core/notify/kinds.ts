@@ -18,6 +18,7 @@ export const NOTIFICATION_EVENTS = [
   "assigned",
   "added",
   "moved",
+  "noticed",
   "commented",
   "mentioned",
   "due",

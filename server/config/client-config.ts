@@ -128,6 +128,12 @@ function labelsOf({
         ];
       }),
     ),
+    conditions: Object.fromEntries(
+      resource.lifecycles.map(({ field, transitions }) => [
+        field,
+        choose(own?.conditions?.[field], english?.conditions?.[field], named(transitions)),
+      ]),
+    ),
     rules: pick("rules", named(resource.rules)),
   };
 }

@@ -5,6 +5,7 @@ import type { RefusedField } from "../../core/errors/app-error.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import type { DatabaseErrorCode } from "../database/errors.ts";
 import type { Messages } from "../i18n/messages.ts";
+import { refusalText } from "../i18n/refusal-text.ts";
 
 export interface ErrorBody {
   readonly message: string;
@@ -39,7 +40,7 @@ function answer({
   const { language } = request;
   const body: ErrorBody = {
     ...error.detail,
-    message: messages.text(error.code, language, error.parameters),
+    message: refusalText(error, { messages, language }),
     code: error.code,
     ...(error.fields === null
       ? {}

@@ -3,6 +3,7 @@ import { unknownRecord } from "./errors.ts";
 import { fieldMessages } from "../plugins/errors.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import type { Messages } from "../i18n/messages.ts";
+import { refusalText } from "../i18n/refusal-text.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
 import type { Parameters } from "./types.ts";
@@ -84,12 +85,12 @@ function inWords(
   { messages, language }: { messages: Messages; language: Language },
 ): Record<string, unknown> {
   if (error === undefined) return row;
-  const { code, parameters, fields, wordsOfFields: group, detail } = error;
+  const { code, fields, wordsOfFields: group, detail } = error;
   return {
     ...row,
     ...detail,
     code,
-    message: messages.text(code, language, parameters),
+    message: refusalText(error, { messages, language }),
     ...(fields === null ? {} : { errors: fieldMessages({ issues: fields, group, language, messages }) }),
   };
 }

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { Definitions, Language } from "../../core/definition/definitions.ts";
 import type { ResourceLabels } from "../../core/definition/types.ts";
 
@@ -7,6 +8,7 @@ export interface ResourceWords {
   option(field: string, value: string): string;
   /** Null where a field has none. */
   help(field: string): string | null;
+  notice(name: string): string;
 }
 
 export function wordsOf(
@@ -25,10 +27,26 @@ export function wordsOf(
     field: (name) => find(({ fields }) => fields[name]) ?? readable(name),
     option: (field, value) => find(({ options }) => options?.[field]?.[value]) ?? readable(value),
     help: (field) => find(({ help }) => help?.[field]) ?? null,
+    notice: (name) => find(({ notices }) => notices?.[name]) ?? readable(name),
   };
 }
 
 export function readable(name: string): string {
   const words = name.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Why a step is closed while its condition does not hold, in the languages in which its definition says so. */
+export function conditionWords(
+  {
+    definitions: { labels },
+    resource,
+  }: { definitions: Pick<Definitions, "labels">; resource: { name: string } },
+  { field, name }: { field: string; name: string },
+): Partial<Record<Language, string>> {
+  const said = LANGUAGES.flatMap((language) => {
+    const words = labels[language]?.[resource.name]?.conditions?.[field]?.[name];
+    return words === undefined ? [] : [[language, words] as const];
+  });
+  return Object.fromEntries(said);
 }

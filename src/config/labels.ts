@@ -24,6 +24,15 @@ export function transitionLabel(config: Labelled, resource: string, field: strin
   return config.labels[resource]?.transitions?.[field]?.[name] ?? humanise(name);
 }
 
+/** Why a step is closed while its condition does not hold; null where its definition does not say. */
+export function conditionLabel(
+  config: Labelled,
+  resource: string,
+  { field, name }: { readonly field: string; readonly name: string },
+): string | null {
+  return config.labels[resource]?.conditions?.[field]?.[name] ?? null;
+}
+
 type Group = Exclude<
   {
     [K in keyof ResourceLabels]: ResourceLabels[K] extends Record<string, string> | undefined ? K : never;

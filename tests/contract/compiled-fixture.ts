@@ -73,6 +73,7 @@ export function compiledResource(
     fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
     lifecycles: [],
     unique: [],
+    notices: [],
     list: { regionField: null },
     classes: [],
     ...more,

@@ -150,6 +150,71 @@ describe("an update on a project", () => {
   });
 });
 
+describe("an unresolved blocker", () => {
+  const noticesOf = async (who: string, language = "en") => {
+    const headers = { "accept-language": language };
+    const answer = await app.as(who)("GET", "/api/emp_notify/?page=1", { headers });
+    expectStatus(answer, 200);
+    return answer
+      .json<{ data: { title: string; description: string; target: Row | null }[] }>()
+      .data.filter(({ title }) => !title.includes("Project update"));
+  };
+  const told = async (who: string) => (await noticesOf(who)).length;
+  const change = async ({ id, row_version }: Row, body: object): Promise<Row> => {
+    const answer = await app.as("eve")("PATCH", `/api/project_update/${String(id)}/`, {
+      body: { row_version, ...body },
+    });
+    expectStatus(answer, 200);
+    return answer.json<Row>();
+  };
+
+  it("[R2.79] tells the project's engineering lead, in their language, and leads to the updates of the project", async () => {
+    const before = await told("leo");
+    await write("eve", { blocker: "<p>No access</p>", blocker_resolved: "false" });
+    expect(await told("leo")).toBe(before + 1);
+    const [newest] = await noticesOf("leo");
+    expect(newest?.title).toContain("Unresolved blocker on a project");
+    expect(newest?.target).toMatchObject({ name: "projectupdate", id: project, sub_name: null });
+    expect((await noticesOf("leo", "es"))[0]?.title).toContain("Bloqueo sin resolver en un proyecto");
+    // the people tagged hear that they are meant, the lead of the blocker alone
+    expect(await told("dan")).toBe(0);
+  });
+
+  it("tells once and not for each change, and once more when it comes back", async () => {
+    const before = await told("leo");
+    const quiet = await write("eve", { blocker: "<p>Was slow</p>", blocker_resolved: "true" });
+    const none = await write("eve", {});
+    expect(await told("leo")).toBe(before);
+    const blocked = await change(none, {
+      has_blocker: true,
+      blocker: "<p>No access</p>",
+      blocker_resolved: "UnResolved",
+    });
+    expect(await told("leo")).toBe(before + 1);
+    const words = await change(blocked, { blocker: "<p>Still no access</p>" });
+    expect(await told("leo")).toBe(before + 1);
+    const solved = await change(words, { blocker_resolved: "Resolved", blocker_solution: "A new key" });
+    expect(await told("leo")).toBe(before + 1);
+    await change(solved, { blocker_resolved: "UnResolved" });
+    expect(await told("leo")).toBe(before + 2);
+    await change(quiet, { update: "<p>Better words</p>" });
+    expect(await told("leo")).toBe(before + 2);
+  });
+
+  it("tells a lead who wrote it nothing, and one who is tagged of the blocker", async () => {
+    const before = await told("leo");
+    await write("leo", { blocker: "<p>x</p>", blocker_resolved: "false" });
+    expect(await told("leo")).toBe(before);
+    await write("eve", {
+      blocker: "<p>x</p>",
+      blocker_resolved: "false",
+      tagged_user: String(app.users.leo!.id),
+    });
+    expect(await told("leo")).toBe(before + 1);
+    expect((await noticesOf("leo"))[0]?.title).toContain("Unresolved blocker");
+  });
+});
+
 describe("what is refused", () => {
   it.each([
     ["[R5.03] no words", { update: "" }, "update", "Project Update is required !!!"],

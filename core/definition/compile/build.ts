@@ -7,6 +7,7 @@ import { buildSections, buildTabs, operationsOf } from "./details.ts";
 import { buildFeed } from "./feed.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
+import { buildNotices } from "./notices.ts";
 import { buildRules, buildUnique } from "./rules.ts";
 
 type Scopes = CompiledResource["scopes"];
@@ -63,6 +64,7 @@ function buildResource({
     lifecycles,
     rules: buildRules(draft),
     unique: buildUnique(draft),
+    notices: buildNotices(draft),
     classes: [...new Set(sensitivities)].toSorted(),
     dependents: dependents.get(name) ?? [],
   };

@@ -65,6 +65,7 @@ export const DEFINITION_ERROR_CODES = [
   "effect_transition",
   "effect_recipient",
   "unique_field",
+  "notice_condition",
 ] as const;
 
 export type DefinitionErrorCode = (typeof DEFINITION_ERROR_CODES)[number];

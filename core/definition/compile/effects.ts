@@ -56,8 +56,8 @@ function checkUpdate({
   draft.report({ at: `${at}/transition`, code: "effect_transition", message });
 }
 
-/** A path that ends in an employee, or an actor or rule of access.json. */
-function checkRecipient({ context, draft, at }: Place, recipient: string): void {
+/** Whom a notice goes to: a path that ends in an employee, or an actor or rule of access.json. */
+export function checkRecipient({ context, draft, at }: Place, recipient: string): void {
   const { access } = context;
   const read = readPath({ context, draft, path: recipient });
   if (read.ok ? read.end === ACTOR_RESOURCES.employee : read.broken) return;

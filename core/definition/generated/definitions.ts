@@ -140,6 +140,10 @@ export type Predicate7 = (AllPredicate | AnyPredicate | NotPredicate | RolePredi
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
 export type Predicate8 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate9 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type RoleRule = ({
 role: string
 } | {
@@ -154,7 +158,7 @@ export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | 
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
-export type Predicate9 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type Predicate10 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type PeriodName = ("today" | "yesterday" | "tomorrow" | "this_week" | "last_week" | "next_week" | "this_month" | "last_month" | "next_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days" | "next_7_days" | "next_30_days" | "next_60_days" | "next_90_days")
 export type ChartKind = ("bar" | "stacked_bar" | "grouped_bar" | "line" | "funnel" | "donut" | "table" | "number" | "progress")
 export type DashboardCard = (FiguresCard | ReportCard | ListCard | AgendaCard)
@@ -218,6 +222,7 @@ scopes?: Scopes
 lifecycles?: Lifecycle[]
 rules?: RecordRule[]
 unique?: UniqueRule[]
+notices?: RecordNotice[]
 }
 export interface TextField {
 name: string
@@ -2050,6 +2055,16 @@ name: string
 fields: string[]
 where?: Predicate8
 }
+export interface RecordNotice {
+name: string
+when: Predicate9
+/**
+ * As in the effect notify. Whoever may not read the fields of the condition is not told.
+ * 
+ * @minItems 1
+ */
+to: string[]
+}
 /**
  * Who may do what. Everything that is not granted is denied.
  */
@@ -2132,7 +2147,7 @@ rule: string
  */
 actions: Action[]
 scope: Scope
-when?: Predicate9
+when?: Predicate10
 /**
  * Only these fields may be written under this grant (create, edit). Absent: every field the classes allow.
  */
@@ -2285,7 +2300,21 @@ transitions?: {
 [k: string]: string
 }
 }
+/**
+ * lifecycle field → transition → why it is closed while its condition does not hold
+ */
+conditions?: {
+[k: string]: {
+[k: string]: string
+}
+}
 rules?: {
+[k: string]: string
+}
+/**
+ * notice → what people are told
+ */
+notices?: {
 [k: string]: string
 }
 }

@@ -46,6 +46,8 @@ export function writeSupervisorFeedback({
   const mean = good === agrees ? 7.6 : 5.2;
   const score = Math.min(Math.max(Math.round(random.normal(mean, 1.4)), 1), 10);
   const flagged = random.chance(0.004);
+  // who went on to the next round or an offer had been looked into
+  const cleared = outcome === "next_round" || outcome === "selected";
   world.add("supervisor_feedback", {
     id,
     ...stamp(at, supervisor.id),
@@ -60,7 +62,8 @@ export function writeSupervisorFeedback({
     issues: score <= 7 ? random.pick(ISSUES) : null,
     went_well: score > 4 ? random.pick(WELL) : null,
     submitted_on: at,
-    integrity_flag: flagged,
+    integrity_flag: flagged && !cleared,
+    integrity_review: flagged ? (cleared ? "cleared" : "open") : "not_needed",
   });
   const form = forms.get("interview");
   if (form !== undefined && world.detailed(at)) {

@@ -83,7 +83,7 @@ export async function giveFeedback(forms: Forms, call: GivenFeedback): Promise<W
   const { engine } = forms.context;
   const { actor, interview: id, requestId } = call;
   const { values, answers } = await readGiven(forms, call, { before: new Map() });
-  const integrity_flag = await isFlagged(forms, { interview: id, attended: values.call_given_by });
+  const review = await reviewFor(forms, { interview: id, attended: values.call_given_by });
   const made = await keepAnswers(
     forms.context,
     { answers, before: new Map(), employeeId: actor.employeeId },
@@ -92,7 +92,7 @@ export async function giveFeedback(forms: Forms, call: GivenFeedback): Promise<W
         .createByServer({
           actor,
           resource: FEEDBACK,
-          values: { interview: id, ...values, integrity_flag, answers: rows },
+          values: { interview: id, ...values, ...review, answers: rows },
           requestId,
           told: true,
         })
@@ -121,17 +121,16 @@ export async function changeFeedback(forms: Forms, call: GivenFeedback): Promise
   const before = keptRows(feedback["answers"]);
   const { body, values, answers } = await readGiven(forms, call, { before });
   const renamed = values.call_given_by !== feedback["call_given_by"];
-  const flag = renamed
-    ? { integrity_flag: await isFlagged(forms, { interview, attended: values.call_given_by }) }
-    : {};
+  const review = renamed ? await reviewFor(forms, { interview, attended: values.call_given_by }) : {};
   await keepAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
     engine.updateByServer({
       actor,
       resource: FEEDBACK,
       id,
-      values: { ...values, ...flag, answers: rows },
+      values: { ...values, ...review, answers: rows },
       version: body.row_version ?? Number(feedback["row_version"]),
       requestId,
+      told: true,
     }),
   );
   const after = await engine.get({ actor, resource: FEEDBACK, id, language });
@@ -190,11 +189,11 @@ function scoreOf({ form }: PublishedForm, answers: readonly JudgedAnswer[]): num
   return typeof found === "number" ? found : null;
 }
 
-/** Whether somebody else than the consultant is said to have attended. */
-async function isFlagged(
+/** Somebody else than the consultant is said to have attended: under review until an admin clears it, whatever is written later. */
+async function reviewFor(
   { context: { database } }: Forms,
   { interview, attended }: { interview: number; attended: string | null },
-): Promise<boolean> {
+): Promise<{ integrity_flag?: true; integrity_review?: "open" }> {
   const row = await database.read
     .selectFrom(INTERVIEW)
     .innerJoin("consultant", "consultant.id", `${INTERVIEW}.consultant`)
@@ -202,7 +201,8 @@ async function isFlagged(
     .where(`${INTERVIEW}.id`, "=", interview)
     .executeTakeFirst();
   const name = typeof row?.["name"] === "string" ? row["name"] : null;
-  return name !== null && attended !== null && foldText(name) !== foldText(attended);
+  const another = name !== null && attended !== null && foldText(name) !== foldText(attended);
+  return another ? { integrity_flag: true, integrity_review: "open" } : {};
 }
 
 async function hasFeedback({ context: { database } }: Forms, interview: number): Promise<boolean> {

@@ -7,7 +7,7 @@ export interface Told {
   readonly event: NotificationEvent;
   /** Resource of the row it is about. */
   readonly about: string;
-  /** `<field>:<state>` of a move. */
+  /** `<field>:<state>` of a move, the name of a notice of the definition. */
   readonly state: string | null;
 }
 
@@ -29,7 +29,10 @@ export function titleOf(
   const [field = "", value = ""] = state?.split(":") ?? [];
   const words = wordsOf({ labels }, { resource: about, language });
   const parameters = { resource, state: value === "" ? "" : words.option(field, value) };
-  const said = messages.text(`notify.${event}`, language, parameters);
+  const said =
+    event === "noticed" && state !== null
+      ? words.notice(state)
+      : messages.text(`notify.${event}`, language, parameters);
   return [actor, said]
     .filter((part) => part !== "")
     .join(" · ")

@@ -124,6 +124,9 @@ async function change(session: WriteSession, open: OpenResource, call: ServerUpd
   if (issues.length > 0) throw invalidValues(issues);
   await saveRecord(session, open, save);
   await note(session, open, { id, before, values: result.values, version: version + 1, call });
+  if (call.told === true) {
+    await session.written(open, { id, action: "edit", before, after: result.record, moved: null });
+  }
 }
 
 function check(open: OpenResource, input: Pick<ValidationInput, "input" | "previous" | "mode" | "starting">) {

@@ -7,6 +7,7 @@ import { validateRecord } from "../../../core/definition/validate.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
+import { conditionWords } from "../words.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
@@ -171,7 +172,10 @@ function refuseMove(
   }
   const parameters = { transition: move.name, state: record[lifecycle.field] };
   if (!test.offered(row)) throw new AppError({ code: "transition_not_offered", status: 409, parameters });
-  if (!test.condition(row)) throw new AppError({ code: "condition_not_met", status: 409, parameters });
+  if (!test.condition(row)) {
+    const own = conditionWords(open, move);
+    throw new AppError({ code: "condition_not_met", status: 409, parameters, own });
+  }
 }
 
 /** The state, what the transition sets and what it carries, checked together as one change. */

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { humanise } from "../../config/labels.ts";
+import { conditionLabel, humanise } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import type { TransitionChoice } from "./transition-choice.ts";
 import { useConditionText } from "./use-condition-text.ts";
@@ -14,13 +14,15 @@ export function useRefusalText(
   const { t, i18n } = useTranslation();
   const { index } = useFieldContext();
   const conditionText = useConditionText(resource);
-  const { ruleLabels } = index.config;
+  const { config } = index;
+  const { ruleLabels } = config;
   return useCallback(
     ({ permission, definition }, record) => {
       const { allowed, reason } = permission;
       if (allowed) return undefined;
       if (reason?.code === "condition_not_met") {
-        const lacking = definition?.when ? conditionText(definition.when, record) : null;
+        const own = conditionLabel(config, resource.name, permission);
+        const lacking = own === null && definition?.when ? conditionText(definition.when, record) : own;
         return lacking ?? t("transition.conditionNotMet");
       }
       const rules = (reason?.rules ?? []).map((name) => ruleLabels[name] ?? humanise(name));
@@ -29,6 +31,6 @@ export function useRefusalText(
       const either = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(rules);
       return t("access.needs", { needs: either });
     },
-    [t, i18n.language, ruleLabels, conditionText],
+    [t, i18n.language, config, resource.name, ruleLabels, conditionText],
   );
 }

@@ -30,7 +30,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
-  const refusalText = useRefusalText();
+  const refusalText = useRefusalText(view.resource.name);
   const id = useId();
   const [pages, setPages] = useState(1);
   const [over, setOver] = useState(false);

@@ -23,7 +23,7 @@ interface MoveDialogProps {
 export function MoveDialog({ resource, field, name, moves, onChoose, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const refusalText = useRefusalText();
+  const refusalText = useRefusalText(resource.name);
   const nameOf = ({ to, transition }: Move) =>
     transition !== null && !field.options?.some(({ value }) => value === to)
       ? transitionLabel(config, resource.name, field.name, transition.name)

@@ -62,7 +62,10 @@ describe("where a card can go", () => {
     ];
     const moves = movesOf({ resource, field: status, record: recordWith(offered) });
     expect([...moves.keys()]).toEqual(["sent", "won", "lost"]);
-    expect(moves.get("sent")?.refusal).toEqual({ code: "condition" });
+    expect(moves.get("sent")?.refusal).toEqual({
+      code: "condition",
+      step: { field: "status", name: "send" },
+    });
     expect(moves.get("won")).toMatchObject({ transition: { name: "skip" }, refusal: null });
     expect(moves.get("lost")).toMatchObject({ transition: null, refusal: { code: "no_way" } });
   });

@@ -8,7 +8,7 @@ import { type ApiRecord, permissionsOf, type TransitionPermission } from "../../
 /** Why a card cannot go to a column. */
 export type Refusal =
   | { readonly code: "no_way" }
-  | { readonly code: "condition" }
+  | { readonly code: "condition"; readonly step: { readonly field: string; readonly name: string } }
   | { readonly code: "rights"; readonly rules: readonly string[] };
 
 /** What it would mean for a record to stand in another column. */
@@ -84,9 +84,9 @@ function byTransition({ to, lifecycle, offered }: ByTransition): Move {
   return { to, transition: way.transition, refusal: refusalOf(way.permission) };
 }
 
-function refusalOf({ allowed, reason }: TransitionPermission): Refusal | null {
+function refusalOf({ field, name, allowed, reason }: TransitionPermission): Refusal | null {
   if (allowed) return null;
   return reason?.code === "condition_not_met"
-    ? { code: "condition" }
+    ? { code: "condition", step: { field, name } }
     : { code: "rights", rules: reason?.rules ?? [] };
 }

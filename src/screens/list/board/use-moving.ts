@@ -52,7 +52,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
   const invalidate = useInvalidate();
   const reportError = useReportError();
   const errorText = useErrorText();
-  const refusalText = useRefusalText();
+  const refusalText = useRefusalText(resource.name);
   const [moving, setMoving] = useState<Moving | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const known = useRef(new Map<string, Promise<ApiRecord>>());

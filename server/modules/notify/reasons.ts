@@ -1,0 +1,114 @@
+import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import { idOf } from "../../../core/definition/record.ts";
+import type { Effect } from "../../../core/definition/types.ts";
+import type { NotificationEvent } from "../../../core/notify/kinds.ts";
+import { evaluationOf } from "../../resources/read/open.ts";
+import type { OnWritten } from "../../resources/write/news.ts";
+import { readEmployeePath, walkPath } from "./paths.ts";
+import type { People } from "./people.ts";
+import { recipientsNamed } from "./recipients.ts";
+
+export type Heard = Parameters<OnWritten>[0];
+
+/** Why some people are to hear of a write. */
+export interface Reason {
+  readonly event: NotificationEvent;
+  /** Of a notice of the definition: its name. */
+  readonly notice?: string;
+  /** Fields it speaks of: whoever may not read them is not told. */
+  readonly reads?: readonly string[];
+  readonly ids: readonly number[];
+}
+
+/** Fields that say who is meant in a record, and not whose it is. */
+const MEANT: Readonly<Record<string, string>> = { project_update: "tagged_user" };
+
+/** Whom a write concerns and why, what says most first: somebody hears of it for one reason alone. */
+export function reasonsOf(people: People, heard: Heard): Promise<Reason[]> {
+  return heard.open.resource.follows === null ? byRecord(people, heard) : byComment(heard);
+}
+
+/** Those a notice of the definition names, those the record is given to, those its effects name. */
+async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
+  const { open, news } = heard;
+  const { resource } = open;
+  const reasons: Reason[] = [];
+  for (const { name: notice, to, reads } of metNow(heard)) {
+    reasons.push({ event: "noticed", notice, reads, ids: await recipientsNamed(people, heard, to) });
+  }
+  for (const { steps } of resource.scopes.my) {
+    const [step, ...rest] = steps;
+    const field =
+      step !== undefined && step.step !== "children" ? resource.fieldsByName[step.field] : undefined;
+    if (rest.length > 0 || field === undefined) continue;
+    const before = new Set(idsOf(news.before?.[field.name]));
+    const event = MEANT[resource.name] === field.name ? "mentioned" : "assigned";
+    reasons.push({ event, ids: idsOf(news.after[field.name]).filter((id) => !before.has(id)) });
+  }
+  const done = news.action === "create" ? "added" : "moved";
+  reasons.push({ event: done, ids: await recipientsNamed(people, heard, effectsOf(heard)) });
+  return reasons;
+}
+
+/** Notices whose condition this write made true. */
+function metNow({ open, news }: Heard) {
+  const { notices, fieldsByName: fields } = open.resource;
+  const context = evaluationOf(open);
+  const holds = (predicate: (typeof notices)[number]["when"], record: Heard["news"]["after"] | null) =>
+    record !== null && evaluatePredicate({ predicate, record, fields, context });
+  return notices.filter(({ when }) => holds(when, news.after) && !holds(when, news.before));
+}
+
+/** Names in the `notify` effects that hold. */
+function effectsOf({ open, news }: Heard): string[] {
+  const { resource } = open;
+  const effects =
+    news.action === "create"
+      ? resource.lifecycles.flatMap(({ onCreate }) => onCreate)
+      : (news.moved?.transition.effects ?? []);
+  const context = evaluationOf(open);
+  return (effects as readonly Effect[]).flatMap((effect) => {
+    if (effect.kind !== "notify") return [];
+    const { when: predicate, to } = effect;
+    const holds =
+      predicate === undefined ||
+      evaluatePredicate({ predicate, record: news.after, fields: resource.fieldsByName, context });
+    return holds ? to : [];
+  });
+}
+
+/** Whom a comment names, and whose record it stands at. Changed words tell only those named anew. */
+async function byComment({ session, open, news }: Heard): Promise<Reason[]> {
+  const { resource, definitions } = open;
+  const target = targetOf(resource.follows, news.after);
+  const of = target && definitions.resources.byName[target.resource];
+  if (!target || !of || !Object.hasOwn(resource.fieldsByName, "mentions")) return [];
+  const before = new Set(idsOf(news.before?.["mentions"]));
+  const named = idsOf(news.after["mentions"]).filter((id) => !before.has(id));
+  const owners: number[] = [];
+  if (news.action === "create") {
+    const own = of.scopes.my.filter(({ steps }) => steps.length === 1).map(({ steps }) => steps);
+    const maker = readEmployeePath(definitions.resources, { from: of, path: "created_by" });
+    for (const steps of [...own, ...(maker === null ? [] : [maker])])
+      owners.push(...(await walkPath(session, { from: of.name, id: target.id, steps })));
+  }
+  return [
+    { event: "mentioned", ids: named },
+    { event: "commented", ids: owners },
+  ];
+}
+
+/** The record whose visibility decides: of a comment, the one it stands at. */
+export function placeOf({ open, news }: Heard): { resource: string; id: number } {
+  return targetOf(open.resource.follows, news.after) ?? { resource: open.resource.name, id: news.id };
+}
+
+function targetOf(follows: string | null, record: Heard["news"]["after"]) {
+  const value = follows === null ? null : (record[follows] as { resource?: unknown; id?: unknown } | null);
+  const { resource, id } = value ?? {};
+  return typeof resource === "string" && typeof id === "number" ? { resource, id } : null;
+}
+
+function idsOf(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => idOf(one) ?? []);
+}
