@@ -36,7 +36,9 @@ export function connectLive(options: LiveOptions): () => void {
 
   const open = () => {
     const token = activeToken();
-    if (stopped || token === null || refusedLately()) return;
+    if (stopped || token === null) return;
+    const refused = refusedUntil() - Date.now();
+    if (refused > 0) return void (timer = setTimeout(open, refused));
     if (!navigator.onLine) return again();
     let welcome = false;
     const own = new WebSocket(liveAddress(options));
@@ -58,8 +60,9 @@ export function connectLive(options: LiveOptions): () => void {
       if (socket === own) socket = null;
       if (stopped || FINAL.has(code)) return;
       if (!welcome) refusals += 1;
-      if (refusals >= REFUSALS) sessionStorage.setItem(REFUSED_KEY, String(Date.now()));
-      else again();
+      if (refusals < REFUSALS) return again();
+      sessionStorage.setItem(REFUSED_KEY, String(Date.now()));
+      open();
     });
   };
 
@@ -102,8 +105,9 @@ function liveAddress({ userId, release }: LiveOptions): string {
   return address.href;
 }
 
-function refusedLately(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(REFUSED_KEY) ?? 0) < REFUSED_FOR;
+/** When sockets may be tried again in this window, also after a reload. */
+function refusedUntil(): number {
+  return Number(sessionStorage.getItem(REFUSED_KEY) ?? -REFUSED_FOR) + REFUSED_FOR;
 }
 
 function whenSeen(): Promise<void> {
