@@ -67,6 +67,32 @@ describe("signing in", () => {
     expect((await login("EM3", TEST_PASSWORD)).statusCode).toBe(202);
   });
 
+  it("stops who guesses at many accounts from one address, and who guesses at one account from many", async () => {
+    now += 16 * 60 * 1000;
+    const from = (remoteAddress: string, employee_id: string, password: string) =>
+      test.app.inject({
+        method: "POST",
+        url: "/api/auth/login/",
+        payload: { employee_id, password },
+        remoteAddress,
+      });
+    const statuses = async (attempts: readonly ReturnType<typeof from>[]) => [
+      ...new Set((await Promise.all(attempts)).map(({ statusCode }) => statusCode)),
+    ];
+    const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+    expect(await statuses(many(200).map((index) => from("10.0.0.1", `XX${index}`, "wrong")))).toEqual([401]);
+    const stopped = await from("10.0.0.1", "EM1", TEST_PASSWORD);
+    expect([stopped.statusCode, stopped.json<{ code: string }>().code]).toEqual([429, "too_many_attempts"]);
+    expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(60);
+    expect((await from("10.0.0.2", "EM1", TEST_PASSWORD)).statusCode).toBe(202);
+
+    expect(await statuses(many(100).map((index) => from(`10.0.1.${index}`, "EM3", "wrong")))).toEqual([401]);
+    expect((await from("10.0.2.1", "EM3", TEST_PASSWORD)).statusCode).toBe(429);
+    expect((await from("10.0.2.1", "EM1", TEST_PASSWORD)).statusCode).toBe(202);
+    now += 16 * 60 * 1000;
+    expect((await from("10.0.2.1", "EM3", TEST_PASSWORD)).statusCode).toBe(202);
+  });
+
   it("refuses an employee who is not active, whose running session ends too", async () => {
     const { id, token } = test.users.nobody!;
     await test.database.write(async (trx) => {
