@@ -22,7 +22,8 @@ export function BellList({ unread, onLeave }: BellListProps) {
   const panel = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    panel.current?.focus();
+    // the popover is put in its place a moment later: until then it is far outside the window
+    panel.current?.focus({ preventScroll: true });
     const escape = ({ key }: KeyboardEvent) => (key === "Escape" ? leave() : undefined);
     document.addEventListener("keydown", escape);
     return () => document.removeEventListener("keydown", escape);
