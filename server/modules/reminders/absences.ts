@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { dateAt, dateOfDay, dayNumber } from "../../../core/definition/clock.ts";
 import type { ModuleContext } from "../context.ts";
-import type { Asking } from "./due-items.ts";
+import { isAsked } from "./asking.ts";
+import type { Asking } from "./asking.ts";
 import type { DateRange } from "./sprints.ts";
 
 type Context = Pick<ModuleContext, "database" | "definitions">;
@@ -16,10 +17,9 @@ export async function leaves(
   { employees, from }: Pick<Asking, "employees"> & { readonly from: string },
 ): Promise<ReadonlyMap<number, DateRange[]>> {
   if (definitions().resources.byName["leave"]?.fieldsByName["employee"] === undefined) return new Map();
-  const whose = employees === null ? sql`employee is not null` : sql`employee in (${sql.join(employees)})`;
   const rows = await database.query<{ employee: number; start: string; until: string }>(
     sql`select employee, start, ${sql.id("end")} as until from leave
-        where ${whose} and status in ('approved', 'taken') and ${sql.id("end")} >= ${from} and archived is null
+        where ${isAsked("employee", { employees })} and status in ('approved', 'taken') and ${sql.id("end")} >= ${from} and archived is null
           and coalesce(half_day, 'none') = 'none'`.compile(database.read),
   );
   return grouped(rows, ({ employee, start, until }) => [employee, { from: start, to: until }]);
@@ -34,7 +34,6 @@ export async function holidays(
   const { byName } = definitions().resources;
   if (byName["holiday"] === undefined || byName["employee"]?.fieldsByName["work_country"] === undefined)
     return () => none;
-  const whose = employees === null ? sql`1 = 1` : sql`id in (${sql.join(employees)})`;
   const [days, people] = await Promise.all([
     database.query<{ calendar: string; date: string }>(
       sql`select calendar, date from holiday where date >= ${from} and archived is null`.compile(
@@ -42,7 +41,9 @@ export async function holidays(
       ),
     ),
     database.query<{ id: number; country: string | null }>(
-      sql`select id, work_country as country from employee where ${whose}`.compile(database.read),
+      sql`select id, work_country as country from employee where ${isAsked("id", { employees })}`.compile(
+        database.read,
+      ),
     ),
   ]);
   const byCalendar = new Map<string, Set<string>>();

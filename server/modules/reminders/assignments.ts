@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { ModuleContext } from "../context.ts";
-import type { Asking } from "./due-items.ts";
+import { isAsked, laneOf } from "./asking.ts";
+import type { Asking } from "./asking.ts";
 
 /** Somebody who looks after a running project. */
 export interface Assignment {
@@ -54,7 +55,7 @@ export function supportedProjects(context: Pick<ModuleContext, "database">, aski
         from project_support as s
         join project as p on p.id = s.project
         join consultant on consultant.id = p.consultant ${NAMES}
-        where ${whose("s.support", asking)} and s.status = 'active' and s.archived is null and ${RUNNING}`,
+        where ${isAsked("s.support", asking)} and s.status = 'active' and s.archived is null and ${RUNNING}`,
   );
 }
 
@@ -66,24 +67,17 @@ export function mentoredProjects(context: Pick<ModuleContext, "database">, askin
     sql`select null as support, consultant.mentor as owner, p.start_date as since, null as until, ${ABOUT}
         from consultant
         join project as p on p.consultant = consultant.id ${NAMES}
-        where ${whose("consultant.mentor", asking)} and consultant.archived is null and ${RUNNING}
+        where ${isAsked("consultant.mentor", asking)} and consultant.archived is null and ${RUNNING}
           and coalesce(p.has_support, 0) = 0`,
   );
 }
 
-const whose = (column: string, { employees }: Asking): RawBuilder<unknown> =>
-  employees === null
-    ? sql`${sql.ref(column)} is not null`
-    : sql`${sql.ref(column)} in (${sql.join(employees)})`;
-
 async function read(
   { database }: Pick<ModuleContext, "database">,
-  { employees }: Asking,
+  asking: Asking,
   statement: RawBuilder<unknown>,
 ): Promise<Assignment[]> {
-  const rows = await database.query<Row>(statement.compile(database.read), {
-    lane: employees === null ? "long" : "list",
-  });
+  const rows = await database.query<Row>(statement.compile(database.read), { lane: laneOf(asking) });
   return rows.map(
     ({ has_support, had_support, consultant, name, submission, client, vendor, job_title, ...row }) => ({
       ...row,

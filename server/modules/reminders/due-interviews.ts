@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { ModuleContext } from "../context.ts";
-import type { Asking, DueInterview } from "./due-items.ts";
+import { isAsked, laneOf } from "./asking.ts";
+import type { Asking } from "./asking.ts";
+import type { DueInterview } from "./due-items.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,22 +28,21 @@ interface Row {
 /** Interviews that are over and whose supervisor gave no feedback, the oldest first. */
 export async function dueInterviews(
   { database }: Pick<ModuleContext, "database">,
-  { employees, now }: Asking,
+  asking: Asking,
 ): Promise<DueInterview[]> {
-  const whose =
-    employees === null ? sql`i.supervisor is not null` : sql`i.supervisor in (${sql.join(employees)})`;
+  const { now } = asking;
   const rows = await database.query<Row>(
     sql`select i.id, i.label__ as label, i.supervisor as owner, i.round, i.schedule, i.duration_minutes as minutes,
           i.submission, i.job_title, client.name as client, consultant.id as consultant, consultant.name
         from interview as i
         join consultant on consultant.id = i.consultant
         left join client on client.id = i.client
-        where ${whose} and i.archived is null and i.status in ('completed', 'scheduled')
+        where ${isAsked("i.supervisor", asking)} and i.archived is null and i.status in ('completed', 'scheduled')
           and i.schedule >= ${now - REMEMBERED} and i.schedule < ${now}
           and (i.status = 'completed' or i.schedule + i.duration_minutes * ${sql.lit(MINUTE)} <= ${now})
           and coalesce(i.feedback_given, 0) = 0
         order by i.schedule, i.id`.compile(database.read),
-    { lane: employees === null ? "long" : "list" },
+    { lane: laneOf(asking) },
   );
   return rows.map((row) => {
     // what was over sooner than planned is due at once

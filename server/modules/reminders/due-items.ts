@@ -4,14 +4,6 @@ import type { DueGroup } from "../../../core/reminders/limits.ts";
 import type { ModuleContext } from "../context.ts";
 import type { DuePeriod } from "./periods.ts";
 
-/** For whom and when it is asked what is due. */
-export interface Asking {
-  /** Ids of employees; null: everybody. */
-  readonly employees: readonly number[] | null;
-  readonly now: number;
-  readonly timeZone: string;
-}
-
 interface Due {
   /** Id of the employee who owes it. */
   readonly owner: number;

@@ -1,7 +1,8 @@
 import { dayStart, today as dateToday } from "../../../core/definition/clock.ts";
 import type { ModuleContext } from "../context.ts";
 import type { Assignment } from "./assignments.ts";
-import type { Asking, DueProject } from "./due-items.ts";
+import type { Asking } from "./asking.ts";
+import type { DueProject } from "./due-items.ts";
 import { givenFeedback } from "./given-feedback.ts";
 import { latestDuePeriod, settles } from "./periods.ts";
 

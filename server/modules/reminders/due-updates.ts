@@ -3,7 +3,9 @@ import { addDays, dateAt, DAY_MS, dayStart, today as dateToday } from "../../../
 import type { ModuleContext } from "../context.ts";
 import { holidays, leaves, pauses } from "./absences.ts";
 import type { Assignment } from "./assignments.ts";
-import type { Asking, DueUpdate } from "./due-items.ts";
+import { isAsked, laneOf } from "./asking.ts";
+import type { Asking } from "./asking.ts";
+import type { DueUpdate } from "./due-items.ts";
 import { endedSprints, isAbout, isWorked } from "./sprints.ts";
 import type { GivenUpdate, Sprint } from "./sprints.ts";
 
@@ -96,20 +98,20 @@ interface Row {
 async function givenUpdates(
   { database }: Context,
   {
-    asking: { employees, timeZone },
+    asking,
     projects,
     since,
   }: { readonly asking: Asking; readonly projects: readonly number[]; readonly since: string },
 ): Promise<ReadonlyMap<string, GivenUpdate[]>> {
   const found = new Map<string, GivenUpdate[]>();
   if (projects.length === 0) return found;
-  const whose = employees === null ? sql`1 = 1` : sql`author in (${sql.join(employees)})`;
+  const { timeZone } = asking;
   const rows = await database.query<Row>(
     sql`select author, project, start, ${sql.id("end")} as until, coalesce(created_on, created) as written
         from project_update
-        where project in (${sql.join([...new Set(projects)])}) and ${whose} and archived is null
+        where project in (${sql.join([...new Set(projects)])}) and ${isAsked("author", asking)} and archived is null
           and coalesce(created_on, created) >= ${dayStart({ date: since, timeZone })}`.compile(database.read),
-    { lane: employees === null ? "long" : "list" },
+    { lane: laneOf(asking) },
   );
   for (const { author, project, start, until, written } of rows) {
     const key = `${author}:${project}`;
