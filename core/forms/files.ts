@@ -44,6 +44,11 @@ export function allowedEndings(question: FileQuestion): readonly string[] {
   return allowedFiles(question).flatMap((kind) => FILE_ENDINGS[kind] ?? [kind]);
 }
 
+/** Ending of a file's name in small letters, without the dot; empty where it has none. */
+export function endingOf(name: string): string {
+  return /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
+}
+
 /** Part of the multipart request that carries the files of a question: `id`, of a dependent `id-parent`, in repetitions `id-parent-block[-block…]`. */
 export function partName({
   question,

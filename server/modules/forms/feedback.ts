@@ -42,21 +42,14 @@ interface Written {
 
 /** The interview's feedback as the actor may show it; null while there is none. Throws where the interview may not be shown. */
 export async function findFeedback(
-  { context: { engine, database } }: Forms,
+  forms: Forms,
   { actor, interview, language }: Pick<FeedbackCall, "actor" | "interview" | "language">,
 ): Promise<{ interview: Presented; feedback: Presented | null }> {
+  const { engine } = forms.context;
   const shown = await engine.get({ actor, resource: INTERVIEW, id: interview, language });
-  const row = await database.read
-    .selectFrom(FEEDBACK)
-    .select("id")
-    .where("interview", "=", interview)
-    .where("archived", "is", null)
-    .executeTakeFirst();
-  if (row === undefined) return { interview: shown, feedback: null };
-  return {
-    interview: shown,
-    feedback: await engine.get({ actor, resource: FEEDBACK, id: Number(row["id"]), language }),
-  };
+  const id = await feedbackOf(forms, interview);
+  const feedback = id === null ? null : await engine.get({ actor, resource: FEEDBACK, id, language });
+  return { interview: shown, feedback };
 }
 
 /** Whoever supervised the interview or whose submission it is may give its feedback, and whoever may edit the interview. */
@@ -75,7 +68,7 @@ export async function checkGiving(
   requireAction(forms, { actor, resource: FEEDBACK, action: "create" });
   const interview = await forms.context.engine.get({ actor, resource: INTERVIEW, id, language });
   if (!mayGive(actor, interview)) throw new AppError({ code: "not_allowed", status: 403 });
-  if (await hasFeedback(forms, id)) throw feedbackExists();
+  if ((await feedbackOf(forms, id)) !== null) throw feedbackExists();
 }
 
 /** The first feedback of an interview (§7), by somebody who may give it. */
@@ -205,14 +198,15 @@ async function reviewFor(
   return another ? { integrity_flag: true, integrity_review: "open" } : {};
 }
 
-async function hasFeedback({ context: { database } }: Forms, interview: number): Promise<boolean> {
+/** Id of the feedback an interview has, whoever may see it. */
+async function feedbackOf({ context: { database } }: Forms, interview: number): Promise<number | null> {
   const row = await database.read
     .selectFrom(FEEDBACK)
     .select("id")
     .where("interview", "=", interview)
     .where("archived", "is", null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? null : Number(row["id"]);
 }
 
 const feedbackExists = (): AppError => new AppError({ code: "feedback_exists", status: 409 });
@@ -225,6 +219,6 @@ async function clearRefusal(
   if (!(error instanceof AppError)) return error;
   const wrong = error.fields?.some(({ field }) => field === INTERVIEW) === true;
   if (!wrong) return error;
-  if (await hasFeedback(forms, interview)) return feedbackExists();
+  if ((await feedbackOf(forms, interview)) !== null) return feedbackExists();
   return new AppError({ code: "interview_not_held", status: 409 });
 }

@@ -1,4 +1,4 @@
-import { allowedFiles, partName } from "../../../core/forms/files.ts";
+import { allowedFiles, endingOf, partName } from "../../../core/forms/files.ts";
 import { factsOf } from "../../../core/forms/kinds.ts";
 import { fromRecords, toRecords } from "../../../core/forms/records.ts";
 import type { AnswerRecord, FileAnswer, KeptFile } from "../../../core/forms/types.ts";
@@ -80,8 +80,7 @@ function filesOf(record: AnswerRecord, kind: string | undefined): readonly FileA
 /** A file is what its content proves, of a kind the question takes and under a name that says so. */
 function wrongContent({ file, name }: ReceivedPart, kinds: readonly string[]): "file_kind" | null {
   if (file === null || !kinds.includes(file.kind)) return "file_kind";
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-  return KIND_FACTS[file.kind].extensions.includes(ending) ? null : "file_kind";
+  return KIND_FACTS[file.kind].extensions.includes(endingOf(name)) ? null : "file_kind";
 }
 
 /** One issue a place and code. */

@@ -1,13 +1,6 @@
-import { allowedEndings, FILE_BYTES, mostFiles } from "../../../core/forms/files.ts";
+import { allowedEndings, endingOf, FILE_BYTES, mostFiles } from "../../../core/forms/files.ts";
+import { newFileKey } from "../../fields/file/file-key.ts";
 import type { ChosenFile, Question } from "../../../core/forms/types.ts";
-
-let count = 0;
-
-/** Unlike every other on this machine, also beside those of a draft. */
-function newKey(): string {
-  count += 1;
-  return `${Date.now().toString(36)}-${count}`;
-}
 
 export type Refusal = "file_kind" | "empty_file" | "too_large_file" | "too_many_files";
 
@@ -37,7 +30,7 @@ export function takeFiles({ question, before, files }: TakeOptions): Taken {
       refused ??= { name: file.name, code };
       continue;
     }
-    const key = newKey();
+    const key = newFileKey();
     contents.set(key, file);
     chosen = [...(replaces ? [] : chosen), { key, name: file.name, size: file.size }];
   }
@@ -45,8 +38,7 @@ export function takeFiles({ question, before, files }: TakeOptions): Taken {
 }
 
 function refusalOf(question: Question, { name, size }: File): Refusal | null {
-  const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (!allowedEndings(question).includes(ending)) return "file_kind";
+  if (!allowedEndings(question).includes(endingOf(name))) return "file_kind";
   if (size === 0) return "empty_file";
   return size > FILE_BYTES ? "too_large_file" : null;
 }

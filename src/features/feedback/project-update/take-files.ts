@@ -1,4 +1,5 @@
-import { FILE_BYTES, FILE_ENDINGS, MOST_FILES } from "../../../../core/forms/files.ts";
+import { endingOf, FILE_BYTES, FILE_ENDINGS, MOST_FILES } from "../../../../core/forms/files.ts";
+import { newFileKey } from "../../../fields/file/file-key.ts";
 import type { ChosenFile } from "./values.ts";
 
 /** Kinds of files an update takes (§5); what a file is its content proves on the server. */
@@ -23,7 +24,7 @@ export function takeFiles(before: readonly ChosenFile[], files: readonly File[])
     const { name, size } = file;
     const why = chosen.length >= MOST_FILES ? "tooMany" : refusalOf(file);
     if (why === null) {
-      const key = newKey();
+      const key = newFileKey();
       chosen.push({ key, name, size });
       contents.set(key, file);
     } else refused.push({ name, why });
@@ -32,16 +33,7 @@ export function takeFiles(before: readonly ChosenFile[], files: readonly File[])
 }
 
 function refusalOf({ name, size }: File): FileRefusal | null {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-  if (!UPDATE_ENDINGS.includes(ending)) return "kind";
+  if (!UPDATE_ENDINGS.includes(endingOf(name))) return "kind";
   if (size === 0) return "empty";
   return size > FILE_BYTES ? "tooLarge" : null;
-}
-
-let count = 0;
-
-/** Unlike every other on this device, also beside those of a draft. */
-function newKey(): string {
-  count += 1;
-  return `${Date.now().toString(36)}-${count}`;
 }
