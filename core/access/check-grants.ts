@@ -7,8 +7,9 @@ import type {
 } from "../definition/types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkRuleName } from "./check-rules.ts";
+import { knownResource } from "./known-resource.ts";
 import type { Problems } from "./problems.ts";
-import { own, suggestion } from "./problems.ts";
+import { suggestion } from "./problems.ts";
 
 interface Context {
   readonly definition: AccessDefinition;
@@ -18,19 +19,11 @@ interface Context {
 
 /** The matrix names known resources, rules and fields, and only scopes the resource declares. */
 export function checkResources(context: Context): void {
-  const { definition, resources, problems } = context;
+  const { definition, problems } = context;
   for (const [name, entry] of Object.entries(definition.resources)) {
     const at = `/resources/${name}`;
-    const resource = own(resources.byName, name);
-    if (resource === undefined) {
-      problems.report({
-        at,
-        resource: name,
-        code: "unknown_resource",
-        message: `There is no resource "${name}": ${suggestion(name, Object.keys(resources.byName))}`,
-      });
-      continue;
-    }
+    const resource = knownResource(context, name, at);
+    if (resource === undefined) continue;
     if (resource.kind === "rows") {
       problems.report({
         at,

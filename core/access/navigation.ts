@@ -6,6 +6,7 @@ import type {
   RawDocument,
   RouteDefinition,
 } from "../definition/types.ts";
+import { knownResource } from "./known-resource.ts";
 import { collectProblems, own, suggestion } from "./problems.ts";
 import type { Problems } from "./problems.ts";
 import type { CompiledAccess } from "./types.ts";
@@ -188,23 +189,6 @@ function checkRule({ access, problems }: Context, rule: string | undefined, at: 
     code: "unknown_rule",
     message: `"${rule}" is no rule of the access definition: ${suggestion(rule, Object.keys(access.rules))}`,
   });
-}
-
-function knownResource(
-  { resources, problems }: Context,
-  name: string,
-  at: string,
-): CompiledResource | undefined {
-  const resource = own(resources.byName, name);
-  if (resource === undefined) {
-    problems.report({
-      at,
-      resource: name,
-      code: "unknown_resource",
-      message: `There is no resource "${name}": ${suggestion(name, Object.keys(resources.byName))}`,
-    });
-  }
-  return resource;
 }
 
 function leadsSomewhere({ navigation, resources, reports }: Context, path: string): boolean {
