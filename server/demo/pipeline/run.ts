@@ -12,9 +12,8 @@ import type { Consultant } from "../consultants/plan.ts";
 import type { Fate } from "./fates.ts";
 import type { Lead } from "./leads.ts";
 import type { Person } from "../people.ts";
-import type { Placement } from "../consultants/life.ts";
 import type { Random } from "../random.ts";
-import type { Submission } from "./submissions.ts";
+import type { PlannedSubmission, Submission } from "./submissions.ts";
 
 const drawCount = weighted([
   [1, 60],
@@ -188,14 +187,7 @@ class PipelineRun {
     return lead;
   }
 
-  #plan(options: {
-    lead: Lead;
-    consultant: Consultant;
-    marketer: Person;
-    submittedAt: number;
-    fate: Fate;
-    placement: Placement | null;
-  }): Submission {
+  #plan(options: PlannedSubmission): Submission {
     return planSubmission({ company: this.#company, random: this.#random, ...options });
   }
 

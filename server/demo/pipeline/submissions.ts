@@ -15,17 +15,21 @@ import type { Person } from "../people.ts";
 import type { Placement } from "../consultants/life.ts";
 import type { Random } from "../random.ts";
 
-export interface Submission {
-  readonly id: number;
+/** What is known of a submission before its terms are drawn. */
+export interface PlannedSubmission {
   readonly lead: Lead;
   readonly consultant: Consultant;
   readonly marketer: Person;
-  readonly terms: string;
-  readonly billRate: number;
   readonly submittedAt: number;
   readonly fate: Fate;
   /** Of the one that leads to a project. */
   readonly placement: Placement | null;
+}
+
+export interface Submission extends PlannedSubmission {
+  readonly id: number;
+  readonly terms: string;
+  readonly billRate: number;
 }
 
 const drawTerms = weighted([
@@ -45,16 +49,7 @@ export function planSubmission({
   submittedAt,
   fate,
   placement,
-}: {
-  company: Company;
-  random: Random;
-  lead: Lead;
-  consultant: Consultant;
-  marketer: Person;
-  submittedAt: number;
-  fate: Fate;
-  placement: Placement | null;
-}): Submission {
+}: PlannedSubmission & { company: Company; random: Random }): Submission {
   const drawn = drawTerms(random);
   const extra = (lead.workMode === "onsite" ? 300 : 0) + (lead.region === "w" ? 500 : 0);
   const rate = rateOn(consultant.billRate, dayOf(submittedAt), world.today);
