@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { asReferences, asText, type ReferenceValue } from "../../fields/values.ts";
 import { busySign } from "../../ui/busy.tsx";
+import { PeopleList, personId } from "../../ui/people-list.tsx";
 import { draftKey } from "../form/drafts.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { mentionAt, toStored, withMention } from "./mentions.ts";
@@ -28,7 +29,7 @@ interface CommentComposerProps {
 export function CommentComposer(props: CommentComposerProps) {
   const { label, submit, onSend, onCancel } = props;
   const { t } = useTranslation();
-  const id = useId();
+  const listId = useId();
   const area = useRef<TextAreaRef>(null);
   const [text, setText] = useState(props.text ?? "");
   const [chosen, setChosen] = useState<readonly ReferenceValue[]>(props.people ?? []);
@@ -115,8 +116,8 @@ export function CommentComposer(props: CommentComposerProps) {
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-expanded={open}
-          aria-controls={open ? `${id}-people` : undefined}
-          aria-activedescendant={open ? `${id}-${people[at]?.id}` : undefined}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={open ? personId(listId, at) : undefined}
           value={text}
           placeholder={t("comments.placeholder")}
           autoSize={{ minRows: 2, maxRows: 12 }}
@@ -133,31 +134,14 @@ export function CommentComposer(props: CommentComposerProps) {
           onKeyDown={press}
         />
         {open ? (
-          <div
-            id={`${id}-people`}
-            role="listbox"
-            tabIndex={-1}
-            aria-label={t("comments.people")}
-            className={css["people"]}
-          >
-            {people.map((person, position) => (
-              <div
-                key={person.id}
-                id={`${id}-${person.id}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={position === at}
-                className={css["person"]}
-                onPointerDown={(event) => {
-                  // The field keeps the focus, and with it the caret.
-                  event.preventDefault();
-                  take(person);
-                }}
-              >
-                <span>{person.label}</span>
-                {person.hint ? <span className={css["hint"]}>{person.hint}</span> : null}
-              </div>
-            ))}
+          <div className={css["people"]}>
+            <PeopleList
+              id={listId}
+              label={t("comments.people")}
+              people={people}
+              marked={at}
+              onTake={(position) => take(people[position])}
+            />
           </div>
         ) : null}
       </div>

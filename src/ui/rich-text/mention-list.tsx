@@ -2,6 +2,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { Editor } from "@tiptap/react";
+import { PeopleList, personId } from "../people-list.tsx";
 import type { MentionLookup } from "./mention.ts";
 import css from "./mention-list.module.css";
 
@@ -46,7 +47,7 @@ export function MentionList({ editor, lookup }: MentionListProps) {
     }),
   );
 
-  const chosen = open ? `${id}-${at}` : null;
+  const chosen = open ? personId(id, at) : null;
   useEffect(() => {
     if (editor.isDestroyed) return;
     const element = editor.view.dom;
@@ -66,26 +67,17 @@ export function MentionList({ editor, lookup }: MentionListProps) {
       </span>
       {open
         ? createPortal(
-            <div id={id} role="listbox" aria-label={t("richText.people")} className={css["people"]}>
-              {people.map((person, position) => (
-                <div
-                  key={person.id}
-                  id={`${id}-${position}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={position === at}
-                  className={css["person"]}
-                  onPointerDown={(event) => {
-                    // the text keeps the focus, and with it the caret
-                    event.preventDefault();
-                    take(position);
-                  }}
-                >
-                  <span>{person.name}</span>
-                  <span className={css["hint"]}>{person.employee_id}</span>
-                </div>
-              ))}
-            </div>,
+            <PeopleList
+              id={id}
+              label={t("richText.people")}
+              people={people.map((person) => ({
+                id: person.id,
+                label: person.name,
+                hint: person.employee_id,
+              }))}
+              marked={at}
+              onTake={take}
+            />,
             place,
           )
         : null}
