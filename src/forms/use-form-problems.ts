@@ -1,25 +1,19 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import type { ListedProblem } from "../ui/problem-box.tsx";
 import { answerId, focusAnswer } from "./answer-focus.ts";
 import type { Problem } from "./types.ts";
 import type { QuestionFormState } from "./use-question-form.ts";
 import { useProblemText } from "./use-problem-text.ts";
 
-/** What is wrong with one answer, ready to be listed. */
-export interface ListedProblem {
-  readonly key: string;
-  /** The question; in repetitions with the number of its own. */
-  readonly label: string;
-  readonly text: string;
-  /** Brings the answer into view with the focus in it. */
-  readonly focus: () => void;
-}
+/** What is wrong with one answer: the label is its question, in repetitions with the number of its own. */
+type AnswerProblem = Required<ListedProblem>;
 
 const NONE: ReadonlyMap<string, Problem> = new Map();
 const nobody = () => () => undefined;
 
 /** What is wrong with a form at present, in asking order; `QuestionForm` lists it itself unless `summary` is false. */
-export function useFormProblems({ store }: Pick<QuestionFormState, "store">): readonly ListedProblem[] {
+export function useFormProblems({ store }: Pick<QuestionFormState, "store">): readonly AnswerProblem[] {
   const { t } = useTranslation();
   const textOf = useProblemText();
   const problems = useSyncExternalStore(store?.subscribe ?? nobody, () => store?.snapshot().problems ?? NONE);

@@ -3,10 +3,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import type { ListedProblem } from "../../ui/problem-box.tsx";
 import css from "./form-dialog.module.css";
-import { OpeningFailure } from "./opening-failure.tsx";
 import { FormNotes } from "./form-notes.tsx";
-import { type FormProblem, ProblemList } from "./problem-list.tsx";
+import { ProblemList } from "./problem-list.tsx";
 import { LeaveQuestion, type LeaveWords, useLeaveGuard } from "./leave-question.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import type { FormDraftControl } from "./use-form-draft.ts";
@@ -30,7 +31,7 @@ interface FormDialogProps {
   /** Empties the form; the draft is forgotten already. */
   readonly onStartAnew: () => void;
   /** What stands in the way of sending; listed above the form, with the focus at each new attempt. */
-  readonly problems?: readonly FormProblem[];
+  readonly problems?: readonly ListedProblem[];
   /** What the problems have in common; how many there are, when absent. */
   readonly problemsTitle?: string;
   /** Rises with every send that was refused. */
@@ -118,7 +119,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {failure !== null ? (
-        <OpeningFailure {...failure} />
+        <LoadFailure error={failure.error} onRetry={failure.retry} className={css["failure"]} />
       ) : waiting ? (
         <div className={css["waiting"]} role="status" aria-busy="true" aria-label={t("shell.loading")} />
       ) : (

@@ -27,7 +27,7 @@ export interface Sending {
   readonly rest: () => void;
 }
 
-/** What a send is given to hand on to `sendParts`. */
+/** What a send is given to hand on to `sendForm`. */
 export interface SendTools {
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
@@ -48,7 +48,9 @@ const REST: SendingState = { at: "rest" };
 async function isShown(error: ApiError, onRefused: SendingOptions<unknown>["onRefused"]): Promise<boolean> {
   try {
     return (await onRefused?.(error)) ?? false;
-  } catch {
+  } catch (failure) {
+    // the refusal is shown below the form then, which must not be left without a word
+    noteError(String(failure));
     return false;
   }
 }

@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { editPath } from "../../config/links.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useDesignedForms } from "./designed-forms.ts";
 import type { DesignedForm } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
 import { FormStatus } from "./form-status.tsx";
 import { useFormWords } from "./form-words.ts";
-import { FormsFailure, FormsSkeleton } from "./form-states.tsx";
+import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
 import css from "./form-designer.module.css";
 
@@ -28,7 +29,7 @@ export function FormList() {
         <p className={css["lead"]}>{t("formDesigner.lead")}</p>
       </header>
       {error && !data ? (
-        <FormsFailure error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />
       ) : data === undefined ? (
         <FormsSkeleton rows={4} />
       ) : (

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
 import { DifferenceList } from "./difference-list.tsx";
@@ -11,7 +12,7 @@ import type { DraftForm } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
 import { FormStatus } from "./form-status.tsx";
 import { FormPreview } from "./form-preview.tsx";
-import { FormsFailure, FormsSkeleton } from "./form-states.tsx";
+import { FormsSkeleton } from "./form-states.tsx";
 import { useFormWords } from "./form-words.ts";
 import { ProblemList } from "./problem-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -58,7 +59,7 @@ export function OneForm({ name }: { readonly name: string }) {
         </div>
       </header>
       {error && !draft ? (
-        <FormsFailure error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />
       ) : draft === undefined ? (
         <FormsSkeleton rows={3} />
       ) : (

@@ -2,17 +2,19 @@ import { Button } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import { useVersionDifferences, useVersions } from "./designed-forms.ts";
 import type { VersionFacts } from "./designed-forms.ts";
-import { FormsFailure, FormsSkeleton } from "./form-states.tsx";
+import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
 import css from "./form-designer.module.css";
 
 /** All versions, the newest first, each with what it changed. */
 export function VersionList({ name }: { readonly name: string }) {
   const { data, error, refetch } = useVersions(name);
-  if (error && !data) return <FormsFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />;
   if (data === undefined) return <FormsSkeleton rows={3} />;
   return (
     <ol className={css["cards"]}>
@@ -56,6 +58,7 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
 
 function VersionChanges({ name, version }: { readonly name: string; readonly version: number }) {
   const { data, error, refetch } = useVersionDifferences({ name, version });
-  if (error && !data) return <FormsFailure error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />;
   return data === undefined ? <FormsSkeleton rows={1} /> : <DifferenceList differences={data} />;
 }

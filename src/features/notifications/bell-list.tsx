@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { NoticeItem } from "./notice-item.tsx";
-import { NoticeFailure, NoticeSkeleton } from "./notice-states.tsx";
+import { NoticeSkeleton } from "./notice-states.tsx";
 import css from "./notifications.module.css";
 import { useMarkRead, useNotices } from "./use-notices.ts";
 import { useOpenNotice } from "./use-open-notice.ts";
@@ -48,7 +49,7 @@ export function BellList({ unread, onLeave }: BellListProps) {
         </button>
       </div>
       {error && !data ? (
-        <NoticeFailure error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} className={css["empty"]} />
       ) : data === undefined ? (
         <NoticeSkeleton rows={4} />
       ) : data.data.length === 0 ? (

@@ -5,8 +5,9 @@ import { useSearchParams } from "react-router-dom";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { NoticeItem } from "./notice-item.tsx";
-import { NoticeFailure, NoticeSkeleton } from "./notice-states.tsx";
+import { NoticeSkeleton } from "./notice-states.tsx";
 import css from "./notifications.module.css";
 import { useMarkRead, useNotices, useUnread } from "./use-notices.ts";
 import { useOpenNotice } from "./use-open-notice.ts";
@@ -44,7 +45,7 @@ export function NotificationsScreen() {
         </Button>
       </header>
       {error && !data ? (
-        <NoticeFailure error={error} onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} className={css["empty"]} />
       ) : data === undefined ? (
         <NoticeSkeleton rows={PAGE_SIZE} />
       ) : data.data.length === 0 ? (

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldLabel } from "../../config/labels.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { ProblemBox } from "../../ui/problem-box.tsx";
 import { focusField } from "./form-scope.ts";
 import type { Problems } from "./use-issue-text.ts";
-import css from "./form.module.css";
 
 interface ErrorSummaryProps {
   readonly resource: string;
@@ -17,9 +17,6 @@ interface ErrorSummaryProps {
   /** What failed besides fields. */
   readonly failure: string | null;
 }
-
-/** A pasted block may be wrong all over: the summary stays readable, the fields say the rest. */
-const MOST_SHOWN = 12;
 
 /** Everything that stands in the way of saving, with a way to each; or what is doubtful, to be seen once. */
 export function ErrorSummary({
@@ -41,27 +38,18 @@ export function ErrorSummary({
   }, [attempt]);
   if (attempt === 0 || (entries.length === 0 && failure === null)) return null;
   return (
-    <div
+    <ProblemBox
       ref={box}
-      role="alert"
-      tabIndex={-1}
-      className={css["summary"]}
-      data-level={refused ? "error" : "warning"}
-    >
-      <h2>{failure ?? t(refused ? "form.problems" : "form.warnings", { count: entries.length })}</h2>
-      <ul>
-        {entries.slice(0, MOST_SHOWN).map(([path, texts]) => (
-          <li key={path}>
-            <button type="button" onClick={() => focusField(formName, path)}>
-              {t("form.problem", { field: labelOf(path), problem: texts.join(" ") })}
-            </button>
-          </li>
-        ))}
-        {entries.length > MOST_SHOWN ? (
-          <li>{t("form.moreProblems", { count: entries.length - MOST_SHOWN })}</li>
-        ) : null}
-      </ul>
-    </div>
+      heading="h2"
+      title={failure ?? t(refused ? "form.problems" : "form.warnings", { count: entries.length })}
+      level={refused ? "error" : "warning"}
+      problems={entries.map(([path, texts]) => ({
+        key: path,
+        label: labelOf(path),
+        text: texts.join(" "),
+        focus: () => focusField(formName, path),
+      }))}
+    />
   );
 
   function labelOf(path: string): string {

@@ -1,10 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle } from "react";
 import { QuestionForm } from "../../../forms/question-form.tsx";
 import type { FilledForm } from "../../../forms/types.ts";
-import { type ListedProblem, useFormProblems } from "../../../forms/use-form-problems.ts";
+import { useFormProblems } from "../../../forms/use-form-problems.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
-import type { FormProblem } from "../problem-list.tsx";
+import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import type { Beginning } from "./beginning.ts";
 import type { AnswerFields } from "./opening.ts";
 import { refusalOf } from "./refusal.ts";
@@ -49,7 +49,7 @@ interface AnswersBodyProps<F extends AnswerFields> {
   readonly disabled: boolean;
   readonly onChange: () => void;
   /** What is wrong now, in the order in which it stands on the page. */
-  readonly onProblems: (problems: readonly FormProblem[]) => void;
+  readonly onProblems: (problems: readonly ListedProblem[]) => void;
 }
 
 /** The fields and questions of a form. It begins anew under another `key`. */

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { SentFeedback } from "../contexts.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import type { LeaveWords } from "../leave-question.tsx";
-import type { FormProblem } from "../problem-list.tsx";
+import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import { useFormDraft } from "../use-form-draft.ts";
 import { AnswersBody, type AnswersHandle, type FieldsPart } from "./answers-body.tsx";
 import type { AnswersDraft } from "./beginning.ts";
@@ -38,7 +38,7 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
     props;
   const { message } = App.useApp();
   const handle = useRef<AnswersHandle<F>>(null);
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const [problems, setProblems] = useState<readonly ListedProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
 
   const { opening, failure, retry } = useOpening(source);

@@ -3,7 +3,7 @@ import { toRecords } from "../../../../core/forms/records.ts";
 import type { FilledForm } from "../../../forms/types.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
 import type { SentFeedback } from "../contexts.ts";
-import { type Part, sendParts } from "../send-parts.ts";
+import { multipart, type Part, sendForm } from "../send-form.ts";
 import { type Sending, useSending } from "../use-sending.ts";
 import type { Beginning } from "./beginning.ts";
 import type { AnswerFields, AnswersSource } from "./opening.ts";
@@ -38,7 +38,7 @@ export function useSendAnswers<F extends AnswerFields>(
   const ready = useRef<readonly Part[]>([]);
   const earlier = begin?.earlier ?? null;
   const sending = useSending({
-    send: (tools) => sendParts({ ...source.call(earlier), parts: ready.current, ...tools }),
+    send: (tools) => sendForm({ ...source.call(earlier), body: multipart(ready.current), ...tools }),
     signature: () => JSON.stringify(ready.current.map(({ name, value }) => [name, tell(value)])),
     onSent,
     onRefused: (error) =>

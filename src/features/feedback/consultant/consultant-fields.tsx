@@ -6,8 +6,8 @@ import { fieldLabel, optionLabel, partLabel } from "../../../config/labels.ts";
 import { inputOf } from "../../../fields/inputs.ts";
 import { ReferencePicker } from "../../../fields/reference/picker.tsx";
 import type { ConsultantContext } from "../contexts.ts";
-import { FormRow, type RowControlProps } from "./form-row.tsx";
-import { TypeChoice } from "./type-choice.tsx";
+import { FixedRow, FormRow, FormRows, type RowControlProps } from "../form-row.tsx";
+import { TypeChoice } from "../type-choice.tsx";
 import { asksForProject, type ConsultantFeedback, type FeedbackFieldName, needsProject } from "./values.ts";
 import css from "./consultant-form.module.css";
 
@@ -47,7 +47,7 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
   };
   const type = values.feedback_type;
   return (
-    <div className={css["form"]}>
+    <FormRows>
       <FormRow {...row("feedback_type")} required wide>
         {(control) => (
           <TypeChoice
@@ -84,10 +84,9 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
           }
         </FormRow>
       ) : null}
-      <div className={css["row"]}>
-        <span className={css["label"]}>{fieldLabel(config, resource.name, "department")}</span>
-        <span className={css["fixed"]}>{t("consultantFeedback.department")}</span>
-      </div>
+      <FixedRow label={fieldLabel(config, resource.name, "department")}>
+        {t("consultantFeedback.department")}
+      </FixedRow>
       <FormRow {...row("rating")} wide>
         {(control) => (
           <span className={css["stars"]}>
@@ -103,6 +102,6 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
       <FormRow {...row("description")} required wide>
         {(control) => input("description", control)}
       </FormRow>
-    </div>
+    </FormRows>
   );
 }

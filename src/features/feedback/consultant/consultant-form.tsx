@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../../config/labels.ts";
 import { useErrorWords } from "../../../screens/form/use-error-words.ts";
+import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import type { ConsultantContext, FeedbackFormProps } from "../contexts.ts";
+import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import type { FormProblem } from "../problem-list.tsx";
+import { sendForm } from "../send-form.ts";
 import { useFormDraft } from "../use-form-draft.ts";
 import { useSending } from "../use-sending.ts";
 import { ConsultantFields } from "./consultant-fields.tsx";
-import { sendFeedback } from "./send-feedback.ts";
 import {
   type ConsultantFeedback,
   type FeedbackFieldName,
@@ -44,11 +45,16 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
   const missing = attempt === 0 ? [] : missingFields(values);
   const sending = useSending({
     signature: () => JSON.stringify(toBody(values)),
-    send: async (tools) =>
-      sendFeedback({ consultant: context.consultant.id, body: toBody(values), ...tools }),
-    onSent: (words) => {
+    send: (tools) =>
+      sendForm({
+        method: "POST",
+        url: `/api/consultant/${context.consultant.id}/feedback/`,
+        body: toBody(values),
+        ...tools,
+      }),
+    onSent: ({ message }) => {
       void draft.forget();
-      onSent({ message: words === "" ? problemText("said.feedback_added") : words });
+      onSent({ message: message === "" ? problemText("said.feedback_added") : message });
     },
     onRefused: ({ errors, message }) => {
       const told = Object.entries(errors).flatMap(([name, words]) =>
@@ -70,22 +76,18 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
     sending.rest();
     draft.keep();
   };
-  const focus = (field: FeedbackFieldName) => () => {
-    const target = document.getElementById(idOf(field));
-    (target?.querySelector<HTMLElement>("input, [contenteditable]") ?? target)?.focus();
-  };
-  const problems: FormProblem[] = [
+  const problems: ListedProblem[] = [
     ...missing.map((field) => ({
       key: field,
       label: fieldLabel(index.config, RESOURCE, field),
       text: problemText("fields.required"),
-      focus: focus(field),
+      focus: () => focusControl(idOf(field)),
     })),
     ...Object.entries(refused).map(([field, text]) => ({
       key: `refused.${field}`,
       label: fieldLabel(index.config, RESOURCE, field),
       text,
-      focus: focus(field as FeedbackFieldName),
+      focus: () => focusControl(idOf(field as FeedbackFieldName)),
     })),
   ];
   const submit = () => {

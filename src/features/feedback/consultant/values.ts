@@ -15,7 +15,7 @@ export interface ConsultantFeedback {
 export type FeedbackFieldName = keyof ConsultantFeedback;
 
 /** As the call takes it. */
-export interface FeedbackBody extends Omit<ConsultantFeedback, "project"> {
+interface FeedbackBody extends Omit<ConsultantFeedback, "project"> {
   readonly project: number | null;
 }
 

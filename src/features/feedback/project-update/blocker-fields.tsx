@@ -2,8 +2,8 @@ import { Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { hasWords } from "../../../../core/feedback/project-update.ts";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
-import { FormRow } from "../consultant/form-row.tsx";
-import { TypeChoice } from "../consultant/type-choice.tsx";
+import { FormRow } from "../form-row.tsx";
+import { TypeChoice } from "../type-choice.tsx";
 import type { RowOf } from "./update-fields.tsx";
 import { type UpdateValues, withAnswer, withBlocker, withStatus } from "./values.ts";
 

@@ -4,8 +4,8 @@ import { optionLabel, partLabel } from "../../../config/labels.ts";
 import { UPDATE_TYPES, type UpdateType } from "../../../../core/feedback/project-update.ts";
 import { loadCode } from "../../../lib/load-code.ts";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
-import { FormRow } from "../consultant/form-row.tsx";
-import { TypeChoice } from "../consultant/type-choice.tsx";
+import { FormRow, FormRows } from "../form-row.tsx";
+import { TypeChoice } from "../type-choice.tsx";
 import { BlockerFields } from "./blocker-fields.tsx";
 import { UpdateFiles } from "./update-files.tsx";
 import { beginsTooLate, endsTooEarly, type ChosenFile, type UpdateValues } from "./values.ts";
@@ -48,7 +48,7 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
   const { type, start, end, update, files } = values;
   const option = (field: UpdateFieldName) => (value: string) => optionLabel(config, resource, field, value);
   return (
-    <div className={css["form"]}>
+    <FormRows>
       <FormRow {...row("type")} required wide>
         {(control) => (
           <TypeChoice
@@ -99,6 +99,6 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
       <FormRow {...row("files")} wide>
         {(control) => <UpdateFiles control={control} chosen={files} onTake={onFiles} />}
       </FormRow>
-    </div>
+    </FormRows>
   );
 }

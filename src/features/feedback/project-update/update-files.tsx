@@ -4,7 +4,7 @@ import { FILE_BYTES, MOST_FILES } from "../../../../core/forms/files.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { DropArea, FileButton } from "../../../fields/file/file-drop.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { RowControlProps } from "../consultant/form-row.tsx";
+import type { RowControlProps } from "../form-row.tsx";
 import { takeFiles, UPDATE_ENDINGS, UPDATE_KINDS } from "./take-files.ts";
 import type { ChosenFile } from "./values.ts";
 import css from "./update-form.module.css";

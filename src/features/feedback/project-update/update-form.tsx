@@ -7,10 +7,11 @@ import { fieldLabel, resourceName } from "../../../config/labels.ts";
 import { isRecord } from "../../../lib/api-error.ts";
 import { usePeek } from "../../../screens/drawer/use-peek.ts";
 import { useErrorWords } from "../../../screens/form/use-error-words.ts";
+import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import type { FeedbackFormProps } from "../contexts.ts";
+import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import type { FormProblem } from "../problem-list.tsx";
-import { sendParts } from "../send-parts.ts";
+import { multipart, sendForm } from "../send-form.ts";
 import { useFormDraft } from "../use-form-draft.ts";
 import { useSending } from "../use-sending.ts";
 import { UpdateFields, type UpdateFieldName } from "./update-fields.tsx";
@@ -54,11 +55,11 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
   const { values, files } = now;
   const sending = useSending({
     signature: () => JSON.stringify(values),
-    send: async (tools) =>
-      sendParts({
+    send: (tools) =>
+      sendForm({
         method: "POST",
         url: `/api/project/${project.id}/updates/`,
-        parts: toParts(values, files),
+        body: multipart(toParts(values, files)),
         ...tools,
       }),
     onSent: ({ message }) => {
@@ -100,13 +101,9 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
   );
   const wrong: Words = { ...missing, ...refused };
   const idOf = (field: UpdateFieldName) => `${id}${field}`;
-  const focus = (field: UpdateFieldName) => () => {
-    const target = document.getElementById(idOf(field));
-    (target?.querySelector("input") ?? target)?.focus();
-  };
-  const problems = FIELDS.flatMap((field): FormProblem[] => {
+  const problems = FIELDS.flatMap((field): ListedProblem[] => {
     const text = wrong[field];
-    return text === undefined ? [] : [{ key: field, text, focus: focus(field) }];
+    return text === undefined ? [] : [{ key: field, text, focus: () => focusControl(idOf(field)) }];
   });
   const submit = () => {
     setRefused({});

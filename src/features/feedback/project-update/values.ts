@@ -2,7 +2,7 @@ import type { UpdateContents, UpdateType } from "../../../../core/feedback/proje
 import { hasWords } from "../../../../core/feedback/project-update.ts";
 import { mentionsIn } from "../../../../core/rich-text/mentions.ts";
 import type { ProjectUpdateContext } from "../contexts.ts";
-import type { Part } from "../send-parts.ts";
+import type { Part } from "../send-form.ts";
 
 /** A chosen file; what it contains is kept beside the values, under its key. */
 export interface ChosenFile {

@@ -2,6 +2,7 @@ import { isRecord } from "../../lib/api-error.ts";
 import { isConnectionGone, noteSilence } from "../../lib/connection.ts";
 import { request } from "../../lib/http.ts";
 import type { SentFeedback } from "./contexts.ts";
+import type { SendTools } from "./use-sending.ts";
 
 /** One part of a multipart body; several files of one name are several parts. */
 export interface Part {
@@ -12,44 +13,27 @@ export interface Part {
   readonly fileName?: string;
 }
 
-export interface PartsRequest {
+interface FormCall extends SendTools {
   readonly method: "POST" | "PUT";
   /** From `/api/`. */
   readonly url: string;
-  readonly parts: readonly Part[];
-  /** Share that is sent, 0 to 1. */
-  readonly onProgress?: (share: number) => void;
-  readonly signal?: AbortSignal;
-  /** The same key again is carried out once: for a send whose answer was lost on the way. */
-  readonly idempotencyKey?: string;
+  /** JSON, or the parts of a form with files. */
+  readonly body: unknown;
 }
 
 /**
- * Sends a form with its files. Throws `ApiError`, its `errors` by field or question as the server names them, and an
- * `AbortError` when it was cancelled.
+ * Sends a form. Throws `ApiError`, its `errors` by field or question as the server names them, and an `AbortError` when it
+ * was cancelled.
  */
-export async function sendParts<T = unknown>({
-  method,
-  url,
-  parts,
-  onProgress,
-  signal,
-  idempotencyKey,
-}: PartsRequest): Promise<SentFeedback & T> {
+export async function sendForm({ url, onProgress, ...call }: FormCall): Promise<SentFeedback> {
   // somebody asks to send: that is the moment to look whether the server is back
   if (isConnectionGone()) await noteSilence();
-  const answer = await request<SentFeedback & T>({
-    method,
-    path: url,
-    body: multipart(parts),
-    signal,
-    idempotencyKey,
-    ...(onProgress ? { onUpload: onProgress } : {}),
-  });
-  return isRecord(answer) && typeof answer["message"] === "string" ? answer : { ...answer, message: "" };
+  const answer = await request<unknown>({ ...call, path: url, onUpload: onProgress });
+  return { message: isRecord(answer) && typeof answer["message"] === "string" ? answer["message"] : "" };
 }
 
-function multipart(parts: readonly Part[]): FormData {
+/** The body of a form with files. */
+export function multipart(parts: readonly Part[]): FormData {
   const body = new FormData();
   for (const { name, value, fileName } of parts) {
     if (value === null || value === undefined) continue;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { AriaProps } from "../../../fields/types.ts";
-import css from "./consultant-form.module.css";
+import type { AriaProps } from "../../fields/types.ts";
+import css from "./form-row.module.css";
 
 export type RowControlProps = AriaProps & { readonly id: string };
 
@@ -14,6 +14,11 @@ interface FormRowProps {
   readonly wide?: boolean;
   /** The control, told its id, its label and what is wrong with it. */
   readonly children: (control: RowControlProps) => ReactNode;
+}
+
+/** Rows two beside each other where there is room. */
+export function FormRows({ children }: { readonly children: ReactNode }) {
+  return <div className={css["rows"]}>{children}</div>;
 }
 
 /** One field: its label above it, what is wrong or what helps below. */
@@ -41,6 +46,21 @@ export function FormRow(props: FormRowProps) {
           {note}
         </p>
       )}
+    </div>
+  );
+}
+
+interface FixedRowProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** What is settled already, shown among the fields. */
+export function FixedRow({ label, children }: FixedRowProps) {
+  return (
+    <div className={css["row"]}>
+      <span className={css["label"]}>{label}</span>
+      <span className={css["fixed"]}>{children}</span>
     </div>
   );
 }

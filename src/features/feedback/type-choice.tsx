@@ -1,6 +1,6 @@
-import { groupOf } from "../../../fields/aria.ts";
+import { groupOf } from "../../fields/aria.ts";
 import type { RowControlProps } from "./form-row.tsx";
-import css from "./consultant-form.module.css";
+import css from "./type-choice.module.css";
 
 interface TypeChoiceProps {
   readonly control: RowControlProps;
@@ -9,7 +9,7 @@ interface TypeChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The kinds of feedback, all in sight, one of them chosen. */
+/** A few words, all in sight, one of them chosen. */
 export function TypeChoice({ control, options, value, onChange }: TypeChoiceProps) {
   const { id } = control;
   return (

@@ -1,0 +1,54 @@
+import type { Ref } from "react";
+import { useTranslation } from "react-i18next";
+import css from "./problem-box.module.css";
+
+/** Something that stands in the way of saving or sending. */
+export interface ListedProblem {
+  readonly key: string;
+  /** What it is about: a question, a field; absent where it is about the whole. */
+  readonly label?: string;
+  readonly text: string;
+  /** Takes the focus to where it is put right. */
+  readonly focus?: () => void;
+}
+
+interface ProblemBoxProps {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly heading: "h2" | "h3";
+  /** What the problems have in common; how many there are, when absent. */
+  readonly title?: string | undefined;
+  readonly level?: "error" | "warning";
+  readonly problems: readonly ListedProblem[];
+}
+
+/** A pasted block may be wrong all over: the list stays readable, the fields say the rest. */
+const MOST_SHOWN = 12;
+
+/** What is wrong, each with the way to it; read out as soon as it is there, and able to hold the focus. */
+export function ProblemBox({ ref, heading: Heading, title, level = "error", problems }: ProblemBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className={css["problems"]} data-level={level}>
+      <Heading>{title ?? t("form.problems", { count: problems.length })}</Heading>
+      <ul>
+        {problems.slice(0, MOST_SHOWN).map(({ key, label, text, focus }) => {
+          const words = label === undefined ? text : t("form.problem", { field: label, problem: text });
+          return (
+            <li key={key}>
+              {focus === undefined ? (
+                words
+              ) : (
+                <button type="button" onClick={focus}>
+                  {words}
+                </button>
+              )}
+            </li>
+          );
+        })}
+        {problems.length > MOST_SHOWN ? (
+          <li>{t("form.moreProblems", { count: problems.length - MOST_SHOWN })}</li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
