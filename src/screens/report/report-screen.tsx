@@ -57,7 +57,7 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
   return (
     <div className={css["screen"]}>
       <header className={css["header"]}>
-        <h1>{title ?? t("reports.title")}</h1>
+        <h1 className={css["title"]}>{title ?? t("reports.title")}</h1>
         {report.data?.description ? <p>{report.data.description}</p> : null}
       </header>
       {offered.length > 1 ? (
