@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import type { Action } from "../../core/definition/types.ts";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { humanise } from "../config/labels.ts";
 import { request } from "../lib/http.ts";
 import { MessagePage } from "../ui/message-page.tsx";
 import { usePageTrail } from "../ui/page-title.tsx";
+import { WayOut } from "./way-out.tsx";
 
 interface AccessDeniedProps {
   /** The rule that decides, by its stable name; null where no single one does. */
@@ -31,7 +30,6 @@ interface Explanation {
 export function AccessDenied({ rule, needs, of, sentence }: AccessDeniedProps) {
   const { t, i18n } = useTranslation();
   const { ruleLabels } = useConfigIndex().config;
-  const navigate = useNavigate();
   const trail = useMemo(() => [{ title: t("access.title") }], [t]);
   usePageTrail(trail);
   const explanation = useExplanation(of);
@@ -46,18 +44,7 @@ export function AccessDenied({ rule, needs, of, sentence }: AccessDeniedProps) {
     (explanation?.keepers ?? []).map(({ label }) => label),
   );
   return (
-    <MessagePage
-      icon="lock"
-      title={t("access.title")}
-      actions={
-        <>
-          <Button onClick={() => void navigate(-1)}>{t("actions.back")}</Button>
-          <Button type="primary" onClick={() => void navigate("/dashboard")}>
-            {t("actions.toDashboard")}
-          </Button>
-        </>
-      }
-    >
+    <MessagePage icon="lock" title={t("access.title")} actions={<WayOut />}>
       {(sentence ?? ruled) === null ? null : <p>{sentence ?? ruled}</p>}
       {granted === "" ? null : (
         <p>

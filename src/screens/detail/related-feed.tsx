@@ -10,9 +10,9 @@ import css from "../../feed/feed.module.css";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState } from "../../list/list-state.ts";
 import { ListFailure } from "../list/list-messages.tsx";
-import { ListFooter } from "../list/list-footer.tsx";
 import { useRows } from "../list/use-rows.ts";
 import { Part } from "./part.tsx";
+import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
 
 interface RelatedFeedProps {
@@ -44,7 +44,6 @@ export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedPro
   );
   const result = useRows(request);
   usePeekRows(panel, resource.name);
-  const { currentPage = 1, pageSize = 10 } = request.pagination;
   const empty = !result.loading && result.rows.length === 0;
   return (
     <div ref={panel}>
@@ -63,15 +62,10 @@ export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedPro
           ))}
           {(result.total ?? 0) > result.rows.length ? (
             <div className={css["footer"]}>
-              <ListFooter
-                page={currentPage}
-                pageSize={pageSize}
-                total={result.total ?? 0}
-                exact={result.exact}
-                shown={result.rows.length}
-                loading={result.loading}
-                onPage={(page) => setState({ ...state, page })}
-                onPageSize={(size) => setState({ ...state, pageSize: size, page: 1 })}
+              <RelatedFooter
+                request={request}
+                result={result}
+                onChange={(next) => setState({ ...state, ...next })}
               />
             </div>
           ) : null}

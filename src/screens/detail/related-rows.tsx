@@ -9,10 +9,10 @@ import type { ListState } from "../../list/list-state.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import type { makeColumns } from "../list/columns.ts";
 import { ListFailure } from "../list/list-messages.tsx";
-import { ListFooter } from "../list/list-footer.tsx";
 import { RecordCards } from "../list/record-cards.tsx";
 import { RecordTable } from "../list/record-table.tsx";
 import { type Row, useRows } from "../list/use-rows.ts";
+import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
 import css from "./related-tab.module.css";
 
@@ -33,7 +33,6 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
   const result = useRows(request);
   usePeekRows(panel, resource.name);
   const empty = !result.loading && result.rows.length === 0;
-  const { currentPage = 1, pageSize = 10 } = request.pagination;
   const shared = {
     resource: resource.name,
     columns,
@@ -66,16 +65,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
               />
             )}
           </div>
-          <ListFooter
-            page={currentPage}
-            pageSize={pageSize}
-            total={result.total ?? 0}
-            exact={result.exact}
-            shown={result.rows.length}
-            loading={result.loading}
-            onPage={(page) => onChange({ page })}
-            onPageSize={(size) => onChange({ pageSize: size, page: 1 })}
-          />
+          <RelatedFooter request={request} result={result} onChange={onChange} />
         </div>
       )}
     </div>
