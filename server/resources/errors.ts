@@ -1,5 +1,6 @@
 import { explain } from "../../core/access/explain.ts";
 import { AppError } from "../../core/errors/app-error.ts";
+import type { RefusedField } from "../../core/errors/app-error.ts";
 import type { CompiledAccess, Reason } from "../../core/access/types.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
 import type { QueryIssue } from "../../core/query/types.ts";
@@ -12,6 +13,12 @@ export function unknownResource(resource: string): AppError {
 /** Also the answer for a row that exists but may not be seen. */
 export function unknownRecord(resource: string, id: number | string): AppError {
   return new AppError({ code: "unknown_record", status: 404, parameters: { resource, id } });
+}
+
+/** Whether a write was refused because a record has such values already; `which` asks for certain fields or rules. */
+export function isNotUnique(error: unknown, which: (field: RefusedField) => boolean = () => true): boolean {
+  if (!(error instanceof AppError)) return false;
+  return error.fields?.some((field) => field.code === "not_unique" && which(field)) === true;
 }
 
 /** `needs` says which rules decide and which roles would satisfy them. */

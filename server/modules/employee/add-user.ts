@@ -4,7 +4,7 @@ import type { Language } from "../../../core/definition/definitions.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
-import { notAllowed } from "../../resources/errors.ts";
+import { isNotUnique, notAllowed } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { ModuleContext } from "../context.ts";
@@ -57,7 +57,9 @@ export async function addUser(
       ],
     });
   } catch (error) {
-    throw isTaken(error) ? new AppError({ code: "user_already_exists", status: 406, cause: error }) : error;
+    throw isNotUnique(error)
+      ? new AppError({ code: "user_already_exists", status: 406, cause: error })
+      : error;
   }
 }
 
@@ -91,10 +93,4 @@ async function teamNamed({ database }: ModuleContext, name: string): Promise<num
     .executeTakeFirst();
   if (row !== undefined) return Number(row.id);
   throw new AppError({ code: "unknown_team", status: 400, parameters: { name } });
-}
-
-/** Two people with one employee id or one e-mail address. */
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  return error.fields?.some(({ code }) => code === "not_unique") ?? false;
 }

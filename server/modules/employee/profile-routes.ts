@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
-import { saveFile } from "../../files/file-store.ts";
 import { answers, closed, list, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { fieldLimits } from "../files/upload.ts";
+import { withStoredFiles } from "../files/with-stored-files.ts";
 import { say } from "../said.ts";
 import { takeProfileForm } from "./profile-form.ts";
 import { profileValues } from "./profile-values.ts";
@@ -13,7 +13,7 @@ const BODY_LIMIT = 32 * 1024 * 1024;
 
 /** A person's own record. Belongs into the scope that takes uploads in. */
 export function registerProfileRoutes(app: FastifyInstance, context: ModuleContext): void {
-  const { database, engine, files, uploadDir } = context;
+  const { database, engine, uploadDir } = context;
   const tags = ["profile"];
 
   app.put(
@@ -35,22 +35,17 @@ export function registerProfileRoutes(app: FastifyInstance, context: ModuleConte
       const { texts, image } = await takeProfileForm(request, { directory: uploadDir, accept, bytes });
       try {
         const values = await profileValues(database, texts);
-        const avatar =
-          image === null
-            ? {}
-            : {
-                avatar: (
-                  await saveFile({ ...context, driver: files }, { ...image, employeeId: actor.employeeId })
-                ).id,
-              };
-        await engine.update({
-          actor,
-          resource: "employee",
-          id: actor.employeeId,
-          body: { ...values, ...avatar },
-          mode: "patch",
-          versionRequired: false,
-          requestId: request.id,
+        await withStoredFiles(context, actor.employeeId, async (store) => {
+          const avatar = image === null ? {} : { avatar: await store(image) };
+          await engine.update({
+            actor,
+            resource: "employee",
+            id: actor.employeeId,
+            body: { ...values, ...avatar },
+            mode: "patch",
+            versionRequired: false,
+            requestId: request.id,
+          });
         });
       } finally {
         await image?.file.discard();

@@ -1,5 +1,5 @@
-import { forgetFile, saveFile } from "../../files/file-store.ts";
 import type { ModuleContext } from "../context.ts";
+import { withStoredFiles } from "../files/with-stored-files.ts";
 import type { JudgedAnswer } from "./judge.ts";
 import { placeKey, rowOf } from "./rows.ts";
 import type { keptRows } from "./rows.ts";
@@ -11,43 +11,25 @@ interface Keeping {
   readonly employeeId: number;
 }
 
-/**
- * Stores the new files and hands the rows of the answers to `write`. When that fails the files are taken back, so that a
- * refused call leaves nothing behind.
- */
+/** Stores the new files and hands the rows of the answers to `write`. When that fails the files are taken back. */
 export async function keepAnswers<T>(
   context: ModuleContext,
   { answers, before, employeeId }: Keeping,
   write: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<T>,
 ): Promise<T> {
-  const { database, clock, log, files: driver } = context;
-  const stored: number[] = [];
-  try {
+  return withStoredFiles(context, employeeId, async (store) => {
     const rows = [];
     for (const { record, files } of answers) {
       const ids: number[] = [];
       for (const file of files) {
         if ("id" in file) ids.push(file.id);
-        else if (file.file !== null) {
-          const { id } = await saveFile(
-            { database, driver, clock },
-            { file: file.file, name: file.name, employeeId },
-          );
-          stored.push(id);
-          ids.push(id);
-        }
+        else if (file.file !== null) ids.push(await store({ file: file.file, name: file.name }));
       }
       const known = before.get(placeKey(record));
       rows.push({ ...(known === undefined ? {} : { id: known.id }), ...rowOf(record, ids) });
     }
-    return await write(rows);
-  } catch (error) {
-    for (const id of stored)
-      await forgetFile({ database, driver }, id).catch((failure: unknown) =>
-        log.warn({ err: failure, file: id }, "a file of refused answers waits for the sweep"),
-      );
-    throw error;
-  }
+    return write(rows);
+  });
 }
 
 /** Ids of the files each place holds. */

@@ -89,9 +89,9 @@ async function make(
         const { parent_question_id: place } = question;
         const parent_question_id = place === null ? null : (ids.get(place) ?? null);
         const values = questionRow({ ...question, parent_question_id }, { form, position: index + 1 });
-        const present = known.get(question.name);
-        const id = present ?? (await create({ resource: QUESTION, values }));
-        if (present !== undefined) await update({ resource: QUESTION, id, values });
+        const own = known.get(question.name);
+        const id = own ?? (await create({ resource: QUESTION, values }));
+        if (own !== undefined) await update({ resource: QUESTION, id, values });
         ids.set(question.id, id);
         named.set(question.name, id);
       }

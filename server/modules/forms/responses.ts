@@ -2,7 +2,7 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { idOf, isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { unknownRecord, unknownResource } from "../../resources/errors.ts";
+import { isNotUnique, unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { readFormBody } from "./body.ts";
 import type { FormBody } from "./body.ts";
@@ -82,9 +82,7 @@ export async function giveResponse(forms: Forms, call: ResponseCall): Promise<Wr
         requestId,
       })
       .catch((error: unknown) => {
-        const taken =
-          error instanceof AppError && error.fields?.some(({ code }) => code === "not_unique") === true;
-        throw taken ? new AppError({ code: "response_exists", status: 409 }) : error;
+        throw isNotUnique(error) ? new AppError({ code: "response_exists", status: 409 }) : error;
       }),
   );
   return { id, row_version: 1 };

@@ -1,7 +1,8 @@
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { saveFile } from "../../files/file-store.ts";
+import { isNotUnique } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
+import { withStoredFiles } from "../files/with-stored-files.ts";
 import type { UpdateForm } from "./take-form.ts";
 import { updateValues } from "./values.ts";
 
@@ -23,19 +24,17 @@ interface Writing {
 export async function writeUpdate(context: ModuleContext, writing: Writing): Promise<number> {
   const { actor, project, form, requestId } = writing;
   const values: Record<string, unknown> = { project: project.id, ...updateValues(form) };
-  const { employeeId } = actor;
-  const files: number[] = [];
-  for (const taken of form.files) {
-    const { id } = await saveFile({ ...context, driver: context.files }, { ...taken, employeeId });
-    files.push(id);
-  }
-  try {
-    const body = { ...values, files };
-    const { id } = await context.engine.create({ actor, resource: UPDATE, body, requestId });
-    return Number(id);
-  } catch (error) {
-    throw await told(context, writing, { error, start: values["start"] });
-  }
+  return withStoredFiles(context, actor.employeeId, async (store) => {
+    const files: number[] = [];
+    for (const taken of form.files) files.push(await store(taken));
+    try {
+      const body = { ...values, files };
+      const { id } = await context.engine.create({ actor, resource: UPDATE, body, requestId });
+      return Number(id);
+    } catch (error) {
+      throw await told(context, writing, { error, start: values["start"] });
+    }
+  });
 }
 
 /** What the engine refused, as somebody who writes an update understands it. */
@@ -53,10 +52,8 @@ async function told(
       cause: error,
     });
   }
-  const repeated = error.fields?.some(
-    ({ code, parameters }) => code === "not_unique" && parameters["rule"] === ONE_PER_SPRINT,
-  );
-  if (repeated !== true || typeof start !== "string") return error;
+  const repeated = isNotUnique(error, ({ parameters }) => parameters["rule"] === ONE_PER_SPRINT);
+  if (!repeated || typeof start !== "string") return error;
   const row = await database.read
     .selectFrom(UPDATE)
     .select("id")

@@ -1,4 +1,4 @@
-import { dayStart, today as dateToday } from "../../../core/definition/clock.ts";
+import { DAY_MS, dayStart, today as dateToday } from "../../../core/definition/clock.ts";
 import type { ModuleContext } from "../context.ts";
 import type { Assignment } from "./assignments.ts";
 import type { Asking } from "./asking.ts";
@@ -7,7 +7,7 @@ import { givenFeedback } from "./given-feedback.ts";
 import { latestDuePeriod, settles } from "./periods.ts";
 
 /** Feedback is in time until five days after it is due. */
-const IN_TIME = 5 * 86_400_000;
+const IN_TIME = 5 * DAY_MS;
 
 /**
  * Feedback on the consultants of running projects that is due and that nobody gave: owed by those who support the project,

@@ -4,6 +4,7 @@ import type { Actor } from "../../../core/access/types.ts";
 import { FIRST_COUNT, mayPostpone, REMINDER_EVERY, REMINDER_TYPES } from "../../../core/reminders/limits.ts";
 import type { ReminderType } from "../../../core/reminders/limits.ts";
 import { isDatabaseError } from "../../database/errors.ts";
+import { isNotUnique } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 
 const RESOURCE = "reminder_snooze";
@@ -113,8 +114,7 @@ export const isUnderWay = ({ count, postponedAt }: Snooze): boolean =>
 
 /** Somebody's first postponement was faster. */
 function isTaken(error: unknown): boolean {
-  if (isDatabaseError(error, "unique_violation")) return true;
-  return error instanceof AppError && error.fields?.some(({ code }) => code === "not_unique") === true;
+  return isDatabaseError(error, "unique_violation") || isNotUnique(error);
 }
 
 const numberOrNull = (value: unknown): number | null =>

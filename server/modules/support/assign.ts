@@ -1,6 +1,5 @@
 import type { Actor } from "../../../core/access/types.ts";
-import { AppError } from "../../../core/errors/app-error.ts";
-import { invalidValues } from "../../resources/errors.ts";
+import { invalidValues, isNotUnique } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 
 export interface SupportBody {
@@ -37,14 +36,10 @@ export async function assign(
   try {
     return await create("primary");
   } catch (error) {
-    const others = isTaken(error) && (await primaryOf(database, project)) !== support;
+    const others = isNotUnique(error) && (await primaryOf(database, project)) !== support;
     if (!others) throw error;
     return create("secondary");
   }
-}
-
-function isTaken(error: unknown): boolean {
-  return error instanceof AppError && error.fields?.some(({ code }) => code === "not_unique") === true;
 }
 
 async function primaryOf(database: ModuleContext["database"], project: number): Promise<number | null> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../core/access/types.ts";
-import { AppError } from "../../../core/errors/app-error.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
+import { isNotUnique } from "../../resources/errors.ts";
 import { answers, closed, list, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { say } from "../said.ts";
@@ -50,10 +50,7 @@ export function registerUtilityRoutes(app: FastifyInstance, context: ModuleConte
     try {
       await engine.create({ actor, resource: RESOURCE, body: { name }, requestId });
     } catch (error) {
-      const taken =
-        error instanceof AppError &&
-        error.fields?.some(({ field, code }) => field === "name" && code === "not_unique");
-      if (taken !== true) throw error;
+      if (!isNotUnique(error, ({ field }) => field === "name")) throw error;
     }
   };
 
