@@ -147,6 +147,11 @@ describe("an interview that somebody else than the consultant attended", () => {
     }
     expect(said.get("en")).toContain("under integrity review");
     expect(new Set(said.values()).size).toBe(6);
+    // the screens say it beside the closed step
+    const config = await app.as("max")("GET", "/api/config/");
+    expect(config.json()).toMatchObject({
+      labels: { submission: { conditions: { status: { offer: said.get("en") } } } },
+    });
     const bulk = await app.as("max")("POST", "/api/submission/bulk/", {
       body: {
         action: "transition",
