@@ -78,6 +78,15 @@ describe("values", () => {
     expect(check({ input: { budget: "50" } }).record).toMatchObject({ budget: "50.00" });
   });
 
+  test("a rule about a worked-out value is asked when what it follows from changes", () => {
+    const rule = { name: "left", check: { field: "remaining", gte: 0 }, when: null, fields: ["title"] };
+    const resource = { ...project, rules: [{ ...rule, level: "error" as const }] };
+    expect(codes(check({ resource, input: { budget: "39.99" } }))).toEqual(["title: rule"]);
+    expect(
+      codes(check({ resource, input: { notes: "new" }, previous: { ...stored, spent: "999" } })),
+    ).toEqual([]);
+  });
+
   test("a retired option stays where it is and is chosen no more", () => {
     const kinds = {
       ...project,

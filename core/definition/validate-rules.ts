@@ -1,4 +1,5 @@
 import type { FieldIssue } from "./issues.ts";
+import { expressionFields } from "./expression-parts.ts";
 import { predicateFields } from "./predicate-parts.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { Predicate } from "./types.ts";
@@ -57,12 +58,25 @@ export function compareFields(validation: Validation): void {
   }
 }
 
+/** The fields a value follows from: its own name, and of a worked-out one what it is worked out of. */
+function sourcesOf(validation: Validation, name: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const computed = validation.byName.get(name)?.computed;
+  if (computed?.by === "expression")
+    for (const input of expressionFields(computed.expression)) sourcesOf(validation, input, seen);
+  if (computed?.by === "lookup" && computed.path[0] !== undefined)
+    sourcesOf(validation, computed.path[0], seen);
+  return seen;
+}
+
 /** Rules of the record that touch something being changed. Their words stand in the resource's labels. */
 export function checkRules(validation: Validation): void {
   for (const rule of validation.resource.rules) {
     const read = [rule.check, ...(rule.when === null ? [] : [rule.when])].map(predicateFields);
     const names = [...rule.fields, ...read.flatMap(({ record, parent }) => [...record, ...parent])];
-    if (!changed(validation, names)) continue;
+    if (!changed(validation, [...new Set(names.flatMap((name) => [...sourcesOf(validation, name)]))]))
+      continue;
     if (rule.when !== null && !conditionHolds(validation, rule.when)) continue;
     if (conditionHolds(validation, rule.check)) continue;
     const issues = rule.level === "error" ? validation.errors : validation.warnings;

@@ -149,7 +149,7 @@ export function validateRecord(input: ValidationInput): ValidationResult {
     ...input,
     kinds: fieldKinds(resource),
     byName: new Map(resource.fields.map((field) => [field.name, field])),
-    record: canonicalRecord(resource, input.previous),
+    record: canonicalRecord(resource, { ...input.previous, ...input.workedOut }),
     values: {},
     errors: [],
     warnings: [],

@@ -53,6 +53,8 @@ export interface ValidationInput {
   readonly input: Readonly<Record<string, unknown>>;
   /** The record before, as the API speaks it; null at create. */
   readonly previous: RecordValues | null;
+  /** Worked-out values as they follow from what is sent, where they differ from `previous`. */
+  readonly workedOut?: RecordValues;
   readonly mode: ValidationMode;
   readonly context: EvaluationContext;
   /** Whether this actor may write the field in this row. Conditions of the definition are looked at here. */

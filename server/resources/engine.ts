@@ -20,6 +20,7 @@ import { archive, restore } from "./write/archive.ts";
 import { transition } from "./write/transition.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
+import { warnings } from "./write/warnings.ts";
 import { aggregateView, getView, historyOfView, listView, pickView, withViews } from "./views/calls.ts";
 import type { EngineContext } from "./types.ts";
 
@@ -58,6 +59,7 @@ export function createEngine({
     createByServer: bind(context, createByServer),
     updateByServer: bind(context, updateByServer),
     togetherByServer: <T>(call: Parameters<typeof togetherByServer<T>>[1]) => togetherByServer(context, call),
+    warnings: bind(context, warnings),
     archive: bind(context, archive),
     restore: bind(context, restore),
     transition: bind(context, transition),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { unknownRecord } from "./errors.ts";
 import { fieldMessages } from "../plugins/errors.ts";
+import type { FieldIssue } from "../../core/definition/issues.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import type { Messages } from "../i18n/messages.ts";
 import { refusalText } from "../i18n/refusal-text.ts";
@@ -44,6 +45,18 @@ export function registerResourceRoutes(
   });
   app.get("/api/:resource/new/", async ({ actor, params }: ResourceRequest) => {
     return engine.newRecord({ actor, resource: params.resource });
+  });
+  const doubts = (issues: readonly FieldIssue[], language: Language) => ({
+    data: issues.map(({ field, code, parameters }) => {
+      return { field, code, parameters, message: messages.text(`fields.${code}`, language, parameters) };
+    }),
+  });
+  app.post("/api/:resource/warnings/", async ({ actor, language, params, body }: ResourceRequest) => {
+    return doubts(await engine.warnings({ actor, resource: params.resource, id: null, body }), language);
+  });
+  app.post("/api/:resource/:id/warnings/", async (request: RecordRequest) => {
+    const { body, language } = request;
+    return doubts(await engine.warnings({ ...recordCall(request), body }), language);
   });
   for (const mode of ["put", "patch"] as const) {
     app[mode]("/api/:resource/:id/", ONCE, async (request: RecordRequest) => {

@@ -291,6 +291,22 @@ describe("saving", () => {
     expect(await stored(`/api/tally/${first?.id}/`)).toMatchObject({ note: "seen" });
   });
 
+  it("stops at a warning that only the server can work out", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const [support] = await rowsOf("/api/project_support/?status=active&page_size=1");
+      const address = `/api/project_support/${support?.id}/`;
+      await page.goto(`/records/project_support/${support?.id}/edit`);
+      const start = page.getByRole("textbox", { name: "Support start", exact: true });
+      await start.fill("01-03-2000");
+      await page.keyboard.press("Enter");
+      await save(page);
+      const warning = page.getByRole("alert").filter({ hasText: "to look at" });
+      await warning.getByText("Support starts before the project does.").waitFor();
+      expect(await stored(address)).toMatchObject({ row_version: support?.row_version });
+      await page.getByRole("button", { name: "Save anyway" }).click();
+      await expect.poll(async () => (await stored(address))["start"]).toBe("2000-01-03");
+    }));
+
   it("stops once at a warning, then goes past it", () =>
     application.visit({ person: "FN1001" }, async (page) => {
       const [sheet] = await rowsOf("/api/timesheet/?status=submitted&page_size=1");

@@ -89,7 +89,7 @@ export function computedSql(frame: Frame, field: CompiledField, computed: Compil
 }
 
 /** The field at the end of a path of references, read from this row. */
-function lookupSql(frame: Frame, path: readonly string[]): Sql {
+export function lookupSql(frame: Frame, path: readonly string[]): Sql {
   const [step, ...rest] = path;
   if (step === undefined || rest.length === 0) return fieldSql(frame, step ?? "id").sql;
   const target = frame.resource.fieldsByName[step]?.to;

@@ -8,6 +8,7 @@ import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, withRowDefaults } from "./input.ts";
+import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord } from "./save.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { generateValues } from "./sequences.ts";
@@ -64,6 +65,33 @@ function startingValues(open: OpenResource): Record<string, unknown> {
   return applyDefaults({ fields, lifecycles, context: evaluationOf(open) });
 }
 
+/** A new record as it would start and stand; what is wrong with it is refused. */
+export async function checkNew(session: WriteSession, open: OpenResource, body: Body) {
+  const { resource, own } = open;
+  const grants = own.writeGrants("create");
+  const starting = startingValues(open);
+  Object.assign(starting, await copiedValues(session, open, { body, previous: null, starting }));
+  const result = validateRecord({
+    resource,
+    resourceByName: (name) => open.definitions.resources.byName[name],
+    input: withRowDefaults(open, body),
+    previous: starting,
+    starting,
+    workedOut: await lookedUpValues(session, open, { given: { ...starting, ...body }, previous: null }),
+    mode: "create",
+    context: evaluationOf(open),
+    cleanMarkup,
+    writable: (name) =>
+      grants.some(({ fields }) => fields === null || fields.includes(name)) &&
+      inSomeRows(open.own, name, "write"),
+    readable: (name) => inSomeRows(open.own, name, "read"),
+    rowWritable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "write"),
+    rowReadable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "read"),
+  });
+  if (result.errors.length > 0) throw invalidValues(result.errors);
+  return { starting, result };
+}
+
 /** The same inside a write that does more. Gives the new id. */
 export async function createInside(
   session: WriteSession,
@@ -81,27 +109,8 @@ export async function createInside(
     warn?: (issues: readonly FieldIssue[]) => void;
   },
 ): Promise<number> {
-  const { resource, own } = open;
-  const grants = own.writeGrants("create");
-  const starting = startingValues(open);
-  Object.assign(starting, await copiedValues(session, open, { body, previous: null, starting }));
-  const result = validateRecord({
-    resource,
-    resourceByName: (name) => open.definitions.resources.byName[name],
-    input: withRowDefaults(open, body),
-    previous: starting,
-    starting,
-    mode: "create",
-    context: evaluationOf(open),
-    cleanMarkup,
-    writable: (name) =>
-      grants.some(({ fields }) => fields === null || fields.includes(name)) &&
-      inSomeRows(open.own, name, "write"),
-    readable: (name) => inSomeRows(open.own, name, "read"),
-    rowWritable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "write"),
-    rowReadable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "read"),
-  });
-  if (result.errors.length > 0) throw invalidValues(result.errors);
+  const { resource } = open;
+  const { starting, result } = await checkNew(session, open, body);
   warn?.(result.warnings);
   const since = Object.fromEntries(
     resource.lifecycles.flatMap((cycle) =>
@@ -147,7 +156,7 @@ export async function createInside(
 }
 
 /** Whether a field may be read or written in some rows at least; whether in this one is asked once it is there. */
-function inSomeRows(rights: ResourceRights, name: string, mode: "read" | "write"): boolean {
+export function inSomeRows(rights: ResourceRights, name: string, mode: "read" | "write"): boolean {
   const sensitivity = rights.resource.fieldsByName[name]?.sensitivity ?? null;
   return rights.decideClass(sensitivity, mode).effect !== "deny";
 }

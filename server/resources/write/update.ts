@@ -6,6 +6,7 @@ import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
+import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readWhole } from "./whole.ts";
@@ -91,11 +92,13 @@ export async function updateInside(
   const taken = await copiedValues(session, open, { body: sent, previous: record });
   const copied = Object.fromEntries(Object.entries(taken).filter(([name]) => writable.has(name)));
   const { resource } = open;
+  const given = { ...copied, ...sent };
   const result = validateRecord({
     resource,
     resourceByName: (name) => open.definitions.resources.byName[name],
-    input: withRowDefaults(open, { ...copied, ...sent }),
+    input: withRowDefaults(open, given),
     previous: record,
+    workedOut: await lookedUpValues(session, open, { given, previous: record }),
     mode: "update",
     context: evaluationOf(open),
     cleanMarkup,

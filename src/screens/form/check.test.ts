@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexConfig } from "../../config/config-index.ts";
 import { testConfig, testField, testResource } from "../../testing/fixture.ts";
-import { changedValues, checkForm } from "./check.ts";
+import { changedValues, checkForm, leavesWarnings } from "./check.ts";
 
 const resource = testResource({
   name: "submission",
@@ -46,6 +46,25 @@ describe("checking a form", () => {
       context,
     });
     expect(found).toMatchObject({ values: {}, errors: [] });
+  });
+});
+
+describe("warnings the form cannot judge", () => {
+  const [rule] = resource.rules;
+  const levelled = (level: "error" | "warning", field: string) => ({
+    ...resource,
+    rules: rule ? [{ ...rule, level, check: { field, lte: 5 } }] : [],
+  });
+  it("are asked for where a warning reads what the server works out, in child rows too", () => {
+    expect(leavesWarnings(index, levelled("warning", "total"))).toBe(true);
+    expect(leavesWarnings(index, levelled("warning", "rate"))).toBe(false);
+    expect(leavesWarnings(index, levelled("error", "total"))).toBe(false);
+    const parent = testResource({
+      name: "parent",
+      fields: [testField({ name: "rows", type: "rows", kind: "rows", to: "submission" })],
+    });
+    const family = [parent, levelled("warning", "total")];
+    expect(leavesWarnings(indexConfig(testConfig({ resources: family })), parent)).toBe(true);
   });
 });
 

@@ -65,6 +65,18 @@ export function changedValues(
   );
 }
 
+/** Whether the server may warn of something that this form cannot judge by itself. */
+export function leavesWarnings(index: ConfigIndex, resource: ClientResource): boolean {
+  const children = resource.fields.flatMap(({ kind, to }) =>
+    kind === "rows" && to !== null ? [index.resource(to)] : [],
+  );
+  return [resource, ...children].some((one) => {
+    if (one === null) return false;
+    const judged = new Set(checkable(one).rules);
+    return one.rules.some((rule) => rule.level === "warning" && !judged.has(rule));
+  });
+}
+
 const checkables = new WeakMap<ClientResource, ClientResource>();
 
 /** Rules over values that only the server can work out are left to it: here they would be judged by what was true before. */

@@ -12,6 +12,12 @@ export function serverProblems(
   return issueText(issues);
 }
 
+/** What is doubtful about a save, as the server sees it. */
+export function readWarnings(answer: unknown): readonly FieldIssue[] {
+  const data = isRecord(answer) ? answer["data"] : null;
+  return Array.isArray(data) ? data.filter(isIssue) : [];
+}
+
 function isIssue(value: unknown): value is FieldIssue {
   return (
     isRecord(value) &&

@@ -17,6 +17,7 @@ import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrigins } from "./use-origins.ts";
 import { serverProblems } from "./server-problems.ts";
+import { unjudged } from "./unjudged.ts";
 import { type Problems, useIssueText } from "./use-issue-text.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -215,9 +216,12 @@ export function useRecordForm(props: RecordFormProps) {
 
   const submit = async (next: boolean) => {
     const found = check();
-    const doubts = issueText(found.warnings);
+    if (found.errors.length > 0) {
+      setWarnings(issueText(found.warnings));
+      return refuse(issueText(found.errors), null);
+    }
+    const doubts = issueText([...found.warnings, ...(await unjudged({ index, resource, base, found }))]);
     setWarnings(doubts);
-    if (found.errors.length > 0) return refuse(issueText(found.errors), null);
     setProblems(NOTHING);
     setFailure(null);
     const keys = warningKeys(doubts);

@@ -2,6 +2,19 @@ import { answer, arrayOf, json, orNull, ref } from "../components.ts";
 import { input, integer, one, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 
+const warningsAnswer = () =>
+  answer("What is doubtful; nothing where the list is empty.", {
+    type: "object",
+    required: ["data"],
+    properties: {
+      data: arrayOf({
+        type: "object",
+        required: ["field", "code", "parameters", "message"],
+        properties: { field: text, code: text, parameters: { type: "object" }, message: text },
+      }),
+    },
+  });
+
 /** Calls about one record. */
 export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
   {
@@ -23,6 +36,26 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     id: (name) => `new${name}`,
     summary: (plural) => `${plural}: what a form for a new record starts with`,
     answers: () => answer("Values by field.", { type: "object" }),
+  },
+  {
+    method: "post",
+    path: "/warnings/",
+    operation: "create",
+    actions: ["create"],
+    id: (name) => `newWarnings${name}`,
+    summary: (plural) => `${plural}: what is doubtful about a new record; writes nothing`,
+    body: input,
+    answers: warningsAnswer,
+  },
+  {
+    method: "post",
+    path: "/:id/warnings/",
+    operation: "edit",
+    actions: ["edit"],
+    id: (name) => `warnings${name}`,
+    summary: (plural) => `${plural}: what is doubtful about a change; writes nothing`,
+    body: input,
+    answers: warningsAnswer,
   },
   {
     method: "get",

@@ -1,0 +1,74 @@
+import { predicateFields } from "../../../core/definition/predicate-parts.ts";
+import { granted, openResource } from "../read/open.ts";
+import { checkNew, inSomeRows } from "./create.ts";
+import { readBody, readVersion } from "./input.ts";
+import { inTransaction } from "./transaction.ts";
+import { updateInside } from "./update.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { EngineContext, ResourceCall } from "../types.ts";
+import type { OpenResource } from "../read/open.ts";
+
+interface WarningsCall extends ResourceCall {
+  /** Null: a new record. */
+  readonly id: number | null;
+  /** What would be saved. */
+  readonly body: unknown;
+}
+
+/**
+ * What is doubtful about a save, before it is made: forms cannot work out all that rules judge. What is wrong is refused
+ * as the save itself would be. Nothing is written.
+ */
+export async function warnings(context: EngineContext, call: WarningsCall): Promise<readonly FieldIssue[]> {
+  const { id } = call;
+  const open = openResource(context, call);
+  const body = readBody(call.body);
+  const found: FieldIssue[] = [];
+  const warn = (issues: readonly FieldIssue[]) => void found.push(...issues);
+  granted(
+    open,
+    id === null ? { action: "create", operation: "create" } : { action: "edit", operation: "edit" },
+  );
+  await inTransaction(context, open, {
+    id,
+    work: async (session) => {
+      if (id === null) {
+        const { result } = await checkNew(session, open, body);
+        return warn(result.warnings);
+      }
+      const version = readVersion(body, { required: true });
+      await updateInside(session, open, {
+        id,
+        body,
+        version,
+        mode: "patch",
+        action: "edit",
+        requestId: null,
+        dryRun: true,
+        warn,
+      });
+    },
+  });
+  return found.filter((issue) => mayKnow(open, issue));
+}
+
+/** A warning tells of what it judges: only to whoever reads all of it. */
+function mayKnow({ definitions, rights }: OpenResource, { code, parameters }: FieldIssue): boolean {
+  const resource = definitions.resources.byName[String(parameters["resource"])];
+  const rule = resource?.rules.find(({ name }) => name === parameters["rule"]);
+  if (code !== "rule" || resource === undefined || rule === undefined) return true;
+  const read = [rule.check, ...(rule.when === null ? [] : [rule.when])].map(predicateFields);
+  const readable = (of: string, names: readonly string[]) =>
+    names.every((name) => inSomeRows(rights.rightsOf(of), name, "read"));
+  return (
+    readable(
+      resource.name,
+      read.flatMap(({ record }) => record),
+    ) &&
+    (resource.parent === null ||
+      readable(
+        resource.parent.resource,
+        read.flatMap(({ parent }) => parent),
+      ))
+  );
+}
