@@ -29,6 +29,17 @@ describe("a mistyped word", () => {
       }),
     );
   });
+
+  it("has a piece that is right, wherever two neighbours are swapped", () => {
+    const word = fc.stringMatching(/^[a-z]{4,14}$/);
+    fc.assert(
+      fc.property(word, fc.nat(12), (term, place) => {
+        const at = place % (term.length - 1);
+        const wrong = `${term.slice(0, at)}${term.charAt(at + 1)}${term.charAt(at)}${term.slice(at + 2)}`;
+        expect(piecesOf(wrong, 1).some((piece) => term.includes(piece))).toBe(true);
+      }),
+    );
+  });
 });
 
 describe("matchScore", () => {

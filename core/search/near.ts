@@ -20,14 +20,25 @@ export function isNear(term: string, word: string): boolean {
   );
 }
 
-/** Pieces of a word of which at least one is right when up to as many letters are wrong as are forgiven. */
-export function piecesOf(term: string): string[] {
-  const count = tolerance(term) + 1;
-  if (count === 1) return [];
+/**
+ * Pieces of a word of which at least one is right when `mistakes` letters are wrong, missing, added or swapped. Each is
+ * looked for by itself, so the fewer the mistakes, the longer the pieces and the fewer the texts that have one by chance.
+ */
+export function piecesOf(term: string, mistakes = tolerance(term)): string[] {
+  if (mistakes === 0) return [];
+  const count = mistakes + 1;
   const size = Math.floor(term.length / count);
-  return Array.from({ length: count }, (_, at) =>
+  const pieces = Array.from({ length: count }, (_, at) =>
     at === count - 1 ? term.slice(at * size) : term.slice(at * size, (at + 1) * size),
-  ).filter((piece) => piece.length > 1);
+  );
+  // two letters swapped across the middle leave neither half as it was
+  if (count === 2) pieces.push(swapped(term, size - 1));
+  return pieces.filter((piece) => piece.length > 1);
+}
+
+/** The word with the letter at this place and the next in each other's place. */
+function swapped(word: string, place: number): string {
+  return `${word.slice(0, place)}${word.charAt(place + 1)}${word.charAt(place)}${word.slice(place + 2)}`;
 }
 
 /** How well a label answers what was typed; higher is better, 0 is not at all. Both are folded. */

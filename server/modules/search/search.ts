@@ -1,4 +1,4 @@
-import { isNear, matchScore, piecesOf } from "../../../core/search/near.ts";
+import { isNear, matchScore, piecesOf, tolerance } from "../../../core/search/near.ts";
 import { decide } from "../../../core/access/decide.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
@@ -31,47 +31,70 @@ const MOST_GROUPS = 8;
 const AT_ONCE = 4;
 /** Words that are tried with a mistake in them. */
 const MOST_WORDS = 3;
+/** Rows of an area that have a piece of a mistyped word; of them those with a word near it count. */
+const MOST_WITH_PIECE = 100;
 
 /**
  * Finds records in every area whose lists the actor may see, with the rights of those lists: rows that match best first,
- * areas with the best row first. Where nothing has the words, words that are near them count.
+ * areas with the best row first. Where nothing has the words, words that are near them count, with one mistake in them
+ * before two.
  */
 export async function searchEverywhere(
   context: Context,
   question: Question,
 ): Promise<{ readonly data: readonly HitGroup[]; readonly near: boolean }> {
   const query = foldText(question.query);
-  const exact = await searchAreas(context, question, { query, fits: () => true });
-  if (exact.length > 0) return { data: exact, near: false };
-  return { data: await searchNear(context, question, query), near: true };
+  const exact = await searchAreas(context, question, { query });
+  if (exact.length > 0) return { data: best(context, exact, query), near: false };
+  const terms = query.split(" ").filter((term) => term !== "");
+  const most = Math.max(0, ...terms.map(tolerance));
+  for (let mistakes = 1; mistakes <= most; mistakes += 1) {
+    const found = await searchNear(context, question, { terms, mistakes });
+    if (found.length > 0) return { data: best(context, found, query), near: true };
+  }
+  return { data: [], near: true };
+}
+
+interface Mistyped {
+  readonly terms: readonly string[];
+  readonly mistakes: number;
 }
 
 /** Looks for pieces of one word at a time, and keeps what holds a word that is near it. */
-async function searchNear(context: Context, question: Question, query: string): Promise<HitGroup[]> {
-  const terms = query.split(" ").filter((term) => term !== "");
+async function searchNear(
+  context: Context,
+  question: Question,
+  { terms, mistakes }: Mistyped,
+): Promise<HitGroup[]> {
   const found = new Map<string, Map<number, Hit>>();
-  for (const term of terms.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)) {
-    for (const piece of piecesOf(term)) {
-      const tried = terms.map((other) => (other === term ? piece : other)).join(" ");
+  const tried = terms.filter((term) => tolerance(term) >= mistakes);
+  for (const term of tried.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)) {
+    for (const piece of piecesOf(term, mistakes)) {
+      const query = terms.map((other) => (other === term ? piece : other)).join(" ");
       const fits = ({ label, hint }: Hit) =>
         wordsOf(`${label ?? ""} ${hint ?? ""}`).some((word) => isNear(term, word));
-      for (const { resource, rows } of await searchAreas(context, question, { query: tried, fits })) {
+      const areas = await searchAreas(context, question, { query, fits, most: MOST_WITH_PIECE });
+      for (const { resource, rows } of areas) {
         const known = found.get(resource) ?? new Map<number, Hit>();
         for (const row of rows) known.set(row.id, row);
         found.set(resource, known);
       }
     }
   }
-  return best(
-    [...found].map(([resource, rows]) => ({ resource, rows: [...rows.values()] })),
-    query,
-  );
+  return [...found].map(([resource, rows]) => ({ resource, rows: [...rows.values()] }));
+}
+
+interface AreaQuery {
+  readonly query: string;
+  /** Absent: every row that is found counts. */
+  readonly fits?: (hit: Hit) => boolean;
+  readonly most?: number;
 }
 
 async function searchAreas(
   { engine, definitions }: Context,
   { actor, language }: Question,
-  { query, fits }: { query: string; fits: (hit: Hit) => boolean },
+  { query, fits = () => true, most }: AreaQuery,
 ): Promise<HitGroup[]> {
   const { access, resources } = definitions();
   const areas = resources.resources.filter(
@@ -83,23 +106,40 @@ async function searchAreas(
   const waiting = areas.map(({ name }) => name);
   const work = async (): Promise<void> => {
     for (let resource = waiting.shift(); resource !== undefined; resource = waiting.shift()) {
-      const { data } = await engine.pick({ actor, language, resource, query, among: "list" });
+      const { data } = await engine.pick({
+        actor,
+        language,
+        resource,
+        query,
+        among: "list",
+        ...(most === undefined ? {} : { most }),
+      });
       const rows = data.filter(fits);
       if (rows.length > 0) groups.push({ resource, rows });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return best(groups, query);
+  return groups;
 }
 
-function best(groups: readonly HitGroup[], query: string): HitGroup[] {
+/** The best rows of the best areas; of areas that are as good the one first that comes first in the menu. */
+function best({ definitions }: Context, groups: readonly HitGroup[], query: string): HitGroup[] {
+  const menu = definitions().navigation.menu.flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.resource ?? []),
+  );
+  const place = (resource: string) => (menu.includes(resource) ? menu.indexOf(resource) : menu.length);
   const score = ({ label }: Hit) => matchScore(query, foldText(label ?? ""));
   const ranked = groups.map(({ resource, rows }) => {
     const ordered = rows.toSorted((a, b) => score(b) - score(a));
     return { resource, rows: ordered.slice(0, ROWS_OF_A_GROUP), best: Math.max(0, ...rows.map(score)) };
   });
   return ranked
-    .toSorted((a, b) => b.best - a.best || a.resource.localeCompare(b.resource, "en"))
+    .toSorted(
+      (a, b) =>
+        b.best - a.best ||
+        place(a.resource) - place(b.resource) ||
+        a.resource.localeCompare(b.resource, "en"),
+    )
     .slice(0, MOST_GROUPS)
     .map(({ resource, rows }) => ({ resource, rows }));
 }

@@ -24,6 +24,8 @@ export interface PickCall extends ResourceCall {
   readonly parameters?: Parameters;
   /** `list`: only rows the actor's lists show, for those who want to open what they find; else all that may be picked. */
   readonly among?: "pick" | "list";
+  /** As many rows at the most, for those who choose among them. */
+  readonly most?: number;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function pick(context: EngineContext, call: PickCall): Promise<Pick
     decision,
     search,
     narrowed,
+    most: call.most ?? PICK_LIMIT,
   });
   const { rows } = await context.database.values(bindTemplate(statement, bindingOf(open)));
   const say = hintText({ definitions, resource, language: call.language ?? "en", fields });
@@ -92,12 +95,13 @@ interface PickShape {
   readonly decision: Granted;
   readonly search: ListShape["search"];
   readonly narrowed: PickFor | null;
+  readonly most: number;
 }
 
 function compilePick(
   { database }: EngineContext,
   open: OpenResource,
-  { action, decision, search, narrowed }: PickShape,
+  { action, decision, search, narrowed, most }: PickShape,
 ) {
   const { own, resource, rights } = open;
   const found = search === null ? "" : `${search.plan} ${search.terms.join(" ")}`;
@@ -111,7 +115,7 @@ function compilePick(
       const readable = (name: string | null) => own.decideClass(name, "read");
       conditions.push(searchSql({ frame, ...search, readable, ordered: true }));
     }
-    const order = sql`order by ${column(frame, "modified")} desc, ${column(frame, "id")} desc limit ${sql.lit(PICK_LIMIT)}`;
+    const order = sql`order by ${column(frame, "modified")} desc, ${column(frame, "id")} desc limit ${sql.lit(most)}`;
     const fields = hintFields(resource).filter((field) => own.readable(field));
     const reader = createRowReader({
       frame,
@@ -130,5 +134,7 @@ function compilePick(
     return { statement, reader, fields, seen };
   };
   // The values of the record under edit stand in the statement, so it serves nobody else.
-  return narrowed === null ? rights.plan(`${action}-pick|${resource.name}|${found}`, compile) : compile();
+  return narrowed === null
+    ? rights.plan(`${action}-pick|${resource.name}|${most}|${found}`, compile)
+    : compile();
 }

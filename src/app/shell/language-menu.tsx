@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useReloadConfig } from "../../config/config-context.tsx";
+import { useCommands } from "../../features/search/commands.ts";
 import { type Language, languages } from "../../i18n/languages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
@@ -23,6 +24,15 @@ export function LanguageMenu({ above = false }: { readonly above?: boolean }) {
     checked: i18n.language === code,
     onSelect: () => void speak(code).catch(reportError),
   }));
+  useCommands(
+    items.map(({ key, label, onSelect }) => ({
+      key: `language ${key}`,
+      label,
+      hint: t("shell.language"),
+      icon: "language",
+      run: onSelect,
+    })),
+  );
   return (
     <MenuButton
       sections={[{ label: t("shell.language"), items }]}

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { openProfile } from "../../features/profile/open-profile.ts";
+import { type Command, useCommands } from "../../features/search/commands.ts";
 import { lock } from "../../lib/lock.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { useSignOut } from "../../session/use-sign-out.ts";
 import { showHelp } from "../../shortcuts/help.tsx";
-import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
+import type { IconName } from "../../ui/icon.tsx";
+import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { chooseDensity, DENSITIES, density } from "../density.ts";
 import { watchWorkspace } from "../../workspace/store.ts";
 import { chooseTheme } from "../kept-look.ts";
@@ -63,6 +65,8 @@ export function PersonMenu() {
     },
   ];
 
+  useCommands(sections.flatMap((section) => section.items.map((item) => commandOf(section, item))));
+
   return (
     <>
       <MenuButton
@@ -79,6 +83,25 @@ export function PersonMenu() {
       {people.dialog}
     </>
   );
+}
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  profile: "user",
+  "add-user": "user-add",
+  handover: "move",
+  lock: "lock",
+};
+
+/** An entry of the menu as the search knows it: a choice is told by what it is a choice of. */
+function commandOf(section: MenuSection, { key, label, checked, onSelect }: MenuItem): Command {
+  const hint = checked === undefined ? undefined : section.label;
+  return {
+    key,
+    label,
+    icon: ICONS[key] ?? "setting",
+    run: onSelect,
+    ...(hint === undefined ? {} : { hint }),
+  };
 }
 
 function initials(name: string): string {

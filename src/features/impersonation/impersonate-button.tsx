@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { loadCode } from "../../lib/load-code.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useCommands } from "../search/commands.ts";
 import css from "./impersonate-button.module.css";
 
 const ImpersonateDialog = lazy(() =>
@@ -16,7 +17,20 @@ export function ImpersonateButton() {
   const { t } = useTranslation();
   const { actor } = useConfigIndex().config;
   const [open, setOpen] = useState(false);
-  if (!actor.mayImpersonate || actor.impersonator !== null) return null;
+  const offered = actor.mayImpersonate && actor.impersonator === null;
+  useCommands(
+    offered
+      ? [
+          {
+            key: "impersonate",
+            label: t("impersonation.title"),
+            icon: "impersonate",
+            run: () => setOpen(true),
+          },
+        ]
+      : [],
+  );
+  if (!offered) return null;
   return (
     <>
       <button

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useReportError } from "../../ui/report-error.ts";
+import { useCommands } from "../search/commands.ts";
 import { endImpersonation } from "./impersonation.ts";
 import css from "./impersonation-banner.module.css";
 
@@ -13,8 +14,8 @@ export function ImpersonationBanner() {
   const reportError = useReportError();
   const [busy, setBusy] = useState(false);
   const { impersonator } = actor;
-  if (impersonator === null) return null;
   const stop = async () => {
+    if (impersonator === null) return;
     setBusy(true);
     try {
       await endImpersonation({ impersonator, action: t("impersonation.stop") });
@@ -23,6 +24,19 @@ export function ImpersonationBanner() {
       setBusy(false);
     }
   };
+  useCommands(
+    impersonator === null
+      ? []
+      : [
+          {
+            key: "stop-impersonating",
+            label: t("impersonation.stop"),
+            icon: "impersonate",
+            run: () => void stop(),
+          },
+        ],
+  );
+  if (impersonator === null) return null;
   return (
     <div className={css["banner"]} data-impersonation role="status">
       <Icon name="impersonate" small />

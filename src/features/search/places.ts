@@ -4,6 +4,7 @@ import type { ConfigIndex } from "../../config/config-index.ts";
 import { humanise, resourceName } from "../../config/labels.ts";
 import { newPath } from "../../config/links.ts";
 import type { IconName } from "../../ui/icon.tsx";
+import type { Command } from "./commands.ts";
 
 /** Something one can go to or do, with what it is called. */
 export interface Place {
@@ -12,10 +13,12 @@ export interface Place {
   /** Where it belongs. */
   readonly hint: string;
   readonly icon: IconName;
-  readonly go: { readonly to: string } | { readonly run: () => void };
+  readonly go: { readonly to: string; readonly resets?: boolean } | { readonly run: () => void };
 }
 
 const MOST = 6;
+/** Below a name that answers by itself: what needs the name of its area too. */
+const WITH_HINT = 0.1;
 
 /** Every page of the menu. */
 export function pagesOf({ config }: ConfigIndex): Place[] {
@@ -26,7 +29,7 @@ export function pagesOf({ config }: ConfigIndex): Place[] {
       label: entries[entry.name] ?? humanise(entry.name),
       hint: groups[group.name] ?? humanise(group.name),
       icon: "folder" as const,
-      go: { to: entry.path },
+      go: { to: entry.path, resets: entry.resets },
     })),
   );
 }
@@ -44,14 +47,29 @@ export function newRecordsOf({ config }: ConfigIndex, words: (name: string) => s
     }));
 }
 
-/** The best of them for what was typed; the first few where nothing was. */
+/** What the frame of the page does. */
+export function placesOf(commands: readonly Command[]): Place[] {
+  return commands.map(({ key, label, hint = "", icon, run }) => ({
+    key: `do ${key}`,
+    label,
+    hint,
+    icon,
+    go: { run },
+  }));
+}
+
+/** The best of them for what was typed; none where nothing was. */
 export function bestPlaces(places: readonly Place[], typed: string): Place[] {
   const query = foldText(typed);
   if (query === "") return [];
   return places
-    .map((place) => ({ place, score: matchScore(query, foldText(place.label)) }))
+    .map((place) => ({ place, score: scoreOf(query, place) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST)
     .map(({ place }) => place);
+}
+
+function scoreOf(query: string, { label, hint }: Place): number {
+  return matchScore(query, foldText(label)) || WITH_HINT * matchScore(query, foldText(`${hint} ${label}`));
 }

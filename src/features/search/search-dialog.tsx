@@ -5,10 +5,11 @@ import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
-import { showHelp } from "../../shortcuts/help.tsx";
+import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
-import { bestPlaces, newRecordsOf, pagesOf, type Place } from "./places.ts";
+import { offeredCommands } from "./commands.ts";
+import { bestPlaces, newRecordsOf, pagesOf, type Place, placesOf } from "./places.ts";
 import css from "./search.module.css";
 import { useHits } from "./use-hits.ts";
 
@@ -37,8 +38,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
 
   const open = ({ go }: Place) => {
     onClose();
-    if ("run" in go) go.run();
-    else void navigate(go.to);
+    if ("run" in go) return go.run();
+    // pages are entered as from the menu
+    if (go.resets === true) forgetListSearches();
+    void navigate(go.resets === false ? go.to + recallListSearch(go.to) : go.to);
   };
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -124,8 +127,14 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
                   onKeyDown={press}
                 >
                   <Icon name={place.icon} />
-                  <span className={css["name"]}>{place.label}</span>
-                  <span className={css["where"]}>{place.hint}</span>
+                  <span className={css["name"]} dir="auto">
+                    {place.label}
+                  </span>
+                  {place.hint === "" ? null : (
+                    <span className={css["where"]} dir="auto">
+                      {place.hint}
+                    </span>
+                  )}
                 </div>
               );
             })}
@@ -144,16 +153,10 @@ function optionId(listId: string, position: number): string {
 function useGroups(typed: string, hits: ReturnType<typeof useHits>["hits"]): Group[] {
   const { t } = useTranslation();
   const index = useConfigIndex();
+  const [commands] = useState(offeredCommands);
   return useMemo(() => {
     const { config } = index;
-    const help: Place = {
-      key: "help",
-      label: t("help.title"),
-      hint: "",
-      icon: "setting",
-      go: { run: () => showHelp(true) },
-    };
-    const actions = [...newRecordsOf(index, (name) => t("list.new", { name })), help];
+    const actions = [...newRecordsOf(index, (name) => t("list.new", { name })), ...placesOf(commands)];
     const records = (hits?.data ?? []).map(({ resource, rows }) => ({
       name: resourcePlural(config, resource),
       places: rows.map(({ id, label, hint }) => ({
@@ -166,8 +169,8 @@ function useGroups(typed: string, hits: ReturnType<typeof useHits>["hits"]): Gro
     }));
     return [
       { name: t("search.pages"), places: bestPlaces(pagesOf(index), typed) },
-      ...records,
       { name: t("search.actions"), places: bestPlaces(actions, typed) },
+      ...records,
     ].filter(({ places }) => places.length > 0);
-  }, [t, index, typed, hits]);
+  }, [t, index, commands, typed, hits]);
 }

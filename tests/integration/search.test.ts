@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/expect-status.ts";
+import { createStaffApp } from "./people-app.ts";
+
+interface Found {
+  readonly data: readonly {
+    readonly resource: string;
+    readonly rows: readonly { readonly id: number; readonly label: string | null }[];
+  }[];
+  readonly near: boolean;
+}
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createStaffApp({ limits: { callsPerMinute: 0 } });
+});
+afterAll(() => test.close());
+
+const search = async (person: string, query: string): Promise<Found> => {
+  const answer = await test.as(person)("GET", `/api/search/?query=${encodeURIComponent(query)}`);
+  expectStatus(answer, 200);
+  return answer.json();
+};
+const add = async (resource: string, name: string, more: object = {}): Promise<void> => {
+  expectStatus(await test.as("boss")("POST", `/api/${resource}/`, { body: { name, ...more } }), 201);
+};
+const labels = ({ data }: Found) => data.flatMap(({ rows }) => rows.map(({ label }) => label));
+
+describe("the search of the header [R2.98]", () => {
+  it("finds records in every area, the areas of the work before those of the set-up", async () => {
+    await add("technology", "Zephyrine");
+    await add("vendor_company", "Zephyrine Partners", { type: "prime_vendor" });
+    const { data, near } = await search("boss", "zephyrine par");
+    expect([data.map(({ resource }) => resource), near]).toEqual([["vendor_company"], false]);
+    const both = await search("boss", "zeph");
+    expect(both.data.map(({ resource }) => resource)).toEqual(["vendor_company", "technology"]);
+    expect(both.near).toBe(false);
+  });
+
+  it("forgives letters that are wrong, missing, added or swapped, wherever they stand", async () => {
+    await add("technology", "Quillon");
+    for (const typed of ["quilon", "qulilon", "quilloon", "qillon", "xuillon", "quillox", "quliloon"]) {
+      const found = await search("max", typed);
+      expect([typed, found.near, labels(found)]).toEqual([typed, true, ["Quillon"]]);
+    }
+    expect(await search("max", "qxxllon")).toEqual({ data: [], near: true });
+  });
+
+  it("finds a mistyped name among many newer ones that begin alike", async () => {
+    await add("technology", "Corvidane");
+    for (let count = 0; count < 40; count += 1) await add("technology", `Cobalt ${count}`);
+    const found = await search("max", "corvdane");
+    expect([found.near, labels(found)]).toEqual([true, ["Corvidane"]]);
+  });
+
+  it("shows nobody what their lists do not", async () => {
+    await add("client", "Hushwater Mills");
+    expect((await search("max", "hushwater")).data.map(({ resource }) => resource)).toContain("client");
+    for (const person of ["eve", "dan"]) {
+      for (const typed of ["hushwater", "hushwatre"])
+        expect((await search(person, typed)).data.map(({ resource }) => resource)).not.toContain("client");
+    }
+  });
+});
