@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Route } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
@@ -34,7 +35,7 @@ describe("the bug reporter", () => {
     }));
 
   it("sends words, page, browser, last errors and the picture one sees before, to superadmins [R2.100 R8.22]", () =>
-    application.visit({ person: "MK1001" }, async (page) => {
+    application.visit({ person: "MK1001", expectedStatuses: [500] }, async (page) => {
       await page.addInitScript(() => {
         const canvas = document.createElement("canvas");
         canvas.width = 320;
@@ -50,6 +51,11 @@ describe("the bug reporter", () => {
       await dialog.getByRole("button", { name: "Send" }).click();
       await dialog.getByRole("alert").getByText("Say in a few words what happened.").waitFor();
       await dialog.getByRole("textbox", { name: "What happened?" }).fill("The second page is empty");
+      // a failure one is told of goes along with what is sent next
+      const refuse = (route: Route) => route.fulfill({ status: 500, json: { code: "server_error" } });
+      await page.route("**/api/bug_report/", refuse, { times: 1 });
+      await dialog.getByRole("button", { name: "Send" }).click();
+      await page.getByText("Server Error").first().waitFor();
       await dialog.getByRole("button", { name: "Take a picture of the screen" }).click();
       await dialog.getByRole("img", { name: "The picture that is sent" }).waitFor();
       await expectAccessible(page);
@@ -66,6 +72,7 @@ describe("the bug reporter", () => {
         text: "The second page is empty",
         address: "/marketing/submission?page=2",
         browser: expect.stringContaining("Chrome"),
+        problems: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*500/),
         screenshot: { type: "image/png" },
       });
       await expect(application.call("MK1002", `/api/bug_report/${report.id}/`)).rejects.toThrow(/40[34]/);

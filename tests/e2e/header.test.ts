@@ -58,6 +58,34 @@ describe("the header", () => {
     }
   });
 
+  it("unfolds its panels and lists where they belong for somebody who wants no motion", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const inView = (selector: string) =>
+        page.evaluate((wanted) => {
+          const box = document.querySelector(wanted)?.getBoundingClientRect();
+          const { innerWidth, innerHeight } = window;
+          return (
+            box !== undefined &&
+            box.top >= 0 &&
+            box.left >= 0 &&
+            box.right <= innerWidth &&
+            box.top < innerHeight
+          );
+        }, selector);
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      await page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem").first().waitFor();
+      await expect.poll(() => inView(".ant-popover")).toBe(true);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.keyboard.press("Escape");
+      const { dialog } = await openAddUser(page);
+      await dialog.getByRole("combobox", { name: "Team" }).click();
+      await page.locator(".ant-select-item-option").first().waitFor();
+      await expect.poll(() => inView(".ant-select-dropdown")).toBe(true);
+    }));
+
   it("fits a narrow window, in Arabic too", async () => {
     for (const language of ["en", "ar"]) {
       await application.visit({ person: "SA1001", width: 360, height: 700, language }, async (page) => {
@@ -208,5 +236,15 @@ describe("adding a user", () => {
       await last.submit.click();
       await last.dialog.waitFor({ state: "detached" });
       await page.getByText("Something else went wrong").waitFor();
+      await page.unroute("**/api/employee/");
+
+      await page.route("**/api/employee/", (route) =>
+        route.request().method() === "POST" ? route.abort() : route.continue(),
+      );
+      const cut = await openAddUser(page);
+      await fill(page, { employee_id: "NW7004", email: "nw7004@example.com" });
+      await cut.submit.click();
+      await cut.dialog.waitFor({ state: "detached" });
+      await page.getByText("The server could not be reached. Check your connection and try again.").waitFor();
     }));
 });

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { firebaseSettings, standInForFirebase } from "./firebase-stand-in.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
@@ -186,7 +190,7 @@ describe("notifications", () => {
     return { ready, asked };
   };
 
-  it("[R2.57 R2.93 R2.94 R2.95 R3.13 R3.75 R4.33 R4.34 R9.06] the bell counts, lists, marks as read and leads to the whole list", () =>
+  it("[R2.57 R2.93 R2.94 R2.95 R3.13 R4.33 R4.34 R9.06] the bell counts, lists, marks as read and leads to the whole list", () =>
     application.visit({ person: "MK1001", expectedStatuses: [403] }, async (page) => {
       const unread = await unreadOf("MK1001");
       expect(unread).toBeGreaterThan(10);
@@ -404,5 +408,36 @@ describe("push messages", () => {
       await enable(page);
       await logged;
       expect(await page.locator(".ant-message-notice, .ant-notification-notice").count()).toBe(0);
+    }));
+});
+
+describe("push messages through Firebase", () => {
+  let folder: string;
+  let registered: Application;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "benchline-firebase-"));
+    registered = await startApplication(await firebaseSettings(folder));
+  });
+  afterAll(async () => {
+    await registered.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("[R7.16] a browser registers with Firebase's own code, which the page's policy lets through, and its token is kept", () =>
+    registered.visit({ person: "MK1001" }, async (page) => {
+      await page.context().grantPermissions(["notifications"]);
+      const asked = await standInForFirebase(page, "token-of-this-browser");
+      await page.goto("/settings/notifications");
+      const uploaded = page.waitForRequest(
+        (request) => request.method() === "POST" && request.url().endsWith("/api/fcm/"),
+      );
+      await page.getByRole("button", { name: "Turn on for this device" }).click();
+      expect((await uploaded).postDataJSON()).toEqual({ fcm_token: "token-of-this-browser" });
+      await page.getByText("Your system can receive notifications now!", { exact: true }).waitFor();
+      expect(asked.map(({ host }) => host)).toEqual([
+        "firebaseinstallations.googleapis.com",
+        "fcmregistrations.googleapis.com",
+      ]);
+      expect(asked[1]?.body).toMatchObject({ web: { endpoint: "https://push.example/1" } });
     }));
 });
