@@ -1,0 +1,180 @@
+import type { Page } from "playwright";
+import type { Words } from "./words.ts";
+
+export interface At {
+  readonly page: Page;
+  readonly words: Words;
+}
+
+/** A page, or something that stands over one. */
+export interface Place {
+  readonly name: string;
+  /** Employee id of the demo person who is there; null: nobody is signed in. */
+  readonly person: string | null;
+  readonly path: string;
+  /** What is pressed before the picture is taken. */
+  readonly open?: (at: At) => Promise<void>;
+  /** What the person owes is asked for. */
+  readonly reminders?: boolean;
+}
+
+const button =
+  (...keys: readonly string[]) =>
+  async ({ page, words }: At): Promise<void> => {
+    for (const key of keys)
+      await page
+        .getByRole("button", { name: words(key), exact: true })
+        .first()
+        .click();
+  };
+
+/** An entry of the menu of the person. */
+const ofPerson =
+  (key: string) =>
+  async ({ page, words }: At): Promise<void> => {
+    await page.locator("header").first().locator("[aria-haspopup=menu]").last().click();
+    await page.getByRole("menuitem", { name: words(key), exact: true }).click();
+  };
+
+const dialog = ({ page }: At) => page.getByRole("dialog").first().waitFor();
+
+const both =
+  (...steps: readonly ((at: At) => Promise<void>)[]) =>
+  async (at: At): Promise<void> => {
+    for (const step of steps) await step(at);
+  };
+
+const firstRow = async ({ page }: At): Promise<void> => {
+  await page.locator("[data-row] a").first().click();
+  await page.getByRole("tablist").first().waitFor();
+};
+
+const type =
+  (text: string) =>
+  async ({ page }: At): Promise<void> => {
+    await page.getByRole("combobox").first().fill(text);
+    await page.getByRole("option").first().waitFor();
+  };
+
+/** Presses what sends a form in which nothing was filled in. */
+const submit = async ({ page }: At): Promise<void> => {
+  await page.locator("button[type=submit]").first().click();
+};
+
+const signInArea: readonly Place[] = [
+  { name: "sign-in", person: null, path: "/signin" },
+  { name: "sign-in-problems", person: null, path: "/signin", open: submit },
+  { name: "forgot-password", person: null, path: "/signin/forgot-password" },
+  { name: "verify-otp", person: null, path: "/signin/verify-otp" },
+  { name: "reset-password", person: null, path: "/signin/reset-password" },
+  { name: "reset-password-successful", person: null, path: "/signin/reset-password-successful" },
+  { name: "sign-up", person: null, path: "/signin/sign-up" },
+  { name: "sign-up-problems", person: null, path: "/signin/sign-up", open: submit },
+  { name: "outbox", person: null, path: "/signin/outbox" },
+  { name: "lock-screen", person: "MK1002", path: "/signin/lock-screen" },
+];
+
+const header: readonly Place[] = [
+  { name: "bell", person: "MK1001", path: "/dashboard", open: bell },
+  { name: "messages", person: "MK1001", path: "/dashboard", open: button("messages.title") },
+  {
+    name: "search",
+    person: "SA1001",
+    path: "/dashboard",
+    open: both(button("search.title"), type("sub")),
+  },
+  { name: "person-menu", person: "SA1001", path: "/dashboard", open: personMenu },
+  { name: "bug-report", person: "MK1001", path: "/dashboard", open: both(button("bugReport.open"), dialog) },
+  { name: "keys", person: "MK1001", path: "/marketing/submission", open: ofPerson("help.title") },
+  {
+    name: "impersonate",
+    person: "SA1001",
+    path: "/dashboard",
+    open: both(button("impersonation.start"), dialog),
+  },
+  { name: "handover", person: "SA1001", path: "/dashboard", open: both(ofPerson("handover.title"), dialog) },
+  { name: "add-user", person: "SA1001", path: "/dashboard", open: both(ofPerson("addUser.title"), dialog) },
+];
+
+const people: readonly Place[] = [
+  {
+    name: "profile-modal",
+    person: "EN1001",
+    path: "/dashboard",
+    open: both(ofPerson("shell.profile"), dialog),
+  },
+  { name: "profile", person: "MK1002", path: "/myprofile" },
+  { name: "profile-edit", person: "EN1001", path: "/myprofile?mode=edit_profile" },
+  { name: "profile-support", person: "US1001", path: "/myprofile?mode=edit_profile", open: support },
+  { name: "profile-password", person: "MK1001", path: "/myprofile?mode=manage_password" },
+  {
+    name: "profile-password-problems",
+    person: "MK1001",
+    path: "/myprofile?mode=manage_password",
+    open: submit,
+  },
+  { name: "certificate", person: "MK1001", path: "/myprofile", open: certificate },
+  { name: "notifications", person: "MK1001", path: "/notification" },
+  { name: "my-feedback", person: "EN1001", path: "/my-feedback" },
+  { name: "reminders", person: "EN1001", path: "/dashboard", reminders: true, open: dialog },
+];
+
+const settings: readonly Place[] = [
+  { name: "settings", person: "MK1001", path: "/settings" },
+  { name: "settings-notifications", person: "MK1001", path: "/settings/notifications" },
+  { name: "settings-gmail", person: "EN1001", path: "/settings/gmail" },
+  { name: "settings-forms", person: "SA1001", path: "/settings/forms" },
+];
+
+const areas: readonly Place[] = [
+  { name: "dashboard", person: "SA1001", path: "/dashboard" },
+  { name: "list", person: "SA1001", path: "/marketing/submission" },
+  { name: "list-sections", person: "SA1001", path: "/marketing/po" },
+  { name: "board", person: "SA1001", path: "/marketing/submission?as=board" },
+  { name: "record", person: "SA1001", path: "/marketing/submission", open: firstRow },
+  { name: "bench-record", person: "SA1001", path: "/consultant/bench", open: firstRow },
+  { name: "form", person: "SA1001", path: "/new?resource=submission" },
+  { name: "form-rows", person: "SA1001", path: "/new?resource=timesheet" },
+  { name: "report", person: "SA1001", path: "/marketing/reports" },
+  { name: "user-activity", person: "SA1001", path: "/utility/userActivity" },
+  { name: "user-directory", person: "SA1001", path: "/utility/userDirectory" },
+  { name: "new-record", person: "MK1001", path: "/new" },
+];
+
+const errors: readonly Place[] = [
+  { name: "not-found", person: "MK1001", path: "/no-such-page" },
+  { name: "access-denied", person: "MK1001", path: "/legal" },
+  { name: "record-not-found", person: "MK1001", path: "/records/lead/99999999" },
+];
+
+export const PLACES: readonly Place[] = [
+  ...signInArea,
+  ...header,
+  ...people,
+  ...settings,
+  ...areas,
+  ...errors,
+];
+
+async function bell({ page, words }: At): Promise<void> {
+  await page.locator("header span:has(> [data-size]) > button").click();
+  await page
+    .getByRole("dialog", { name: words("notifications.title") })
+    .getByRole("listitem")
+    .first()
+    .waitFor();
+}
+
+async function personMenu({ page }: At): Promise<void> {
+  await page.locator("header").first().locator("[aria-haspopup=menu]").last().click();
+}
+
+async function support({ page, words }: At): Promise<void> {
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: words("profile.addProject") }).click();
+}
+
+async function certificate({ page, words }: At): Promise<void> {
+  await page.getByRole("button", { name: words("profile.addCertificate") }).click();
+  await page.getByRole("dialog").locator("button").last().click();
+}

@@ -1,0 +1,162 @@
+/**
+ * `npm run pictures`: looks at every kind of page and dialog in English and Arabic, light and dark, wide and narrow,
+ * leaves a picture of each in `reports/pictures/`, and tells of whatever is wider than the window or complained about.
+ */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser, BrowserContext, Page } from "playwright";
+import { buildBrowserApp, buildIsStale } from "../../scripts/lib/browser-build.mjs";
+import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { launchBrowser } from "../support/browser.ts";
+import { startProduct } from "../support/product.ts";
+import { remindElsewhere } from "../support/reminders-elsewhere.ts";
+import { PLACES } from "./places.ts";
+import type { Place } from "./places.ts";
+import { wordsOf } from "./words.ts";
+import type { Words } from "./words.ts";
+
+const root = join(import.meta.dirname, "../..");
+const PATIENCE_MS = 20_000;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    languages: { type: "string", default: "en,ar" },
+    themes: { type: "string", default: "light,dark" },
+    widths: { type: "string", default: "1280,360" },
+    out: { type: "string", default: join(root, "reports/pictures") },
+  },
+});
+const list = (text: string) => text.split(",");
+
+interface Variant {
+  readonly language: string;
+  readonly theme: string;
+  readonly width: number;
+}
+
+interface Visitor {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly tokens: Map<string, Promise<string>>;
+}
+
+async function main(): Promise<void> {
+  if (buildIsStale(root) && !buildBrowserApp())
+    throw new Error("The browser application could not be built.");
+  const only = values.only === undefined ? null : new Set(list(values.only));
+  const places = PLACES.filter(({ name }) => only === null || only.has(name));
+  const variants = list(values.languages).flatMap((language) =>
+    list(values.themes).flatMap((theme) =>
+      list(values.widths).map((width): Variant => ({ language, theme, width: Number(width) })),
+    ),
+  );
+  await mkdir(values.out, { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), "benchline-pictures-"));
+  const product = await startProduct({ dataDir, port: "0" });
+  const browser = await launchBrowser();
+  const visitor: Visitor = { browser, url: product.url, tokens: new Map() };
+  const findings: string[] = [];
+  try {
+    for (const variant of variants) {
+      const words = await wordsOf(variant.language);
+      for (const place of places) findings.push(...(await look(visitor, place, variant, words)));
+      console.error(`· ${nameOf(variant)}: ${places.length} pictures`);
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  console.log(`${places.length * variants.length} pictures in ${values.out}`);
+  for (const finding of findings) console.log(finding);
+  if (findings.length > 0) process.exitCode = 1;
+}
+
+const nameOf = ({ language, theme, width }: Variant) => `${language}-${theme}-${width}`;
+
+/** Takes one picture; gives what is wrong with it. */
+async function look(
+  visitor: Visitor,
+  place: Place,
+  variant: Variant,
+  words: Words,
+): Promise<readonly string[]> {
+  const context = await enter(visitor, place, variant);
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const found = complaintsOf(page);
+  try {
+    await page.goto(place.path);
+    await settled(page);
+    await place.open?.({ page, words });
+    await settled(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (over > 0) found.push(`${over} px wider than the window`);
+  } catch (error) {
+    found.push(error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error));
+  }
+  const file = join(values.out, `${place.name}-${nameOf(variant)}.png`);
+  await page.screenshot({ path: file, animations: "disabled" });
+  await context.close();
+  return found.map((what) => `${place.name}-${nameOf(variant)}: ${what}`);
+}
+
+async function enter(
+  { browser, url, tokens }: Visitor,
+  { person, reminders = false }: Place,
+  { language, theme, width }: Variant,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width < 700 ? 780 : 860 },
+    permissions: ["geolocation"],
+    geolocation: { latitude: 40.7128, longitude: -74.006 },
+    reducedMotion: "reduce",
+  });
+  if (person !== null && !tokens.has(person)) tokens.set(person, signIn(url, person));
+  const token = person === null ? null : await tokens.get(person);
+  await context.addInitScript(
+    (kept) => {
+      if (sessionStorage.getItem("prepared") !== null) return;
+      sessionStorage.setItem("prepared", "true");
+      localStorage.setItem("preferences", kept.preferences);
+      if (kept.token) localStorage.setItem("token", kept.token);
+    },
+    { token, preferences: JSON.stringify({ language, theme }) },
+  );
+  if (!reminders) await remindElsewhere(context);
+  return context;
+}
+
+async function signIn(url: string, person: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ employee_id: person, password: DEMO_PASSWORD }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  return data.token;
+}
+
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("console", (message) => {
+    const told = ["error", "warning"].includes(message.type());
+    if (told && !message.text().startsWith("Failed to load resource"))
+      complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  return complaints;
+}
+
+/** Nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+await main();
