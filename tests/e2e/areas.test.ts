@@ -1,6 +1,10 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decide } from "../../core/access/decide.ts";
+import { decideRoute } from "../../core/access/routes.ts";
+import type { RouteDefinition } from "../../core/definition/types.ts";
 import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
+import { shippedDefinitions } from "../fixtures/shipped.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
@@ -159,6 +163,35 @@ const OPEN = [
   "/addConsultant",
 ];
 
+const { access, navigation } = await shippedDefinitions();
+
+/** What stands in the place of a parameter; a number where it is none of these. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  form_name: "interview",
+  sub_name: "support",
+  tab: "updates",
+  type: "summary",
+};
+const addressOf = (path: string) =>
+  path.replaceAll(/:(\w+)/g, (_whole, name: string) => PARAMETERS[name] ?? "1");
+
+/** Of a screen of records, what one must be allowed to do with them. */
+const ACTIONS = { list: "list", detail: "show", create: "create" } as const;
+
+/** What `access.json` gives these roles at an address: its gate, and behind it the right its records ask for. */
+function due({ path, screen, resource }: RouteDefinition, roles: readonly string[]): string {
+  const actor = { roles, impersonator: null };
+  if (decideRoute({ access, actor, path: addressOf(path) }).effect === "deny") return "denied";
+  const action = Object.hasOwn(ACTIONS, screen) ? ACTIONS[screen as keyof typeof ACTIONS] : null;
+  if (action === null || resource === undefined) return "page";
+  return decide({ access, actor, resource, action }).effect === "deny" ? "denied" : "page";
+}
+
+/** Every address of the navigation but the page of the refusal itself; forms last, which ask whoever leaves them. */
+const ROUTES = navigation.document.routes
+  .filter(({ path }) => path !== "/access-denied")
+  .toSorted((a, b) => Number(a.screen === "create") - Number(b.screen === "create"));
+
 describe("each kind of employee", () => {
   it("opens what is open to everybody, were it the one who may do least [R2.18 R2.19 R2.20 R2.22 R2.23 R2.24 R2.25 R2.26]", () =>
     application.visit({ person: "AT1001", expectedStatuses: [403, 404] }, async (page) => {
@@ -178,12 +211,17 @@ describe("each kind of employee", () => {
         for (const [group, entry, sees] of VISIBLE) {
           expect(seen.has(`${group} › ${entry}`), `${person} sees ${group} › ${entry}`).toBe(sees(roles));
         }
+        const gated = GATED.map(([path, passes]) => [path, passes(roles) ? "page" : "denied"] as const);
+        const known = new Set<string>(GATED.map(([path]) => path));
+        const others = ROUTES.map((route) => [addressOf(route.path), due(route, names)] as const).filter(
+          ([path]) => !known.has(path),
+        );
+        const expected = [...gated, ...others];
         const met = await page.evaluate(
           walk,
-          GATED.map(([path]) => path),
+          expected.map(([path]) => path),
         );
-        const due = GATED.map(([path, passes]) => [path, passes(roles) ? "page" : "denied"]);
-        expect(met).toEqual(due);
+        expect(met).toEqual(expected);
       }),
   );
 });
@@ -313,6 +351,48 @@ describe("candidates", () => {
 });
 
 describe("the search in the header", () => {
+  it("does what the header and its menus do, and nothing a person may not [R2.98]", () =>
+    application
+      .visit({ person: "SA1001" }, async (page) => {
+        await page.goto("/marketing/submission?status=submitted");
+        await page.locator('table[aria-busy="false"]').waitFor();
+        const box = page.getByRole("combobox", { name: "Search records, pages and actions" });
+        const actions = page.getByRole("group", { name: "Actions" });
+        const act = async (typed: string, name: string | RegExp) => {
+          await page.keyboard.press("Control+k");
+          await box.fill(typed);
+          await actions.getByRole("option", { name }).first().click();
+          await box.waitFor({ state: "detached" });
+        };
+        await act("handovre", "Handover User");
+        const handover = page.getByRole("dialog", { name: "Handover User" });
+        await handover.getByRole("combobox").first().and(page.locator(":focus")).waitFor();
+        await page.keyboard.press("Escape");
+        await handover.waitFor({ state: "detached" });
+        await act("appearance dark", /^Dark/);
+        await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+        // a page of marketing found here is entered as from the menu: with nothing filtered
+        await page.keyboard.press("Control+k");
+        await box.fill("submissions");
+        await page.keyboard.press("Enter");
+        await page.waitForURL((url) => url.pathname === "/marketing/submission" && url.search === "");
+        await act("lock scr", "Lock screen");
+        await page.getByRole("dialog", { name: "Screen locked" }).waitFor();
+      })
+      .then(() =>
+        application.visit({ person: "MK1001" }, async (page) => {
+          await page.goto("/dashboard");
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          await page.keyboard.press("Control+k");
+          const box = page.getByRole("combobox", { name: "Search records, pages and actions" });
+          for (const typed of ["handover user", "impersonate user", "add user"]) {
+            await box.fill(typed);
+            await page.locator('[role=listbox][aria-busy="false"]').waitFor({ state: "attached" });
+            expect(await page.getByRole("option", { name: new RegExp(typed, "i") }).count()).toBe(0);
+          }
+        }),
+      ));
+
   it("finds pages, actions and records by keyboard, and opens them [R2.98]", () =>
     application.visit({ person: "MK1001" }, async (page) => {
       await page.goto("/dashboard");
@@ -425,8 +505,8 @@ async function walk(paths: readonly string[]): Promise<(readonly [path: string, 
     go("/leads/nowhere");
     await until(() => heading() === "404 Error");
     go(path);
-    await until(() => heading() !== "" && heading() !== "404 Error");
-    met.push([path, heading() === "No access" ? "denied" : "page"]);
+    const came = await until(() => heading() !== "" && heading() !== "404 Error").catch(() => "nowhere");
+    met.push([path, came ?? (heading() === "No access" ? "denied" : "page")]);
   }
   return met;
 }

@@ -126,6 +126,31 @@ describe("a list", () => {
       await page.waitForURL(`**${address}`);
     }));
 
+  it("keeps search, filter and region while a record is looked at, beside the count of the bell [R3.75]", async () => {
+    const { data } = await application.call<{ data: { region: { id: number } | null }[] }>(
+      "MK1003",
+      "/api/submission/?page=1&page_size=50&query=java&status=rejected&columns=region",
+    );
+    const region = data.find((row) => row.region !== null)?.region?.id;
+    await application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto(`/marketing/submission?status=rejected&query=java&region=${region}`);
+      await rowsSettled(page);
+      const shown = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-row")));
+      const before = await shown();
+      expect(before.length).toBeGreaterThan(0);
+      const badge = await page.locator("header [data-size]").innerText();
+      await rows(page).first().getByRole("link").first().click();
+      await page.getByRole("tablist").waitFor();
+      await page.goBack();
+      await rowsSettled(page);
+      expect(await shown()).toEqual(before);
+      expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("java");
+      const { searchParams } = new URL(page.url());
+      expect([searchParams.get("status"), searchParams.get("region")]).toEqual(["rejected", String(region)]);
+      expect(await page.locator("header [data-size]").innerText()).toBe(badge);
+    });
+  });
+
   it("starts afresh from its menu entry [R2.60 R2.61 R2.62 R2.63 R2.64]", () =>
     application.visit({ person: "MK1003" }, async (page) => {
       await page.goto("/marketing/submission?status=rejected&query=java&scope=team&region=1&page=2");
