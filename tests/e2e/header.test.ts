@@ -140,7 +140,7 @@ async function openAddUser(page: Page) {
   await person(page).click();
   await page.getByRole("menuitem", { name: "Add User" }).click();
   const dialog = page.getByRole("dialog", { name: "Add User" });
-  await dialog.waitFor();
+  await dialog.getByLabel("Employee ID").and(page.locator(":focus")).waitFor();
   return { dialog, submit: dialog.getByRole("button", { name: "Add user" }) };
 }
 

@@ -15,10 +15,15 @@ interface PersonSelectProps {
   readonly loading: boolean;
 }
 
-/** The control of a label, once its dialog is there. */
+/** The control of a label, once its dialog is there. Whoever types in another control of it by then stays there. */
 export function focusField(id: string): (shown: boolean) => void {
   return (shown) => {
-    if (shown) document.getElementById(id)?.focus();
+    const field = shown ? document.getElementById(id) : null;
+    const { activeElement } = document;
+    const typing =
+      activeElement instanceof HTMLInputElement &&
+      field?.closest('[role="dialog"]')?.contains(activeElement) === true;
+    if (!typing) field?.focus();
   };
 }
 
