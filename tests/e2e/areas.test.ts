@@ -316,9 +316,13 @@ describe("the screens of marketing, finance and legal", () => {
       await page.reload();
       await page.locator('table[aria-busy="false"]').waitFor();
       expect(await page.locator("tbody tr[data-row]").allInnerTexts()).toEqual(rows);
-      await page.locator("tbody tr[data-row] a").first().click();
-      const title = await page.getByRole("heading", { level: 1 }).innerText();
+      const link = page.locator("tbody tr[data-row] a").first();
+      const name = await link.innerText();
+      await link.click();
+      // until then the heading is still that of the list
+      await page.getByRole("heading", { level: 1, name }).waitFor();
       await page.getByRole("tablist").waitFor();
+      const title = await page.getByRole("heading", { level: 1 }).innerText();
       await page.reload();
       await page.getByRole("tablist").waitFor();
       expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
