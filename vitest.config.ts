@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /**
  * Three projects: `unit` beside the source, `integration` against a real server and database (on SQLite, and
@@ -11,6 +12,7 @@ export default defineConfig({
     passWithNoTests: true,
     // the tests of a server or a browser wait more than they work
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -38,6 +40,9 @@ export default defineConfig({
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/product-setup.ts"],
+          // a page waits for its motion more than it works
+          maxWorkers: Math.max(3, availableParallelism() - 1),
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // a browser on a busy machine: a second try is told of, a second failure fails

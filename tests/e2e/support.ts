@@ -1,12 +1,13 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page, Response } from "playwright";
+import type { Page, Response } from "playwright";
 import { expect, inject } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
+import { Windows } from "./windows.ts";
 
 export { expectAccessible } from "./accessibility.ts";
 
@@ -51,6 +52,7 @@ export async function startApplication(
   let server = await startProduct({ dataDir, port: "0", settings });
   const { url } = server;
   const browser = await launchBrowser();
+  const windows = new Windows({ browser, url });
   const tokens = new Map<string, Promise<string>>();
   const tokenOf = (person: string) => {
     const known = tokens.get(person) ?? signIn(url, person);
@@ -60,7 +62,7 @@ export async function startApplication(
   return {
     url,
     call: async (person, path, options = {}) => callAs({ url, token: await tokenOf(person), path, options }),
-    visit: (options, test) => visit({ browser, url, tokenOf, options, test }),
+    visit: (options, test) => visit({ windows, tokenOf, options, test }),
     outage: async (during) => {
       await server.stop();
       try {
@@ -111,48 +113,53 @@ async function callAs<T>({ url, token, path, options }: CallAs): Promise<T> {
   return (answer.status === 204 ? null : await answer.json()) as T;
 }
 
-/** Where the browsers of tests are. */
-const SOMEWHERE = { latitude: 40.7128001, longitude: -74.0060001 };
-
 interface Visit {
-  readonly browser: Browser;
-  readonly url: string;
+  readonly windows: Windows;
   readonly tokenOf: (person: string) => Promise<string>;
   readonly options: VisitOptions;
   readonly test: (page: Page) => Promise<void>;
 }
 
-async function visit({ browser, url, tokenOf, options, test }: Visit): Promise<void> {
+async function visit({ windows, tokenOf, options, test }: Visit): Promise<void> {
   const { person, language = "en", theme = "light", width = 1280, height = 800 } = options;
   const token = person === undefined ? null : await tokenOf(person);
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height },
-    ...(options.withoutLocation
-      ? {}
-      : { permissions: ["geolocation", "clipboard-read", "clipboard-write"], geolocation: SOMEWHERE }),
-  });
-  await context.addInitScript(prepareStorage, { token, preferences: JSON.stringify({ language, theme }) });
-  if (options.reminders !== true) await remindElsewhere(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  const complaints = collectComplaints(page, options.expectedStatuses ?? []);
+  const { page, prepare, giveBack } = await (options.withoutLocation
+    ? windows.takeWithoutLocation()
+    : windows.take());
+  let passed = false;
   try {
-    await test(page);
+    await page.setViewportSize({ width, height });
+    await page.evaluate(prepareStorage, { token, preferences: JSON.stringify({ language, theme }) });
+    if (options.reminders !== true) await prepare(remindElsewhere);
+    page.setDefaultTimeout(15_000);
+    const complaints = collectComplaints(page, options.expectedStatuses ?? []);
+    await judged({ complaints, test: () => test(page) });
+    passed = true;
+  } finally {
+    await giveBack(passed);
+  }
+}
+
+/** Fails also when the page complained about anything. */
+async function judged({
+  complaints,
+  test,
+}: {
+  readonly complaints: readonly string[];
+  readonly test: () => Promise<void>;
+}): Promise<void> {
+  try {
+    await test();
     expect(complaints).toEqual([]);
   } catch (error) {
     if (complaints.length > 0 && error instanceof Error)
       error.message += `\nThe page said:\n${complaints.join("\n")}`;
     throw error;
-  } finally {
-    await closeContext(context);
   }
 }
 
-/** Runs in the page: a token is put in once, so that signing out in a test stays signed out. */
+/** Runs in the page, before the application does. */
 function prepareStorage({ token, preferences }: { token: string | null; preferences: string }): void {
-  if (sessionStorage.getItem("prepared") !== null) return;
-  sessionStorage.setItem("prepared", "true");
   localStorage.setItem("preferences", preferences);
   if (token !== null) localStorage.setItem("token", token);
 }
@@ -175,10 +182,6 @@ function collectComplaints(page: Page, expectedStatuses: readonly number[]): str
     }
   });
   return complaints;
-}
-
-async function closeContext(context: BrowserContext): Promise<void> {
-  await context.close().catch(() => undefined);
 }
 
 /** Opens a picker, types, and takes the first record found. */

@@ -127,7 +127,7 @@ async function enter(
     },
     { token, preferences: JSON.stringify({ language, theme }) },
   );
-  if (!reminders) await remindElsewhere(context);
+  if (!reminders) await context.addInitScript(remindElsewhere);
   return context;
 }
 

@@ -1,9 +1,8 @@
-import type { BrowserContext } from "playwright";
-
-/** No dialog of reminders comes up over a test's page: to the application another window is the one that reminds. */
-export async function remindElsewhere(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const forGood = () => new Promise(() => undefined);
-    navigator.locks?.request("benchline-reminders", forGood).catch(() => undefined);
-  });
+/**
+ * Runs in the page: no dialog of reminders comes up over a test's page, as to the application another window is the one
+ * that reminds.
+ */
+export function remindElsewhere(): void {
+  const forGood = () => new Promise(() => undefined);
+  navigator.locks?.request("benchline-reminders", forGood).catch(() => undefined);
 }

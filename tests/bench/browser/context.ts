@@ -63,7 +63,7 @@ export async function openPage(options: OpenOptions): Promise<OpenPage> {
     geolocation: { latitude: 40.7, longitude: -74 },
   });
   await context.addInitScript(installProbe, { token, shown });
-  await remindElsewhere(context);
+  await context.addInitScript(remindElsewhere);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const devtools = await context.newCDPSession(page);

@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take the longest, the longest first: begun last, one of them would keep a single core busy at the end. */
+const LONG = [
+  "tests/integration/leaks.test.ts",
+  "tests/contract/database-stream.test.ts",
+  "tests/integration/access-matrix.test.ts",
+  "tests/contract/database-durability.test.ts",
+  "tests/integration/resources/shipped.test.ts",
+  "tests/integration/config-processes.test.ts",
+  "tests/integration/hostile/hostile-calls.test.ts",
+  "tests/integration/resources/bulk-undo.test.ts",
+  "tests/integration/start.test.ts",
+  "tests/integration/resources/shipped-figures.test.ts",
+];
+
+const place = ({ moduleId }: TestSpecification): number => {
+  const at = LONG.findIndex((path) => moduleId.endsWith(path));
+  return at === -1 ? LONG.length : at;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
