@@ -283,6 +283,7 @@ describe("feedback of a supervisor", () => {
         await route.abort().catch(() => undefined);
       });
       await dialog.getByRole("button", { name: "Try again" }).click();
+      await dialog.getByRole("progressbar", { name: "Sending …" }).waitFor();
       await dialog.getByRole("button", { name: "Stop sending" }).click();
       await dialog.getByText("Sending was stopped. Everything you filled in is still here.").waitFor();
       letGo();
@@ -396,6 +397,55 @@ describe("the form of a test", () => {
       expect(await dialog.getByLabel("What should others prepare?").inputValue()).toBe("Queues");
       await dialog.getByRole("button", { name: "Start anew" }).click();
       await expect.poll(() => dialog.getByLabel("What should others prepare?").inputValue()).toBe("");
+    }));
+});
+
+describe("a form published while somebody fills in the version before", () => {
+  const ASKED = "What should be practised before the next round?";
+  const RENAMED = "What must be practised before the next round?";
+
+  it("is finished, kept and read in the version it was begun in; the next one is asked anew", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const { id } = interviewOf(5);
+      await openForm(page, id);
+      await answerRequired(page);
+      await page.getByLabel("What went well in call").fill("Begun before");
+
+      const query = new URLSearchParams({
+        page: "1",
+        form_name: "interview",
+        is_active: "true",
+        query: ASKED,
+      });
+      const { data } = await application.call<{ data: { id: number; row_version: number }[] }>(
+        OTHER,
+        `/api/question/?${query}&columns=row_version`,
+      );
+      const [question] = data;
+      // asked of everybody from now on: what is sent would lack it
+      await application.call(OTHER, `/api/question/${question?.id}/`, {
+        method: "PATCH",
+        body: { title: RENAMED, is_required: true, row_version: question?.row_version },
+      });
+      const published = await application.call<{ data: { version: number } }>(
+        OTHER,
+        "/api/forms/interview/publish/",
+        { method: "POST", body: { base_version: 1 } },
+      );
+      expect(published.data.version).toBe(2);
+
+      await dialogOf(page).getByRole("button", { name: "Send feedback" }).click();
+      await page.getByText("Feedback submitted successfully").waitFor();
+      const kept = (await given(id)).data;
+      expect(kept?.form_version).toBe(1);
+      expect(kept?.questions.map(({ title }) => title)).toContain(ASKED);
+      expect(kept?.questions.map(({ title }) => title)).not.toContain(RENAMED);
+      await page.goto(`/records/interview/${id}?tab=supervisor_feedback`);
+      await page.getByText("Who spoke for the client?").first().waitFor();
+      expect(await page.getByText(RENAMED).count()).toBe(0);
+
+      await openForm(page, interviewOf(4).id);
+      await page.getByLabel(RENAMED).waitFor();
     }));
 });
 
