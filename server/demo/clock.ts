@@ -88,6 +88,13 @@ export function workdayFrom(day: number): number {
   return found;
 }
 
+/** The day itself when it is a workday, else the last one before it. */
+export function workdayUntil(day: number): number {
+  let found = day;
+  while (!isWorkday(found)) found -= 1;
+  return found;
+}
+
 export function addWorkdays(day: number, count: number): number {
   let found = day;
   const step = count < 0 ? -1 : 1;

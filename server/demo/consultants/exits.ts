@@ -1,4 +1,4 @@
-import { DAY, HOUR, addWorkdays, instant, isoDate, workdayFrom } from "../clock.ts";
+import { DAY, HOUR, addWorkdays, instant, isoDate } from "../clock.ts";
 import { Trail } from "../trail.ts";
 import { writeResponse } from "../forms/write-answers.ts";
 import { stamp } from "../world.ts";
@@ -37,7 +37,7 @@ function writeExit(
 ): void {
   const { stage, noticeOn, lastDay } = exit;
   const owner = consultant.retentionOwner;
-  const at = instant(workdayFrom(noticeOn), 11);
+  const at = instant(noticeOn, 11);
   const trail = new Trail(world, "status", "initiated", at, owner);
   const talked = stage !== "initiated";
   if (talked) trail.to("retention_talk", instant(addWorkdays(noticeOn, 1), 14), owner);

@@ -32,6 +32,7 @@ export interface BenchStint {
 export interface Exit {
   readonly type: string;
   readonly reason: string;
+  /** A workday. */
   readonly noticeOn: number;
   readonly lastDay: number;
   /** How far it is: `withdrawn` and `completed` are over. */

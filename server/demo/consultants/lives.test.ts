@@ -2,15 +2,19 @@ import { describe, expect, it } from "vitest";
 import { SIZES } from "../sizes.ts";
 import { createWorld } from "../world.ts";
 import { planLives } from "./lives.ts";
+import { instant, isWorkday } from "../clock.ts";
+import type { SizeName } from "../sizes.ts";
 
-const world = createWorld({
-  size: SIZES.small,
-  seed: 11,
-  now: Date.UTC(2026, 4, 20, 15),
-  full: true,
-  sink: { add: () => undefined, addSystem: () => undefined, settle: () => Promise.resolve() },
-  codes: new Map(),
-});
+const worldOf = (size: SizeName, now: number) =>
+  createWorld({
+    size: SIZES[size],
+    seed: 11,
+    now,
+    full: true,
+    sink: { add: () => undefined, addSystem: () => undefined, settle: () => Promise.resolve() },
+    codes: new Map(),
+  });
+const world = worldOf("small", Date.UTC(2026, 4, 20, 15));
 const lives = planLives(world);
 
 describe("planned lives", () => {
@@ -52,5 +56,13 @@ describe("planned lives", () => {
     expect(bench.filter(({ placements }) => (placements.at(-1)?.sale.signedAt ?? 0) <= world.now)).toEqual(
       [],
     );
+  });
+
+  it.each([20, 21, 22, 23])("hears of exits on workdays, and never tomorrow (%i November)", (date) => {
+    const there = worldOf("100k", Date.UTC(2026, 10, date, 6));
+    const exits = planLives(there).flatMap(({ exit }) => exit ?? []);
+    expect(exits.length).toBeGreaterThan(400);
+    const wrong = exits.filter(({ noticeOn }) => !isWorkday(noticeOn) || instant(noticeOn, 11) > there.now);
+    expect(wrong).toEqual([]);
   });
 });

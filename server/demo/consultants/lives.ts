@@ -1,3 +1,4 @@
+import { workdayUntil } from "../clock.ts";
 import { growingPast } from "../people.ts";
 import { drawEndReason, planTerms } from "./terms.ts";
 import { planSale } from "./sale.ts";
@@ -153,7 +154,7 @@ function leaving(world: World, random: Random, index: number): Life {
   const lastDay = clearance ? today - random.integer(1, 4) : today + random.integer(4, 12);
   const exit: Exit = {
     ...drawExit(random),
-    noticeOn: lastDay - random.integer(13, 20),
+    noticeOn: workdayUntil(lastDay - random.integer(13, 20)),
     lastDay,
     stage: clearance ? "clearance" : "approved",
   };
@@ -171,7 +172,8 @@ function former(world: World, random: Random): Life {
   const { today, size } = world;
   const lastDay = today - 9 - growingPast(random, Math.max(size.liveDays, 2 * YEAR), size.growth);
   const drawn = drawExit(random);
-  const exit: Exit = { ...drawn, noticeOn: lastDay - random.integer(10, 21), lastDay, stage: "completed" };
+  const noticeOn = workdayUntil(lastDay - random.integer(10, 21));
+  const exit: Exit = { ...drawn, noticeOn, lastDay, stage: "completed" };
   if (lastDay < world.firstDay) {
     const hired = lastDay - Math.round(Math.max(-Math.log(1 - random.next()) * (YEAR / LEAVING), 120));
     return { hired, final: "ex", stints: [], placements: [], exit };
@@ -215,13 +217,13 @@ function secondThoughts(world: World, random: Random): Exit | null {
   const { today, size } = world;
   const share = (size.formerConsultants * 0.09) / size.onProject;
   if (random.chance(share)) {
-    const noticeOn = today - random.integer(25, 160);
+    const noticeOn = workdayUntil(today - random.integer(25, 160));
     return { ...drawExit(random), noticeOn, lastDay: noticeOn + 20, stage: "withdrawn" };
   }
   if (!random.chance(0.03)) return null;
   return {
     ...drawExit(random),
-    noticeOn: today - random.integer(1, 5),
+    noticeOn: workdayUntil(today - random.integer(1, 5)),
     lastDay: today + random.integer(12, 25),
     stage: random.pick(["initiated", "retention_talk"]),
   };
