@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { quote, quoteText } from "../identifiers.ts";
 import { introspectPostgres } from "./introspect.ts";
-import { postgresSearch } from "./search.ts";
+import { createPostgresSearch } from "./search.ts";
 import { updateManyStatement } from "../update-many.ts";
 import { upsertStatement } from "../upsert.ts";
 import type { ColumnKind, DialectAdditions } from "../dialect.ts";
@@ -36,7 +36,7 @@ export const postgresAdditions: DialectAdditions = {
   indexTerm: (column, direction) =>
     `${quote(column)} ${direction === "asc" ? "asc nulls first" : "desc nulls last"}`,
   forUpdate: sql`for update`,
-  ...postgresSearch,
+  ...createPostgresSearch(),
   placeholder,
   upsert: (request) => upsertStatement(request, placeholder),
   updateMany: (request) =>

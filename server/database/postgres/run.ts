@@ -5,16 +5,19 @@ import type { Statement } from "../types.ts";
 
 const NAMED_LIMIT = 500;
 const HOT = 3;
+/** How many rows have a word differs so much that a plan for any word would be a bad one for most. */
+const PATTERN = " like $";
 
 /**
  * Names for statements that come again: PostgreSQL then parses and plans them once a connection. Rare ones stay
- * unnamed, since a server keeps every named one in memory.
+ * unnamed, since a server keeps every named one in memory, and so do searches, which are planned for their words.
  */
 export class StatementNames {
   readonly #seen = new Map<string, { uses: number; name: string | undefined }>();
   #named = 0;
 
   find(text: string): string | undefined {
+    if (text.includes(PATTERN)) return undefined;
     let entry = this.#seen.get(text);
     if (entry === undefined) {
       if (this.#seen.size >= NAMED_LIMIT * 4) this.#forgetRare();

@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import { quote, shortName } from "../identifiers.ts";
 import { toSearchPiece } from "../search.ts";
+import { readPlan, SearchPlanner } from "./search-plan.ts";
 import type { RawBuilder } from "kysely";
-import type { DialectAdditions } from "../dialect.ts";
+import type { DialectAdditions, SearchIndex } from "../dialect.ts";
 
 const indexName = (table: string, column: string) => shortName(`${table}__${column}trgm`);
 
-/** Codes share their beginning, whose pieces are in every row; their end tells them apart. */
-const CODE = /\d/;
-const CODE_LENGTH = 9;
-const CODE_END = 6;
 /** Samples the planner keeps of a search column: with fewer it takes a word of one row in a hundred for a rare one. */
 const SAMPLES = 1000;
 
@@ -18,27 +15,42 @@ function toPattern(piece: string): string {
   return `%${piece.replace(/^ +/, " ").replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-function containsSql(column: RawBuilder<unknown>, term: string): RawBuilder<boolean> {
-  if (!CODE.test(term) || term.length < CODE_LENGTH) {
-    return sql`${column} like ${toPattern(toSearchPiece(term))}`;
-  }
-  return sql`(${column} like ${toPattern(term.slice(-CODE_END))} and strpos(${column}, ${term}) > 0)`;
+/**
+ * Whether a column has a word, found by the part the index is asked for. Both ways leave the engine its statistics: under
+ * the name of another collation, with the same rules, the index is not asked; and "other than 0" is taken for nearly all.
+ */
+function containsSql(column: RawBuilder<unknown>, term: string, part: string | null): RawBuilder<boolean> {
+  const piece = toSearchPiece(term);
+  if (part === null) return sql`${column} collate "POSIX" like ${toPattern(piece)}`;
+  const found = sql<boolean>`${column} like ${toPattern(part)}`;
+  return part === piece ? found : sql`(${found} and strpos(${column}, ${term}) <> 0)`;
 }
 
-/** Trigram indexes over the search columns; the planner knows from its statistics when to walk the list's order. */
-export const postgresSearch: Pick<
+/** Trigram indexes over the search columns; the engine knows from its statistics when to walk the list's order. */
+export function createPostgresSearch(): Pick<
   DialectAdditions,
   "search" | "chooseSearchPlan" | "createSearchIndex" | "dropSearchIndex"
-> = {
-  search({ alias, columns, terms }) {
-    const tests = terms.map((term) => {
-      const found = columns.map((column) => containsSql(sql.ref(`${alias}.${column}`), term));
-      return sql`(${sql.join(found, sql` or `)})`;
-    });
-    return sql`(${sql.join(tests, sql` and `)})`;
-  },
-  chooseSearchPlan: () => Promise.resolve("index"),
-  createSearchIndex: ({ table, columns }) => [
+> {
+  const planner = new SearchPlanner();
+  return {
+    search({ alias, columns, terms, plan }) {
+      const parts = readPlan({ plan, terms });
+      const tests = terms.map((term, position) => {
+        const part = parts[position] ?? null;
+        const found = columns.map((column) => containsSql(sql.ref(`${alias}.${column}`), term, part));
+        return sql`(${sql.join(found, sql` or `)})`;
+      });
+      return sql`(${sql.join(tests, sql` and `)})`;
+    },
+    chooseSearchPlan: (run, request) => planner.choose(run, request),
+    createSearchIndex,
+    dropSearchIndex: ({ table, columns }) =>
+      columns.map((column) => `drop index if exists ${quote(indexName(table, column))}`),
+  };
+}
+
+function createSearchIndex({ table, columns }: SearchIndex): readonly string[] {
+  return [
     "create extension if not exists pg_trgm",
     ...columns.map(
       (column) => `alter table ${quote(table)} alter column ${quote(column)} set statistics ${SAMPLES}`,
@@ -47,7 +59,5 @@ export const postgresSearch: Pick<
       (column) =>
         `create index if not exists ${quote(indexName(table, column))} on ${quote(table)} using gin (${quote(column)} gin_trgm_ops)`,
     ),
-  ],
-  dropSearchIndex: ({ table, columns }) =>
-    columns.map((column) => `drop index if exists ${quote(indexName(table, column))}`),
-};
+  ];
+}
