@@ -1,5 +1,4 @@
 import { Refine } from "@refinedev/core";
-import routerProvider from "@refinedev/react-router";
 import { Suspense, useMemo } from "react";
 import { Outlet } from "react-router-dom";
 import { useConfigIndex } from "../config/config-context.tsx";
@@ -13,6 +12,7 @@ import { dataProvider } from "../providers/data-provider.ts";
 import { i18nProvider } from "../providers/i18n-provider.ts";
 import { PeekHost } from "../screens/drawer/peek-host.tsx";
 import { useNotificationProvider } from "../providers/notification-provider.tsx";
+import { routerProvider } from "../providers/router-provider.ts";
 import { queryClient } from "./query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 

@@ -156,3 +156,42 @@ it("keeps what is written through a failed send, a reload and second thoughts", 
       await page.locator("article").getByText("Zuverlässig und ruhig.").first().waitFor();
     },
   ));
+
+it("is left after one question, together with the unsaved page behind it", () =>
+  application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto(`/records/project/${project.id}`);
+    await page.getByRole("link", { name: "Edit", exact: true }).first().click();
+    const title = page.getByRole("textbox", { name: "Job title", exact: true });
+    await title.fill("Unsaved behind");
+    await page.locator('a[data-peek^="consultant:"]').first().click();
+    const form = await open(page);
+    await words(form).fill("Unsaved over it");
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has("peek"));
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
+
+    const leave = async () => {
+      await page.goBack();
+      const question = page.getByRole("dialog", { name: "Leave without saving?" });
+      await question.waitFor();
+      return question;
+    };
+    const question = await leave();
+    await expect
+      .poll(() => question.getByRole("listitem").allInnerTexts())
+      .toEqual(["Consultant feedback", `Edit ${project.label}`]);
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe(`/records/project/${project.id}/edit`);
+    expect(await words(form).innerText()).toContain("Unsaved over it");
+    expect(await title.inputValue()).toBe("Unsaved behind");
+
+    await leave();
+    await question.getByRole("button", { name: "Leave, keep the drafts" }).click();
+    await question.waitFor({ state: "detached" });
+    await page.waitForURL(`**/records/project/${project.id}`);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("link", { name: "Edit", exact: true }).first().click();
+    await expect.poll(() => title.inputValue()).toBe("Unsaved behind");
+  }));

@@ -9,6 +9,7 @@ import { Reminders } from "../../features/reminders/later.ts";
 import { Help } from "../../shortcuts/help.tsx";
 import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
+import { LeaveGate } from "../../ui/leave/leave-gate.tsx";
 import { PageTitleProvider } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -63,6 +64,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Suspense>
         <ProfileHost />
         <FeedbackHost />
+        <LeaveGate />
         <Suspense fallback={null}>
           <Reminders />
         </Suspense>

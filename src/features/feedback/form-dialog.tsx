@@ -3,15 +3,18 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
+import { isOtherPage } from "../../ui/leave/leave-guards.ts";
+import { LeaveQuestion, type LeaveWords } from "../../ui/leave/leave-question.tsx";
+import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import type { ListedProblem } from "../../ui/problem-box.tsx";
 import css from "./form-dialog.module.css";
 import { FormNotes } from "./form-notes.tsx";
 import { ProblemList } from "./problem-list.tsx";
-import { LeaveQuestion, type LeaveWords, useLeaveGuard } from "./leave-question.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import type { FormDraftControl } from "./use-form-draft.ts";
 import type { Sending } from "./use-sending.ts";
+import { useWithPage } from "./use-with-page.ts";
 
 export type FormDraftState = Omit<FormDraftControl<unknown>, "restored">;
 
@@ -60,7 +63,8 @@ export function FormDialog(props: FormDialogProps) {
   const busy = sending.state.at === "under_way";
   const waiting = loading || failure !== null || draft.state === "looking";
   const isDirty = () => (typeof dirty === "function" ? dirty() : dirty);
-  const guard = useLeaveGuard({ isDirty, onLeave: onClose, flush: draft.flush });
+  useLeaveGuard({ name: () => title, isDirty, isLeft: isOtherPage, holdsTab: true, flush: draft.flush });
+  useWithPage(onClose);
 
   const cancel = () => {
     // what is under way is stopped by its own button
@@ -131,11 +135,10 @@ export function FormDialog(props: FormDialogProps) {
       )}
       <LeaveQuestion
         open={asking}
-        words={cancelWords ?? null}
+        words={cancelWords}
         onLeave={() => void leave()}
         onStay={() => setAsking(false)}
       />
-      <LeaveQuestion open={guard.blocked} words={null} onLeave={guard.proceed} onStay={guard.stay} />
     </Modal>
   );
 }

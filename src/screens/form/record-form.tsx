@@ -2,15 +2,18 @@ import { Form, type FormInstance, type FormProps } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import type { ApiRecord } from "../../config/record.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { resourceName } from "../../config/labels.ts";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { loadCode } from "../../lib/load-code.ts";
+import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { CreateInPlace } from "./create-in-place.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FORM_NAMES, type Surface } from "./form-scope.ts";
 import { FormSections } from "./form-sections.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { LEFT_BY } from "./left-surface.ts";
 import { SaveBar } from "./save-bar.tsx";
 import type { StartingValues } from "./use-starting-values.ts";
 import { useRecordForm } from "./use-record-form.ts";
@@ -44,8 +47,9 @@ export interface RecordFormProps {
 
 /** The form of any record: sections, drafts, checks, conflicts, and the bar that saves. */
 export function RecordForm(props: RecordFormProps) {
-  const { resource, title, surface, form, formProps, nextLabel, onCancel } = props;
+  const { resource, title, surface, form, formProps, record, nextLabel, onCancel } = props;
   const { t } = useTranslation();
+  const { config } = useConfigIndex();
   const control = useRecordForm(props);
   const [saving, setSaving] = useState<"one" | "next" | null>(null);
   const formName = FORM_NAMES[surface];
@@ -59,6 +63,15 @@ export function RecordForm(props: RecordFormProps) {
     await control.submit(next);
     setSaving(null);
   };
+  useLeaveGuard({
+    name: () =>
+      record === null
+        ? t("list.new", { name: resourceName(config, resource.name) })
+        : t("form.editTitle", { name: recordLabel(record) }),
+    isDirty: control.hasChanges,
+    isLeft: LEFT_BY[surface],
+    flush: control.draft.flush,
+  });
   useShortcut({ keys: "mod+s", label: t("actions.save"), run: () => void submit(false) });
 
   return (
@@ -106,7 +119,6 @@ export function RecordForm(props: RecordFormProps) {
           />
         </Form>
       </CreateInPlace>
-      {surface === "dialog" ? null : <LeaveGuard active={control.hasChanges} surface={surface} />}
       {control.conflict ? (
         <Suspense fallback={null}>
           <MergeDialog

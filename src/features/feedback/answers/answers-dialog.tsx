@@ -1,8 +1,8 @@
 import { App } from "antd";
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { LeaveWords } from "../../../ui/leave/leave-question.tsx";
 import type { SentFeedback } from "../contexts.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import type { LeaveWords } from "../leave-question.tsx";
 import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import { useFormDraft } from "../use-form-draft.ts";
 import { AnswersBody, type AnswersHandle, type FieldsPart } from "./answers-body.tsx";

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { transitionLabel } from "../../../config/labels.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
+import { useLeaveGuard } from "../../../ui/leave/use-leave-guard.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import type { ListView } from "../list-view.ts";
 import { AskStep } from "./ask-step.tsx";
@@ -37,13 +38,6 @@ export function BulkDrawer({ view, job, onClose }: BulkDrawerProps) {
     showPreview();
   });
   const working = step === "carry-out" && run.progress.busy;
-  useEffect(() => {
-    if (!working) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
-  }, [working]);
-
   const total = format.number(ids.length);
   const title =
     job.kind === "transition"
@@ -53,6 +47,8 @@ export function BulkDrawer({ view, job, onClose }: BulkDrawerProps) {
           transition: transitionLabel(index.config, resource.name, job.transition.field, job.transition.name),
         })
       : t(`bulk.titles.${job.kind}`, { count: ids.length, total });
+  // it goes on behind any other page, and ends with this one
+  useLeaveGuard({ name: () => title, isDirty: () => working, holdsTab: true });
   const close = () => {
     if (step === "carry-out") control.leave([]);
     else onClose();
