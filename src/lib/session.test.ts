@@ -53,7 +53,7 @@ describe("the stored session", () => {
     const session = await load();
     stored.setItem("preferences", JSON.stringify({ language: "ar", theme: "dark", navStyle: "top" }));
     for (const key of ["version", "initial_url", "recent.lead"]) stored.setItem(key, "1");
-    ofWindow.setItem("list_orders", "{}");
+    for (const key of ["list_orders", "open_form"]) ofWindow.setItem(key, "{}");
     session.startSession("own");
     impersonate();
     session.storeUser({ id: 1, name: "Ada" });
@@ -63,14 +63,16 @@ describe("the stored session", () => {
     expect(ofWindow.keys()).toEqual([]);
   });
 
-  it("[R8.01] ends when the server refuses it: what is typed is put away, the address is kept for the same person", async () => {
+  it("[R8.01] ends when the server refuses it: what is typed is put away, the address and the open form are kept for the same person", async () => {
     const session = await load();
     const put = vi.fn(async () => undefined);
+    ofWindow.setItem("open_form", "{}");
     session.onSessionEnd(put);
     session.startSession("own");
     session.storeUser({ id: 1, name: "Ada" });
     session.endSession("own");
     expect(stored.keys().toSorted()).toEqual(["initial_url", "initial_url_user"]);
+    expect(ofWindow.keys()).toEqual(["open_form"]);
     await vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith("/signin"));
     expect(put).toHaveBeenCalledOnce();
     session.startSession("next");

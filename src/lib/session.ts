@@ -11,6 +11,8 @@ const INITIAL_LOCATION_USER = "initial_url_user";
 const PUSH_TOKEN = "push_token";
 /** Of the window, not of the device: `list/list-order.ts` keeps the order of lists there. */
 export const WALKED_LISTS = "list_orders";
+/** Of the window: the form that is open over its page; `features/feedback/remembered-form.ts` keeps it there. */
+export const OPEN_FORM = "open_form";
 const HOME = "/dashboard";
 const SIGN_IN = "/signin";
 
@@ -94,8 +96,9 @@ function storedSession(): string {
 /** Forgets everything on this device; the language and the appearance chosen on it stay. */
 export function clearSession(): void {
   keepLook(() => localStorage.clear());
-  // Which rows somebody walked along is nobody else's business.
+  // Which rows somebody walked along, and what they were filling in, is nobody else's business.
   sessionStorage.removeItem(WALKED_LISTS);
+  sessionStorage.removeItem(OPEN_FORM);
 }
 
 const endHooks = new Set<() => Promise<void>>();
@@ -108,8 +111,8 @@ export function onSessionEnd(hook: () => Promise<void>): () => void {
 }
 
 /**
- * The server refused the session of this token: forget it and load the sign-in page; the way back leads to this address,
- * for the same person. Where another session took its place meanwhile, that one stays.
+ * The server refused the session of this token: forget it and load the sign-in page; the way back leads to this address
+ * and the form that is open over it, for the same person. Where another session took its place meanwhile, that one stays.
  */
 export function endSession(token: string | null): void {
   if (activeToken() !== token) return leavePage();
@@ -120,8 +123,10 @@ export function endSession(token: string | null): void {
     return reloadPage();
   }
   const user = storedUser();
+  const form = sessionStorage.getItem(OPEN_FORM);
   clearSession();
   rememberLocation(window.location);
+  if (form !== null) sessionStorage.setItem(OPEN_FORM, form);
   if (user) localStorage.setItem(INITIAL_LOCATION_USER, String(user.id));
   leavePage();
 }

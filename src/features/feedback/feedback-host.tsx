@@ -5,12 +5,14 @@ import { ProgressLine } from "../../ui/progress-bar.tsx";
 import type { FeedbackFormProps, FeedbackKind, SentFeedback } from "./contexts.ts";
 import { FEEDBACK_FORMS } from "./feedback-forms.ts";
 import { closeFeedback, openedFeedback, watchFeedback } from "./open-feedback.ts";
+import { useRememberedForm } from "./use-remembered-form.ts";
 
 /** The form that was asked for, over whatever page is open; once, in the shell. */
 export function FeedbackHost() {
   const request = useSyncExternalStore(watchFeedback, openedFeedback);
   const client = useQueryClient();
   const { message } = App.useApp();
+  useRememberedForm(request);
   if (request === null) return null;
   const { kind, context } = request;
   // each kind's form takes the context of its own kind: the registry's type says so

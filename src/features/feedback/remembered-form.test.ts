@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { MemoryStorage } from "../../testing/storage.ts";
+import type { FeedbackRequest } from "./open-feedback.ts";
+import { rememberedForm, rememberForm } from "./remembered-form.ts";
+
+vi.mock("./feedback-forms.ts", () => ({ isFeedbackKnown: (kind: string) => kind === "supervisor" }));
+
+const place = { person: 1, actingAs: null, pathname: "/records/interview/7" };
+const request: FeedbackRequest = { kind: "supervisor", context: { interview: { id: 7 } } };
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
+  return () => vi.unstubAllGlobals();
+});
+
+test("a form comes back to whoever had it open, on the page it was open over", () => {
+  rememberForm({ ...request, onSent: () => undefined }, place);
+  expect(rememberedForm(place)).toEqual(request);
+  for (const other of [{ person: 2 }, { actingAs: 2 }, { pathname: "/records/interview/8" }])
+    expect(rememberedForm({ ...place, ...other })).toBeNull();
+});
+
+test("what was closed, and what this release does not know, stays away", () => {
+  rememberForm(request, place);
+  rememberForm(null, place);
+  expect(rememberedForm(place)).toBeNull();
+  rememberForm({ kind: "project_update", context: { project: { id: 1 } } }, place);
+  expect(rememberedForm(place)).toBeNull();
+  sessionStorage.setItem("open_form", "{");
+  expect(rememberedForm(place)).toBeNull();
+});
