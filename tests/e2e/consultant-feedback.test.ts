@@ -193,3 +193,19 @@ it("is left after one question, together with the unsaved page behind it", () =>
     await page.getByRole("link", { name: "Edit", exact: true }).first().click();
     await expect.poll(() => title.inputValue()).toBe("Unsaved behind");
   }));
+
+it("opened from a row's menu, leads back to the button of that menu", () =>
+  application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto("/records/consultant");
+    const row = page.locator("tr[data-row]").nth(1);
+    await row.hover();
+    const menu = row.getByRole("button", { name: /^Actions for / });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Give feedback" }).click();
+    await formOf(page).getByRole("radio", { name: "Monthly" }).waitFor();
+    // the button shows only while mouse or focus are in its row
+    await page.mouse.move(5, 5);
+    await page.keyboard.press("Escape");
+    await formOf(page).waitFor({ state: "detached" });
+    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  }));

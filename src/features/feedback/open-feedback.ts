@@ -45,11 +45,11 @@ export function closeFeedback(answer: SentFeedback | null): void {
   });
 }
 
-/** What shows only while the focus is near, such as a row's button, takes it by way of what it stands in. */
+/** What shows only while the focus is in its row, such as the row's button, takes it by way of the row's link. */
 function focusAgain(target: HTMLElement): void {
   target.focus();
   if (document.activeElement === target) return;
-  target.parentElement?.closest<HTMLElement>("[tabindex]")?.focus();
+  target.closest("[data-record]")?.querySelector<HTMLElement>("a[href]")?.focus();
   target.focus();
 }
 
