@@ -116,6 +116,37 @@ describe("a question form under way", () => {
     expect(await checkForm(store)).toMatchObject({ ok: true, data: { q1: "No" }, version: 4 });
   });
 
+  it("tells whoever listens for one question of it alone, wherever it stands", async () => {
+    const note = question({ id: 5, answer_type: "text" });
+    const coding = question({ id: 6, answer_type: "yes_question", resets_form: true });
+    const store = createFormStore({
+      form: { questions: [solved, how, rounds, round, note, coding], version: 4, complete: true },
+      start: { data: {}, files: new Map() },
+      loadDependents: answering(),
+    });
+    const told: number[] = [];
+    const stops = [1, 2, 3, 4, 5, 6].map((id) => store.subscribeTo(id, () => told.push(id)));
+    const hears = (change: () => void) => {
+      told.length = 0;
+      change();
+      return [...new Set(told)].toSorted((a, b) => a - b);
+    };
+    expect(hears(() => store.setAnswer(at(5), "Long"))).toEqual([5]);
+    expect(hears(() => store.setAnswer(at(5), "Long"))).toEqual([]);
+    store.setAnswer(at(1), "Yes");
+    store.setAnswer(at(2), "By hand");
+    expect(hears(() => store.setAnswer(at(1), "No"))).toEqual([1, 2]);
+    store.setAnswer(at(3), 2);
+    expect(hears(() => store.setAnswer(at(4, [2]), "SQL"))).toEqual([3, 4]);
+    expect(hears(() => store.setAnswer(at(3), 1))).toEqual([3, 4]);
+    expect(hears(() => store.addProblem({ place: at(5), code: "required", parameters: {} }))).toEqual([5]);
+    expect(hears(() => store.setAnswer(at(5), "Short"))).toEqual([5]);
+    // a No that closes count questions concerns them all
+    expect(hears(() => store.setAnswer(at(6), "No"))).toEqual([1, 2, 3, 4, 5, 6]);
+    stops.forEach((stop) => stop());
+    expect(hears(() => store.setAnswer(at(5), "Gone"))).toEqual([]);
+  });
+
   it("tells how many questions an answer brought", async () => {
     const store = open(answering());
     store.setAnswer(at(3), 2);

@@ -4,6 +4,7 @@ import { pruned } from "../../core/forms/prune.ts";
 import { shownQuestions } from "../../core/forms/shown.ts";
 import { dependentsOf, treeOf } from "../../core/forms/tree.ts";
 import type { AnswerPlace, FormData } from "../../core/forms/types.ts";
+import { changedQuestions } from "./changed-questions.ts";
 import { type CallState, callKey, type DependentsCall, neededCalls } from "./dependents.ts";
 import { placeKey, valueAt } from "./paths.ts";
 import type { FilledForm, FormAnswers, KnownForm, LoadDependents, Problem } from "./types.ts";
@@ -31,6 +32,8 @@ export interface FormStore {
   /** Begins the ids of the form's inputs. */
   readonly idPrefix: string;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Hears what happens to one question alone, in whichever repetition, and what happens to the form as a whole. */
+  readonly subscribeTo: (question: number, listener: () => void) => () => void;
   readonly snapshot: () => FormSnapshot;
   readonly valueAt: (place: AnswerPlace) => unknown;
   /** Asks for what the answers that were there from the start reveal. */
@@ -63,6 +66,7 @@ let made = 0;
  */
 export function createFormStore({ form, start, loadDependents }: FormStoreOptions): FormStore {
   const listeners = new Set<() => void>();
+  const listenersOf = new Map<number, Set<() => void>>();
   const pending = new Set<() => void>();
   let onChange: ((filled: FilledForm) => void) | null = null;
   let snapshot: FormSnapshot = {
@@ -76,8 +80,11 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
   };
 
   function put(change: Partial<FormSnapshot>) {
+    const before = snapshot;
     snapshot = { ...snapshot, ...change };
     for (const listener of listeners) listener();
+    const changed = changedQuestions(before, snapshot) ?? listenersOf.keys();
+    for (const question of changed) for (const listener of listenersOf.get(question) ?? []) listener();
   }
 
   /** Puts what changed, and tells how much more is asked now. */
@@ -146,6 +153,11 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    subscribeTo: (question, listener) => {
+      const own = listenersOf.get(question) ?? new Set();
+      listenersOf.set(question, own.add(listener));
+      return () => own.delete(listener);
     },
     snapshot: () => snapshot,
     valueAt: (place) => valueAt(snapshot.data, pathOf({ form: snapshot, place })),

@@ -1,7 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import type { FormSnapshot, FormStore } from "./form-store.ts";
 
 /** A part of what a form holds; draws anew only when that part is another one. */
 export function useOfForm<T>(store: FormStore, pick: (snapshot: FormSnapshot) => T): T {
   return useSyncExternalStore(store.subscribe, () => pick(store.snapshot()));
+}
+
+/** A part of what a form holds of one question; not even looked at while others are answered. */
+export function useOfQuestion<T>(store: FormStore, question: number, pick: (snapshot: FormSnapshot) => T): T {
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeTo(question, listener),
+    [store, question],
+  );
+  return useSyncExternalStore(subscribe, () => pick(store.snapshot()));
 }

@@ -39,7 +39,10 @@ describe("a question form", () => {
       await choose(page, "Which round was it?", "Technical");
       await choose(page, "Which round was it?", "Final");
       expect(await group(page, "Which round was it?").getByRole("radio", { checked: true }).count()).toBe(1);
+      // Enter in a text neither sends nor leaves anything
       await field(page, "Who spoke for the client?").fill("Dana");
+      await page.keyboard.press("Enter");
+      expect(await field(page, "Who spoke for the client?").inputValue()).toBe("Dana");
 
       // Yes brings questions, tells so and leaves the focus where it is
       await choose(page, "Was there live coding?", "Yes");
@@ -168,6 +171,18 @@ describe("a question form", () => {
       expect(
         await field(page, "Who spoke for the client?").evaluate((input) => input === document.activeElement),
       ).toBe(true);
+      // also from far away
+      const far = field(page, "Who spoke for the client?");
+      await page.mouse.wheel(0, 20_000);
+      await summary.getByRole("button", { name: /^Who spoke for the client/ }).press("Enter");
+      await expect
+        .poll(() =>
+          far.evaluate((input) => {
+            const { top, bottom } = input.getBoundingClientRect();
+            return top >= 0 && bottom <= window.innerHeight;
+          }),
+        )
+        .toBe(true);
     });
   });
 

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { afterPause } from "../../lib/after-pause.ts";
 import { useFlushOnLeaving } from "../../lib/use-flush-on-leaving.ts";
 import { dropFormDraft, type FormDraft, formDraftKey, keepFormDraft, readFormDraft } from "./form-drafts.ts";
 
@@ -49,7 +50,7 @@ export function useFormDraft<T>({ place, version, read }: FormDraftOptions<T>): 
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const [unkept, setUnkept] = useState(false);
   const [discarded, setDiscarded] = useState(false);
-  const timer = useRef<number | undefined>(undefined);
+  const callOff = useRef<() => void>(undefined);
   const waiting = useRef(false);
   const writing = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(read);
@@ -77,8 +78,11 @@ export function useFormDraft<T>({ place, version, read }: FormDraftOptions<T>): 
     try {
       if (contents === null) await dropFormDraft(key);
       else await keepFormDraft(key, { ...contents, at, version });
-      setKeptAt(contents === null ? null : at);
-      setUnkept(false);
+      // the note of it waits for whoever types on
+      startTransition(() => {
+        setKeptAt(contents === null ? null : at);
+        setUnkept(false);
+      });
     } catch {
       setUnkept(true);
     }
@@ -87,7 +91,7 @@ export function useFormDraft<T>({ place, version, read }: FormDraftOptions<T>): 
   const flush = useCallback(async () => {
     // what is just being typed is handed on by being asked for
     latest.current();
-    window.clearTimeout(timer.current);
+    callOff.current?.();
     if (waiting.current) {
       waiting.current = false;
       // one after the other: a slow one must not overtake what came after it
@@ -100,12 +104,12 @@ export function useFormDraft<T>({ place, version, read }: FormDraftOptions<T>): 
 
   const keep = useCallback(() => {
     waiting.current = true;
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void flush(), PAUSE_MS);
+    callOff.current?.();
+    callOff.current = afterPause(() => void flush(), PAUSE_MS);
   }, [flush]);
 
   const forget = useCallback(async () => {
-    window.clearTimeout(timer.current);
+    callOff.current?.();
     waiting.current = false;
     setKeptAt(null);
     setDiscarded(true);

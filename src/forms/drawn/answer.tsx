@@ -7,7 +7,7 @@ import { placeKey } from "../paths.ts";
 import { useDrawing } from "./drawing-context.ts";
 import { AskedContext } from "./place-context.ts";
 import { useFormStore } from "./store-context.ts";
-import { useOfForm } from "../use-of-form.ts";
+import { useOfQuestion } from "../use-of-form.ts";
 import { drawnPart } from "./ui.ts";
 import { useProblemText } from "../use-problem-text.ts";
 
@@ -31,8 +31,8 @@ export const Answer = memo(function Answer({ question, block, part, closed }: An
     [question, part, block],
   );
   const { place } = asked;
-  const value = useOfForm(store, () => store.valueAt(place));
-  const problem = useOfForm(store, (form) => form.problems.get(placeKey(form, place)));
+  const value = useOfQuestion(store, question.id, () => store.valueAt(place));
+  const problem = useOfQuestion(store, question.id, (form) => form.problems.get(placeKey(form, place)));
   const name = keyOf(question.id, part);
   const fieldPathId = useMemo(() => {
     const node = treeOf(store.snapshot()).byId.get(question.id);

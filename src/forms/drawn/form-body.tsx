@@ -1,6 +1,6 @@
 import Form from "@rjsf/core";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { compileForm } from "../../../core/forms/compile.ts";
 import type { FormData } from "../../../core/forms/types.ts";
@@ -25,7 +25,7 @@ const NOTHING: FormData = {};
  * The questions, drawn by rjsf. What is answered stands in the store: rjsf compares and copies all data at every change,
  * and a form of two hundred questions would be drawn as a whole.
  */
-export function FormBody({ store, disabled, summary }: FormBodyProps) {
+export const FormBody = memo(function FormBody({ store, disabled, summary }: FormBodyProps) {
   const questions = useOfForm(store, (form) => form.questions);
   const { drawnSchema, uiSchema } = useMemo(() => compileForm({ questions }), [questions]);
   const validator = useMemo(() => makeValidator(store), [store]);
@@ -51,7 +51,7 @@ export function FormBody({ store, disabled, summary }: FormBodyProps) {
       </div>
     </FormStoreContext>
   );
-}
+});
 
 /** Tells those who do not see it that there is more to answer now, or why an answer was not taken. */
 function Announcements({ store }: { readonly store: FormStore }) {

@@ -11,7 +11,7 @@ import { Answer } from "./answer.tsx";
 import { DrawingContext } from "./drawing-context.ts";
 import { Waiting } from "./waiting.tsx";
 import { useFormStore } from "./store-context.ts";
-import { useOfForm } from "../use-of-form.ts";
+import { useOfForm, useOfQuestion } from "../use-of-form.ts";
 import css from "./form.module.css";
 
 /** More questions than fit on a screen. */
@@ -66,8 +66,10 @@ function AskedQuestion({ question, block }: QuestionItemProps) {
     () => ({ question: question.id, part: "answer" as const, block }),
     [question.id, block],
   );
-  const value = useOfForm(store, () => store.valueAt(place));
-  const closed = useOfForm(store, ({ questions, data }) => isClosed({ form: { questions }, question, data }));
+  const value = useOfQuestion(store, question.id, () => store.valueAt(place));
+  const closed = useOfQuestion(store, question.id, ({ questions, data }) =>
+    isClosed({ form: { questions }, question, data }),
+  );
   const parts = partsAsked(question, value);
   return (
     <div className={css["item"]}>
@@ -88,7 +90,7 @@ interface DependentsProps extends QuestionItemProps {
 function Dependents({ question, block, value }: DependentsProps) {
   const { t } = useTranslation();
   const store = useFormStore();
-  const node = useOfForm(store, (form) => treeOf(form).byId.get(question.id));
+  const node = useOfQuestion(store, question.id, (form) => treeOf(form).byId.get(question.id));
   if (!node) return null;
   const revealed = node.children.filter(({ reveal }) => reveal !== null && reveals({ reveal, value }));
   const count = isCount(question) && typeof value === "number" && node.repeated.length > 0 ? value : 0;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { afterPause } from "../../lib/after-pause.ts";
 import type { FormStore } from "../form-store.ts";
 
 /** Long enough not to fall between two keys, short enough for a draft to be worth something. */
@@ -22,14 +23,14 @@ interface TypedOptions {
 export function useTyped({ store, text, onHandOn, isWhole = always }: TypedOptions) {
   const [typed, setTyped] = useState<string | null>(null);
   const held = useRef<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const callOff = useRef<() => void>(undefined);
   const hear = useRef(onHandOn);
   useEffect(() => {
     hear.current = onHandOn;
   }, [onHandOn]);
 
   const handOn = useCallback(() => {
-    clearTimeout(timer.current);
+    callOff.current?.();
     const words = held.current;
     if (words === null) return;
     held.current = null;
@@ -42,8 +43,8 @@ export function useTyped({ store, text, onHandOn, isWhole = always }: TypedOptio
     (words: string) => {
       held.current = words;
       setTyped(words);
-      clearTimeout(timer.current);
-      if (isWhole(words)) timer.current = setTimeout(handOn, PAUSE_MS);
+      callOff.current?.();
+      if (isWhole(words)) callOff.current = afterPause(handOn, PAUSE_MS);
     },
     [handOn, isWhole],
   );

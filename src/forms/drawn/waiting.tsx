@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Question } from "../../../core/forms/types.ts";
 import { callKey, revealingValues } from "../dependents.ts";
 import { useFormStore } from "./store-context.ts";
-import { useOfForm } from "../use-of-form.ts";
+import { useOfQuestion } from "../use-of-form.ts";
 import inputs from "./widgets/inputs.module.css";
 import css from "./form.module.css";
 
@@ -15,7 +15,7 @@ interface WaitingProps {
 export function Waiting({ question, value }: WaitingProps) {
   const { t } = useTranslation();
   const store = useFormStore();
-  const state = useOfForm(store, ({ calls }) => {
+  const state = useOfQuestion(store, question.id, ({ calls }) => {
     const states = revealingValues(question, value).map((one) =>
       calls.get(callKey({ question, value: one })),
     );

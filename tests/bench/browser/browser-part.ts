@@ -10,7 +10,7 @@ import type { PartInput } from "../server-part.ts";
 import { clicks } from "./clicks.ts";
 import { coldStart, signInPage } from "./cold.ts";
 import { completeProfile } from "./complete-profile.ts";
-import type { BrowserBench, BrowserMeasurement } from "./context.ts";
+import { type BrowserBench, type BrowserMeasurement, isWanted } from "./context.ts";
 import { openingForm, typing } from "./forms.ts";
 import { memory } from "./memory.ts";
 import { buildMinimal } from "./minimal/build.ts";
@@ -29,9 +29,8 @@ const MEASUREMENTS: readonly BrowserMeasurement[] = [
   memory,
 ];
 
-/** `--only=browser` means all of them; each can be named as well. */
 export const wantedInBrowser = (only: PartInput["only"]): readonly BrowserMeasurement[] =>
-  MEASUREMENTS.filter(({ name }) => only === null || only.has("browser") || only.has(name));
+  MEASUREMENTS.filter(({ name, parts = [] }) => isWanted(only, name, ...parts));
 
 /** All measurements of the browser on one database: the production build in a real Chromium, served by our server. */
 export async function measureBrowser({ add, ...input }: PartInput): Promise<void> {
@@ -60,6 +59,7 @@ export async function measureBrowser({ add, ...input }: PartInput): Promise<void
       minimal,
       builds: { product: join(root, "dist"), minimal: minimalDir },
       token: tokens.SA1001,
+      only,
       say,
       add: (row) => add({ part: "browser", dialect, size, ...row }),
     };

@@ -17,6 +17,8 @@ export interface BrowserBench {
   readonly builds: { readonly product: string; readonly minimal: string };
   /** Of the superadmin. */
   readonly token: string;
+  /** Names of measurements and of their parts; null: all. */
+  readonly only: ReadonlySet<string> | null;
   readonly say: (line: string) => void;
   readonly add: (row: BrowserRow) => void;
 }
@@ -25,6 +27,8 @@ export type BrowserRow = Omit<ReportRow, "part" | "dialect" | "size">;
 
 export interface BrowserMeasurement {
   readonly name: string;
+  /** Of what can be measured alone, for measurements of several things. */
+  readonly parts?: readonly string[];
   run(bench: BrowserBench): Promise<void>;
 }
 
@@ -32,6 +36,10 @@ export interface BrowserMeasurement {
 export const LIST = "/records/submission";
 export const ROWS_CALL = "/api/submission/";
 export const ROWS = { product: "main tbody tr[data-row]", minimal: "tr.ant-table-row" };
+
+/** `--only=browser` means all measurements; each can be named as well, and so can its parts. */
+export const isWanted = (only: BrowserBench["only"], ...names: readonly string[]): boolean =>
+  only === null || ["browser", ...names].some((name) => only.has(name));
 
 interface OpenOptions {
   readonly browser: Browser;

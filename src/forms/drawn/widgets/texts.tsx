@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { helpId, inputAria } from "../ids.ts";
 import { useFormStore } from "../store-context.ts";
 import { useTyped } from "../use-typed.ts";
+import { Alone } from "./alone.tsx";
 import css from "./inputs.module.css";
 
 /** From this share of the limit on it is told how much room is left. */
@@ -10,7 +11,11 @@ const NEAR = 0.8;
 
 export function Text(props: WidgetProps) {
   const { field } = useTextField(props);
-  return <input {...field} {...inputAria(props)} type="text" autoComplete="off" className={css["input"]} />;
+  return (
+    <Alone>
+      <input {...field} {...inputAria(props)} type="text" autoComplete="off" className={css["input"]} />
+    </Alone>
+  );
 }
 
 export function LongText(props: WidgetProps) {
@@ -19,7 +24,9 @@ export function LongText(props: WidgetProps) {
   const near = length > limit * NEAR;
   return (
     <>
-      <textarea {...field} {...inputAria(props, near)} rows={3} className={css["area"]} />
+      <Alone>
+        <textarea {...field} {...inputAria(props, near)} rows={3} className={css["area"]} />
+      </Alone>
       {near ? (
         <p className={css["help"]} id={helpId(props.id)}>
           {t("forms.charactersLeft", { count: Math.max(0, limit - length) })}

@@ -5,6 +5,7 @@ import { helpId, inputAria } from "../ids.ts";
 import { useAsked } from "../place-context.ts";
 import { useFormStore } from "../store-context.ts";
 import { useTyped } from "../use-typed.ts";
+import { Alone } from "./alone.tsx";
 import css from "./inputs.module.css";
 
 /** A whole number: letters and fractions do not get in; a number beyond the limits is said and taken away. */
@@ -29,23 +30,25 @@ export function Whole(props: WidgetProps) {
   });
   return (
     <>
-      <input
-        {...inputAria(props, limited)}
-        id={id}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        className={css["number"]}
-        value={text}
-        disabled={disabled}
-        readOnly={readonly}
-        onChange={(event) => {
-          const typed = event.target.value;
-          if (WHOLE.test(typed)) type(typed);
-        }}
-        onBlur={handOn}
-      />
+      <Alone>
+        <input
+          {...inputAria(props, limited)}
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          className={css["number"]}
+          value={text}
+          disabled={disabled}
+          readOnly={readonly}
+          onChange={(event) => {
+            const typed = event.target.value;
+            if (WHOLE.test(typed)) type(typed);
+          }}
+          onBlur={handOn}
+        />
+      </Alone>
       {limited ? (
         <p className={css["help"]} id={helpId(id)}>
           {t("forms.limits", { ...limits })}

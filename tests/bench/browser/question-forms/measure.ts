@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { type Summary, summarize } from "../../statistics.ts";
-import { atMost, type BrowserMeasurement, openPage, rest } from "../context.ts";
+import { atMost, type BrowserMeasurement, isWanted, openPage, rest } from "../context.ts";
 import type { Site } from "../sites.ts";
 import { buildQuestionForms } from "./build.ts";
 import { startStaticSite } from "./static-site.ts";
@@ -13,24 +13,27 @@ const OPENINGS = 6;
 const SLOWDOWN = 4;
 /** Between two keys of somebody who types on; typed text is handed on after a longer pause. */
 const STEADY_MS = 90;
-/** As long as the pause after which typed text is handed on: the next key meets it. */
-const HALTING_MS = 400;
+/** About as long as the pause after which typed text is handed on: keys fall before it, into it and after it. */
+const HALTING_MS = [380, 400, 415, 430, 445, 480] as const;
 
 interface Keys {
   readonly steady: Summary;
   readonly halting: Summary;
 }
 
+const partOf = (count: number) => `questions-${count}`;
+
 /** Question forms of three sizes beside rjsf's own theme for antd, in the same page, build and run. */
 export const questionForms: BrowserMeasurement = {
   name: "questions",
-  async run({ browser, add }) {
+  parts: COUNTS.map(partOf),
+  async run({ browser, only, add }) {
     const dir = await mkdtemp(join(tmpdir(), "benchline-question-forms-"));
     await buildQuestionForms(dir);
     const site = await startStaticSite(dir);
     const measurement = "questions";
     try {
-      for (const count of COUNTS) {
+      for (const count of COUNTS.filter((count) => isWanted(only, measurement, partOf(count)))) {
         const opening = await measureOpening({ browser, site, count, as: "ours" });
         add({
           measurement,
@@ -112,15 +115,27 @@ async function measureKeys(form: Form): Promise<Keys> {
   await rest(page);
   await page.keyboard.type("warm up ", { delay: STEADY_MS });
   await page.evaluate(() => window.probe.watchKeys());
-  const steady = await typeAt(page, { text: "the quick brown fox jumps over a lazy dog", delay: STEADY_MS });
-  const halting = await typeAt(page, { text: "slowly and with care", delay: HALTING_MS });
+  const steady = await typeAt(page, {
+    text: "the quick brown fox jumps over a lazy dog",
+    delays: [STEADY_MS],
+  });
+  const halting = await typeAt(page, { text: "slowly and with care, ok", delays: HALTING_MS });
   await opened.close();
   return { steady, halting };
 }
 
-async function typeAt(page: Page, { text, delay }: { text: string; delay: number }): Promise<Summary> {
+interface Typed {
+  readonly text: string;
+  /** From one key to the next, in turns. */
+  readonly delays: readonly number[];
+}
+
+async function typeAt(page: Page, { text, delays }: Typed): Promise<Summary> {
   await page.evaluate(() => window.probe.keys.splice(0));
-  await page.keyboard.type(text, { delay });
+  for (const [index, letter] of text.split("").entries()) {
+    await page.keyboard.type(letter);
+    await page.waitForTimeout(delays[index % delays.length] ?? 0);
+  }
   await rest(page);
   return summarize(await page.evaluate(() => window.probe.keys));
 }
