@@ -171,18 +171,6 @@ describe("a question form", () => {
       expect(
         await field(page, "Who spoke for the client?").evaluate((input) => input === document.activeElement),
       ).toBe(true);
-      // also from far away
-      const far = field(page, "Who spoke for the client?");
-      await page.mouse.wheel(0, 20_000);
-      await summary.getByRole("button", { name: /^Who spoke for the client/ }).press("Enter");
-      await expect
-        .poll(() =>
-          far.evaluate((input) => {
-            const { top, bottom } = input.getBoundingClientRect();
-            return top >= 0 && bottom <= window.innerHeight;
-          }),
-        )
-        .toBe(true);
     });
   });
 
