@@ -3,6 +3,7 @@ import { matchScore } from "../../../core/search/near.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { humanise, resourceName } from "../../config/labels.ts";
 import { newPath } from "../../config/links.ts";
+import { isOffered } from "../../config/may-create.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import type { Command } from "./commands.ts";
 
@@ -36,15 +37,13 @@ export function pagesOf({ config }: ConfigIndex): Place[] {
 
 /** New records that this person may make; `words` says "New …" in the person's language. */
 export function newRecordsOf({ config }: ConfigIndex, words: (name: string) => string): Place[] {
-  return config.resources
-    .filter(({ actions, operations }) => actions.includes("create") && operations.includes("create"))
-    .map(({ name }) => ({
-      key: `new ${name}`,
-      label: words(resourceName(config, name)),
-      hint: "",
-      icon: "plus" as const,
-      go: { to: newPath(name) },
-    }));
+  return config.resources.filter(isOffered).map(({ name }) => ({
+    key: `new ${name}`,
+    label: words(resourceName(config, name)),
+    hint: "",
+    icon: "plus" as const,
+    go: { to: newPath(name) },
+  }));
 }
 
 /** What the frame of the page does. */

@@ -4,6 +4,7 @@ import { use, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
+import { mayCreate } from "../../config/may-create.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
 import type { AriaProps } from "../types.ts";
@@ -139,8 +140,7 @@ function useCreate({ to, creates = false }: Pick<PickerProps, "to" | "creates">)
   const { config, resource: find } = useConfigIndex();
   const open = use(CreateInPlaceContext);
   const resource = find(to);
-  const may = resource?.actions.includes("create") && resource.operations.includes("create");
-  if (!creates || !may || !open) return null;
+  if (!creates || !resource || !mayCreate(resource) || !open) return null;
   return {
     label: (text: string) =>
       text === ""

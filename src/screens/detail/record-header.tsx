@@ -6,6 +6,7 @@ import type { ClientResource, ClientTransition } from "../../../core/definition/
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath, newPath, OPENED_HERE } from "../../config/links.ts";
 import { transitionLabel } from "../../config/labels.ts";
+import { mayCreate } from "../../config/may-create.ts";
 import {
   type ApiRecord,
   permissionsOf,
@@ -60,7 +61,6 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const label = ({ field, name }: TransitionPermission) =>
     transitionLabel(config, resource.name, field, name);
   const live = isEmptyValue(record["archived"]);
-  const mayCreate = resource.actions.includes("create") && resource.operations.includes("create");
   const items: Readonly<Record<"copy" | "print" | "duplicate" | "archive", MenuItem>> = {
     copy: { key: "copy", label: t("record.copyLink"), onSelect: copyLink },
     print: { key: "print", label: t("record.print"), onSelect: () => window.print() },
@@ -103,7 +103,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         items.copy,
         // A page is printed as a whole; what stands over it is not.
         ...(place ? [] : [items.print]),
-        ...(mayCreate ? [items.duplicate] : []),
+        ...(mayCreate(resource) ? [items.duplicate] : []),
       ],
     },
     { items: permissions.delete ? [items.archive] : [] },

@@ -6,6 +6,7 @@ import type { TabDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
+import { mayCreate } from "../../config/may-create.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
 import { asReference } from "../../fields/values.ts";
@@ -64,12 +65,11 @@ function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabPro
       </p>
     );
   }
-  const mayCreate = resource.actions.includes("create") && resource.operations.includes("create");
   // a form that is not offered here is meant for others
   if (owner.forms.some(({ makes }) => makes === resource.name)) return null;
   // what follows from other values cannot be filled in beforehand
   const fillable = resource.fields.some((field) => field.name === via && field.type !== "computed");
-  if (!mayCreate || !fillable) return null;
+  if (!mayCreate(resource) || !fillable) return null;
   return (
     <p className={css["actions"]}>
       <LinkButton

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath } from "../../config/links.ts";
+import { isOffered } from "../../config/may-create.ts";
 import { resourceName } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import css from "./choose-resource.module.css";
@@ -14,10 +15,7 @@ export function ChooseResource() {
   const trail = useMemo(() => [{ title: t("form.chooseTitle") }], [t]);
   usePageTrail(trail);
   const choices = config.resources
-    .filter(
-      ({ kind, actions, operations }) =>
-        kind === "record" && actions.includes("create") && operations.includes("create"),
-    )
+    .filter(isOffered)
     .map(({ name }) => ({ name, label: resourceName(config, name), text: config.labels[name]?.description }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   return (

@@ -6,6 +6,7 @@ import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath, newPath, recordPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
+import { mayCreate } from "../../config/may-create.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { CREATE_SCREENS } from "../create-screens.ts";
 import { AccessDenied } from "../access-denied.tsx";
@@ -25,7 +26,7 @@ export function CreateScreen({ resource: fixed }: CreateDestination) {
   if (name === null) return <ChooseResource />;
   const resource = index.resource(name);
   if (resource === null) return <NotFound />;
-  if (!resource.actions.includes("create") || !resource.operations.includes("create")) {
+  if (!mayCreate(resource)) {
     return (
       <AccessDenied
         rule={null}

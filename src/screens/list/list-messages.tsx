@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
+import { mayCreate } from "../../config/may-create.ts";
 import { emptyListState } from "../../list/list-state.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -49,14 +50,13 @@ export function NoRows({ view: { state, change, resource }, total }: NoRowsProps
       </MessagePage>
     );
   }
-  const mayCreate = resource.actions.includes("create") && resource.operations.includes("create");
   return (
     <MessagePage
       inline
       icon="inbox"
       title={t("list.empty")}
       actions={
-        mayCreate ? (
+        mayCreate(resource) ? (
           <LinkButton to={newPath(resource.name)} state={OPENED_HERE} type="primary">
             {t("list.new", { name: resourceName(config, resource.name) })}
           </LinkButton>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { resourceName } from "../../config/labels.ts";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
+import { mayCreate } from "../../config/may-create.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { usePeek } from "../drawer/use-peek.ts";
@@ -48,7 +49,7 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
   useShortcut({
     keys: "n",
     label: t("list.new", { name: resourceName(config, name) }),
-    enabled: actions.includes("create") && operations.includes("create"),
+    enabled: mayCreate(resource),
     run: () => void navigate(newPath(name), { state: OPENED_HERE }),
   });
   useShortcut({
