@@ -225,6 +225,72 @@ describe("the form of a project update", () => {
     });
   });
 
+  it("keeps words and files when sending fails or is stopped, when it is left and when the page is loaded anew", async () => {
+    await application.visit({ person: WRITER, expectedStatuses: [500] }, async (page) => {
+      await rememberParts(page);
+      page.on("dialog", (asked) => void asked.accept());
+      // long enough on its way to be seen
+      const buffer = Buffer.concat([sampleDocument("plan.pdf").bytes, Buffer.alloc(1_500_000, "\n")]);
+      const dialog = await open(page);
+      await typeDay(dialog.getByLabel("Sprint start"), "04-15-2024");
+      await textOf(dialog, "Update").fill("Moved the tables");
+      await choose(dialog, "Is there a blocker?", "Yes");
+      await textOf(dialog, "Blocker").fill("No key yet");
+      await choose(dialog, "Blocker status", "UnResolved");
+      await dialog
+        .getByLabel("Files")
+        .setInputFiles({ name: "plan.pdf", mimeType: "application/pdf", buffer });
+      const address = `**/api/project/${project}/updates/`;
+      await page.route(address, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+      await dialog.getByRole("button", { name: "Add update" }).click();
+      await dialog.getByText("Everything you filled in is still here and kept on this device.").waitFor();
+      await expectAccessible(page);
+
+      // a slow line: how far it is shows, and it can be stopped
+      const line = await page.context().newCDPSession(page);
+      await line.send("Network.enable");
+      await line.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: 100_000,
+      });
+      await dialog.getByRole("button", { name: "Try again" }).click();
+      const progress = dialog.getByRole("progressbar", { name: "Sending …" });
+      await expect
+        .poll(() => progress.evaluate((bar) => bar instanceof HTMLProgressElement && bar.value))
+        .toSatisfy((share) => Number(share) > 0 && Number(share) < 1);
+      await dialog.getByRole("button", { name: "Stop sending" }).click();
+      await dialog.getByText("Sending was stopped. Everything you filled in is still here.").waitFor();
+      await line.detach();
+
+      const isKept = async () => {
+        await dialog.getByText(/^Your draft of/).waitFor();
+        await expect.poll(() => textOf(dialog, "Update").innerText()).toBe("Moved the tables");
+        expect(await textOf(dialog, "Blocker").innerText()).toBe("No key yet");
+        expect(await dialog.getByLabel("Sprint start").inputValue()).toBe("04-15-2024");
+        await dialog.getByText("plan.pdf").waitFor();
+      };
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Leave, keep the draft" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await open(page);
+      await isKept();
+      // what is open when the page goes is open again by itself
+      await page.reload();
+      await isKept();
+      await dialog.getByRole("button", { name: "Add update" }).click();
+      // what was stopped did not count: there is no earlier update of this sprint
+      await page.getByText("Project update added").waitFor();
+      await dialog.waitFor({ state: "detached" });
+      expect(await page.evaluate(() => (window as Sending).sent)).toContainEqual(["files", "plan.pdf"]);
+      await page.getByRole("tabpanel").getByText("No key yet").first().waitFor();
+      // nothing is left of it
+      await open(page);
+      expect(await dialog.getByText(/^Your draft of/).count()).toBe(0);
+    });
+  });
+
   it("is complete in Arabic and on a narrow screen", async () => {
     await application.visit({ person: WRITER, language: "ar", width: 360, height: 740 }, async (page) => {
       await page.goto(`/project/${project}/project_update`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleDocument } from "../../server/demo/sample-files.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let app: Application;
@@ -200,4 +201,105 @@ describe("a question form", () => {
       expect(await count.isEnabled()).toBe(true);
     });
   });
+});
+
+describe("the exit talk", () => {
+  const picture = sampleDocument("letter.png").bytes;
+  const files = (page: Page) => page.getByLabel(/^Files.*letter of resignation/);
+  /** What stands with the files themselves, not only above the form. */
+  const saidAtFiles = (page: Page) =>
+    files(page).evaluate((input) =>
+      (input.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent ?? "")
+        .join(" "),
+    );
+  /** What draws and checks questions, as far as the page has asked for it. */
+  const formCode = async (page: Page) => {
+    const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    const found = asked.flatMap((name) => /\/(form-body|check-form)-[^/]*\.js$/.exec(name)?.[1] ?? []);
+    return [...new Set(found)].toSorted();
+  };
+
+  test("is opened from its exit, keeps everything over wrong files, is sent once and read there [R3.42 R4.27]", () =>
+    app.visit({ person: "RT1001", expectedStatuses: [400] }, async (page) => {
+      const calls: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST" && request.url().endsWith("/api/forms/exit/responses/"))
+          calls.push(request.url());
+      });
+      const { data } = await app.call<{ data: { id: number }[] }>(
+        "RT1001",
+        "/api/consultant_exit/?page=1&page_size=1&status=initiated,retention_talk,approved,clearance",
+      );
+      const exit = data[0]?.id;
+      await page.goto(`/records/consultant_exit/${exit}`);
+      const fillIn = page.getByRole("button", { name: "Fill in the exit talk" });
+      await fillIn.waitFor();
+      expect(await formCode(page)).toEqual([]);
+      await fillIn.click();
+      const dialog = page.getByRole("dialog");
+      const send = dialog.getByRole("button", { name: "Send answers" });
+      const reason = dialog.getByRole("combobox", { name: "What is the main reason?" });
+      await reason.waitFor();
+      expect(await formCode(page)).toEqual(["check-form", "form-body"]);
+      await expectAccessible(page);
+
+      await send.click();
+      await dialog.getByRole("alert").getByText("8 fields need attention").waitFor();
+      expect(calls).toEqual([]);
+      await expect.poll(() => reason.evaluate((box) => box === document.activeElement)).toBe(true);
+      // so many reasons are found by typing
+      await reason.fill("Better");
+      await page.locator(".ant-select-item-option", { hasText: "Better offer" }).waitFor();
+      await reason.press("Enter");
+      const offer = dialog.getByLabel("What does the new employer offer?");
+      await offer.fill("A shorter way to work");
+      await choose(page, "Was the reason raised before?", "No");
+      await choose(page, "Was something offered so that the consultant stays?", "Yes");
+      const offered = dialog.getByLabel("What was offered, and by whom?");
+      await offered.fill("Two days at home");
+      await choose(page, "How satisfying was the project?", "Okay");
+      await choose(page, "How good was our support?", "Good");
+      await choose(page, "Were all promises kept?", "Yes");
+      await choose(page, "Would the consultant come back?", "Yes");
+      expect(await files(page).count()).toBe(0);
+      await choose(page, "Is there a letter of resignation?", "Yes");
+
+      // an empty and a large file are told at the field at once
+      const attach = (name: string, mimeType: string, buffer: Buffer) =>
+        files(page).setInputFiles({ name, mimeType, buffer });
+      await attach("a.pdf", "application/pdf", Buffer.alloc(0));
+      await expect.poll(() => saidAtFiles(page)).toContain("“a.pdf” was not added: it is empty.");
+      await attach("b.pdf", "application/pdf", Buffer.alloc(21_000_000, "%PDF-1.7\n"));
+      await expect.poll(() => saidAtFiles(page)).toContain("“b.pdf” was not added: it is larger than 20 MB.");
+      // what a file holds is seen by the server alone
+      await attach("letter.pdf", "application/pdf", picture);
+      await send.click();
+      await expect.poll(() => saidAtFiles(page)).toMatch(/Please attach only .*, under a name that says/);
+      await dialog.getByRole("alert").getByText("1 field needs attention").waitFor();
+      await expectAccessible(page);
+      expect(await offer.inputValue()).toBe("A shorter way to work");
+      expect(await offered.inputValue()).toBe("Two days at home");
+      await page.getByRole("button", { name: "Remove letter.pdf" }).click();
+      await attach("letter.png", "image/png", picture);
+      expect(calls).toHaveLength(1);
+      await send.dblclick();
+      await page.getByText("The form is saved.").waitFor();
+      await dialog.waitFor({ state: "hidden" });
+      expect(calls).toHaveLength(2);
+      const kept = await app.call<{ data: unknown[] }>(
+        "RT1001",
+        `/api/forms/exit/responses/?resource=consultant_exit&id=${exit}`,
+      );
+      expect(kept.data).toHaveLength(1);
+
+      await page.getByRole("tab", { name: "Exit talk" }).click();
+      const given = page.getByRole("tabpanel");
+      await given.getByText("Better offer").waitFor();
+      await given.getByText("A shorter way to work").waitFor();
+      await given.getByText("Two days at home").waitFor();
+      await given.getByRole("button", { name: "letter.png" }).waitFor();
+      await expectAccessible(page);
+    }));
 });
