@@ -1,7 +1,7 @@
 import { type LazyCode, lazyCode } from "../../lib/lazy-code.ts";
 import type { FeedbackFormProps, FeedbackKind } from "./contexts.ts";
 
-type FeedbackForms = { readonly [K in FeedbackKind]?: LazyCode<FeedbackFormProps<K>> };
+type FeedbackForms = { readonly [K in FeedbackKind]: LazyCode<FeedbackFormProps<K>> };
 
 /** The form of each kind, one line each. */
 export const FEEDBACK_FORMS: FeedbackForms = {
@@ -22,6 +22,3 @@ export const FEEDBACK_FORMS: FeedbackForms = {
     ({ UpdateForm }) => UpdateForm,
   ),
 };
-
-/** Whether a form of this kind can be opened at all. */
-export const isFeedbackKnown = (kind: FeedbackKind): boolean => FEEDBACK_FORMS[kind] !== undefined;

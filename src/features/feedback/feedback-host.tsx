@@ -16,8 +16,7 @@ export function FeedbackHost() {
   if (request === null) return null;
   const { kind, context } = request;
   // each kind's form takes the context of its own kind: the registry's type says so
-  const Form = FEEDBACK_FORMS[kind] as ComponentType<FeedbackFormProps<FeedbackKind>> | undefined;
-  if (Form === undefined) return null;
+  const Form = FEEDBACK_FORMS[kind] as ComponentType<FeedbackFormProps<FeedbackKind>>;
   const sent = (answer: SentFeedback) => {
     message.success(answer.message);
     closeFeedback(answer);

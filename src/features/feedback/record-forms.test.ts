@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { FormLink } from "../../../core/definition/types.ts";
 import { testField, testResource } from "../../testing/fixture.ts";
 import { recordForms } from "./record-forms.ts";
-
-vi.mock("./feedback-forms.ts", () => ({ isFeedbackKnown: (kind: string) => kind !== "project_update" }));
 
 const context = {
   now: Date.parse("2026-11-20T10:00:00Z"),
@@ -76,10 +74,4 @@ test("a form is given by the people its definition names, and by whoever may edi
   expect(offered([response], { ...reader, guide: { id: 2, label: "Bo" } })).toEqual([]);
   expect(offered([response], { ...reader, guide: { id: 1, label: "Me" } })).toHaveLength(1);
   expect(offered([response], { ...reader, helpers: [{ id: 1, label: "Me" }] })).toHaveLength(1);
-});
-
-test("a kind without a form is not offered", () => {
-  expect(offered([{ name: "u", kind: "project_update", makes: "u", context: { project: "id" } }])).toEqual(
-    [],
-  );
 });

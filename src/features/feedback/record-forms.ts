@@ -5,7 +5,6 @@ import type { FormLink } from "../../../core/definition/types.ts";
 import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.ts";
 import { asReference, asReferences } from "../../fields/values.ts";
 import type { Subject } from "./contexts.ts";
-import { isFeedbackKnown } from "./feedback-forms.ts";
 import type { FeedbackRequest } from "./open-feedback.ts";
 
 type LinkOf<K extends FormLink["kind"]> = Extract<FormLink, { kind: K }>;
@@ -63,7 +62,6 @@ interface RecordFormsInput {
 export function recordForms({ resource, record, context }: RecordFormsInput): readonly RecordForm[] {
   const fields = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
   return resource.forms.flatMap((link): readonly RecordForm[] => {
-    if (!isFeedbackKnown(link.kind)) return [];
     if (link.when && !evaluatePredicate({ predicate: link.when, record, fields, context })) return [];
     if (!isGiver(link, record, context.actor.employeeId)) return [];
     const request = requestOf(link, resource.name, record);

@@ -3,8 +3,6 @@ import { MemoryStorage } from "../../testing/storage.ts";
 import type { FeedbackRequest } from "./open-feedback.ts";
 import { rememberedForm, rememberForm } from "./remembered-form.ts";
 
-vi.mock("./feedback-forms.ts", () => ({ isFeedbackKnown: (kind: string) => kind === "supervisor" }));
-
 const place = { person: 1, actingAs: null, pathname: "/records/interview/7" };
 const request: FeedbackRequest = { kind: "supervisor", context: { interview: { id: 7 } } };
 
@@ -24,7 +22,7 @@ test("what was closed, and what this release does not know, stays away", () => {
   rememberForm(request, place);
   rememberForm(null, place);
   expect(rememberedForm(place)).toBeNull();
-  rememberForm({ kind: "project_update", context: { project: { id: 1 } } }, place);
+  rememberForm({ ...request, kind: "gone" } as unknown as FeedbackRequest, place);
   expect(rememberedForm(place)).toBeNull();
   sessionStorage.setItem("open_form", "{");
   expect(rememberedForm(place)).toBeNull();

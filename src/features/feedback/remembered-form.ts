@@ -1,7 +1,6 @@
 import { isRecord } from "../../lib/api-error.ts";
 import { OPEN_FORM } from "../../lib/session.ts";
-import { isFeedbackKnown } from "./feedback-forms.ts";
-import type { FeedbackKind } from "./contexts.ts";
+import { FEEDBACK_FORMS } from "./feedback-forms.ts";
 import type { FeedbackRequest } from "./open-feedback.ts";
 
 /** Where a form is open, and for whom: nobody else, and no other page, gets it back. */
@@ -24,7 +23,9 @@ export function rememberedForm({ person, actingAs, pathname }: FormPlace): Feedb
   const kept = readKept();
   const { kind, context } = kept;
   const isHere = kept["person"] === person && kept["actingAs"] === actingAs && kept["pathname"] === pathname;
-  if (!isHere || !isRecord(context) || !isFeedbackKnown(kind as FeedbackKind)) return null;
+  // another release may have kept a kind that this one does not have
+  const isKnown = typeof kind === "string" && Object.hasOwn(FEEDBACK_FORMS, kind);
+  if (!isHere || !isKnown || !isRecord(context)) return null;
   // written by `rememberForm` alone: the context is the one of its kind
   return { kind, context } as unknown as FeedbackRequest;
 }

@@ -1,18 +1,6 @@
 import type { DueGroup } from "../../../core/reminders/limits.ts";
-import type { FeedbackKind } from "../feedback/contexts.ts";
-import { isFeedbackKnown } from "../feedback/feedback-forms.ts";
 import { type FeedbackRequest, openFeedback } from "../feedback/open-feedback.ts";
 import type { DueItem } from "./due.ts";
-
-/** The form that settles what a group asks for. */
-const FORMS: Readonly<Record<DueGroup, FeedbackKind>> = {
-  interview: "supervisor",
-  project: "consultant",
-  update: "project_update",
-};
-
-/** Nobody is asked for what there is no form for. */
-export const hasForm = (group: DueGroup): boolean => isFeedbackKnown(FORMS[group]);
 
 type Hooks = Pick<FeedbackRequest, "onSent" | "onClosed">;
 

@@ -9,7 +9,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { useTurn } from "../../ui/turn.ts";
 import { openedFeedback, watchFeedback } from "../feedback/open-feedback.ts";
 import { type DueItem, nextGroup } from "./due.ts";
-import { hasForm, openItem } from "./open-item.ts";
+import { openItem } from "./open-item.ts";
 import { postpone } from "./postpone.ts";
 import { ReminderDialog } from "./reminder-dialog.tsx";
 import { useClearWay } from "./use-clear-way.ts";
@@ -35,8 +35,7 @@ function RemindersOf({ employee }: { readonly employee: number }) {
   const [busy, setBusy] = useState(false);
   const locked = useSyncExternalStore(watchLock, isLocked);
   const filling = useSyncExternalStore(watchFeedback, openedFeedback) !== null;
-  const offered = states.filter(({ group }) => hasForm(group));
-  const due = leads && known ? nextGroup({ states: offered, held, now }) : null;
+  const due = leads && known ? nextGroup({ states, held, now }) : null;
   // a form that was opened from here keeps its place in the row
   const turn = useTurn("reminders", due !== null && !locked);
   const clear = useClearWay(turn);
