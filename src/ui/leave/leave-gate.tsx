@@ -1,6 +1,6 @@
-import { Suspense, useState } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { type BlockerFunction, type Location, useBlocker, useLocation } from "react-router-dom";
-import { unfinishedAt } from "./leave-guards.ts";
+import { isAnythingGuarded, unfinishedAt, watchGuards } from "./leave-guards.ts";
 import { LEAVE_QUESTION } from "./question-code.ts";
 
 const isHeld: BlockerFunction = ({ currentLocation, nextLocation }) =>
@@ -16,6 +16,11 @@ interface Asked {
  * router knows one blocker at a time: whatever must not be lost says so by `useLeaveGuard`.
  */
 export function LeaveGate() {
+  // a blocker alone makes the router suspicious of every move that others put into the history
+  return useSyncExternalStore(watchGuards, isAnythingGuarded) ? <Gate /> : null;
+}
+
+function Gate() {
   const blocker = useBlocker(isHeld);
   const here = useLocation();
   const [asked, setAsked] = useState<Asked | null>(null);

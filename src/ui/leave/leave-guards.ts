@@ -18,15 +18,26 @@ export interface LeaveGuard {
 const guards: LeaveGuard[] = [];
 let asks = true;
 let stopHearing = () => {};
+const watchers = new Set<() => void>();
+const tellWatchers = () => watchers.forEach((tell) => tell());
 
 /** From now on leaving asks while it is dirty; what is given takes it back. */
 export function guardLeaving(guard: LeaveGuard): () => void {
   if (guards.length === 0) listen();
   guards.push(guard);
+  tellWatchers();
   return () => {
     guards.splice(guards.indexOf(guard), 1);
     if (guards.length === 0) stopHearing();
+    tellWatchers();
   };
+}
+
+/** Whether there is anything that a move could leave; `tell` is called when that may have changed. */
+export const isAnythingGuarded = (): boolean => guards.length > 0;
+export function watchGuards(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
 }
 
 /** What a move would leave unfinished, topmost first. */
