@@ -385,6 +385,8 @@ describe("the form of a test", () => {
       await dialog.getByRole("button", { name: "Send answers" }).click();
       await page.getByText(/^The form is (saved|updated)\.$/).waitFor();
       await dialog.waitFor({ state: "hidden" });
+      await readOnItsOwnPage(page, Number(data[0]?.id));
+      await page.goto(`/records/test/${data[0]?.id}`);
 
       await page.getByRole("button", { name: "Fill in the test form" }).click();
       await dialog.getByText("How did the test go?").waitFor();
@@ -402,6 +404,23 @@ describe("the form of a test", () => {
       await expect.poll(() => dialog.getByLabel("What should others prepare?").inputValue()).toBe("");
     }));
 });
+
+/** The page of a filled form itself begins with the answers, as they are read on the page of what it is about. */
+async function readOnItsOwnPage(page: Page, test: number): Promise<void> {
+  const { data } = await application.call<{ data: { id: number }[] }>(
+    OTHER,
+    `/api/forms/test/responses/?resource=test&id=${test}`,
+  );
+  await page.goto(`/records/form_response/${data[0]?.id}`);
+  const answers = page.getByRole("tab", { name: "Answers" });
+  await answers.waitFor();
+  expect(await answers.getAttribute("aria-selected")).toBe("true");
+  expect(await page.getByRole("tab").first().textContent()).toBe("Answers");
+  const entry = page.getByRole("tabpanel").getByRole("article");
+  await entry.getByText("How did the test go?").waitFor();
+  expect(await entry.getByText("Good", { exact: true }).count()).toBe(1);
+  await expectAccessible(page);
+}
 
 describe("a form published while somebody fills in the version before", () => {
   const ASKED = "What should be practised before the next round?";
