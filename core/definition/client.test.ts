@@ -92,6 +92,8 @@ test("answers are read by those who may show what they are kept as", () => {
   expect(seen(["guest"])).toEqual([]);
   expect(seen(["worker"], { reference: "budget" })).toEqual([]);
   expect(seen(["worker"], { makes: "nothing" })).toEqual([]);
+  expect(seen(["worker"], { form: { field: "kind" } })).toEqual(["talk"]);
+  expect(seen(["worker"], { form: { field: "budget" } })).toEqual([]);
 });
 
 test("actions, scopes, bulk actions and transitions are those the actor has", () => {

@@ -94,6 +94,34 @@ describe("a question form under way", () => {
     expect(await checkForm(store)).toMatchObject({ ok: true, data: { q1: "Yes", q2: "By hand" } });
   });
 
+  it("is put in other words with all that is answered and wrong, and so is what is asked later", async () => {
+    const load = answering();
+    const store = open(load);
+    const typed = vi.fn();
+    store.addPending(typed);
+    store.setAnswer(at(3), 2);
+    await store.settled();
+    await checkForm(store);
+    const { data, problems } = store.snapshot();
+    typed.mockClear();
+    const told = vi.fn();
+    store.subscribeTo(1, told);
+
+    const inSpanish = (asked: Question) => ({ ...asked, title: `Pregunta ${asked.id}` });
+    store.reword({ questions: [solved, rounds, how, round].map(inSpanish), language: "es" });
+    const titles = () => store.snapshot().questions.map(({ title }) => title);
+    expect(titles()).toEqual(["Pregunta 1", "Pregunta 3", "Pregunta 4"]);
+    expect(store.snapshot()).toMatchObject({ data, problems, language: "es" });
+    expect(told).toHaveBeenCalledOnce();
+    expect(typed).not.toHaveBeenCalled();
+
+    // what comes in may still be in the words of the language before
+    store.setAnswer(at(1), "Yes");
+    await store.settled();
+    expect(titles().at(-1)).toBe("Pregunta 2");
+    expect(store.current()).toMatchObject({ language: "es", data: { q1: "Yes", q3: 2 } });
+  });
+
   it("waits for what is being typed", () => {
     const store = open(answering());
     const stop = store.addPending(() => store.setAnswer(at(3), 2));

@@ -3,11 +3,18 @@ import { pathOf } from "../../core/forms/places.ts";
 import { pruned } from "../../core/forms/prune.ts";
 import { shownQuestions } from "../../core/forms/shown.ts";
 import { dependentsOf, treeOf } from "../../core/forms/tree.ts";
-import type { AnswerPlace, FormData } from "../../core/forms/types.ts";
+import type { AnswerPlace, FormData, Question } from "../../core/forms/types.ts";
 import { changedQuestions } from "./changed-questions.ts";
 import { type CallState, callKey, type DependentsCall, neededCalls } from "./dependents.ts";
 import { placeKey, valueAt } from "./paths.ts";
-import type { FilledForm, FormAnswers, KnownForm, LoadDependents, Problem } from "./types.ts";
+import type {
+  FilledForm,
+  FormAnswers,
+  KnownForm,
+  LoadDependents,
+  Problem,
+  QuestionsInWords,
+} from "./types.ts";
 
 /** A form under way, as one moment of it; replaced by every change. */
 export interface FormSnapshot extends FilledForm {
@@ -36,6 +43,8 @@ export interface FormStore {
   readonly subscribeTo: (question: number, listener: () => void) => () => void;
   readonly snapshot: () => FormSnapshot;
   readonly valueAt: (place: AnswerPlace) => unknown;
+  /** Puts the same questions in the words of another language; those not known yet come in these words, too. */
+  readonly reword: (words: QuestionsInWords) => void;
   /** Asks for what the answers that were there from the start reveal. */
   readonly begin: () => void;
   /** Who hears every change of an answer; one at a time. */
@@ -69,6 +78,7 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
   const listenersOf = new Map<number, Set<() => void>>();
   const pending = new Set<() => void>();
   let onChange: ((filled: FilledForm) => void) | null = null;
+  let words: ReadonlyMap<number, Question> = new Map();
   let snapshot: FormSnapshot = {
     ...form,
     ...start,
@@ -111,7 +121,7 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     const key = callKey(call);
     mark(key, "waiting");
     try {
-      const found = await loadDependents({ ...call, version: snapshot.version });
+      const found = inWords(await loadDependents({ ...call, version: snapshot.version }));
       const known = new Set(snapshot.questions.map(({ id }) => id));
       const questions = [...snapshot.questions, ...found.filter(({ id }) => !known.has(id))];
       const data = pruned({ tree: treeOf({ questions }), data: snapshot.data });
@@ -129,8 +139,12 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
   }
 
   function filled(): FilledForm {
-    const { questions, version, complete, data, files } = snapshot;
-    return { questions, version, complete, data, files };
+    const { questions, version, complete, language, data, files } = snapshot;
+    return { questions, version, complete, language, data, files };
+  }
+
+  function inWords(questions: readonly Question[]): readonly Question[] {
+    return words.size === 0 ? questions : questions.map((question) => words.get(question.id) ?? question);
   }
 
   function flush() {
@@ -161,6 +175,10 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     },
     snapshot: () => snapshot,
     valueAt: (place) => valueAt(snapshot.data, pathOf({ form: snapshot, place })),
+    reword: ({ questions, language }) => {
+      words = new Map(questions.map((question) => [question.id, question]));
+      put({ questions: inWords(snapshot.questions), language });
+    },
     begin: askForDependents,
     hear: (listener) => {
       onChange = listener;

@@ -7,6 +7,14 @@ export interface KnownForm {
   readonly version: number;
   /** True where the questions of all depths are among them, so that none has to be asked for. */
   readonly complete: boolean;
+  /** In which their words are; absent where that is not known, as in drafts of an earlier release. */
+  readonly language?: string | undefined;
+}
+
+/** All questions of a version, in one language. */
+export interface QuestionsInWords {
+  readonly questions: readonly Question[];
+  readonly language: string;
 }
 
 /** What was answered so far. */

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import type { Question } from "../../core/forms/types.ts";
 import type { ListedProblem } from "../ui/problem-box.tsx";
 import { answerId, focusAnswer } from "./answer-focus.ts";
 import type { Problem } from "./types.ts";
@@ -10,25 +11,27 @@ import { useProblemText } from "./use-problem-text.ts";
 type AnswerProblem = Required<ListedProblem>;
 
 const NONE: ReadonlyMap<string, Problem> = new Map();
+const NO_QUESTIONS: readonly Question[] = [];
 const nobody = () => () => undefined;
 
 /** What is wrong with a form at present, in asking order; `QuestionForm` lists it itself unless `summary` is false. */
 export function useFormProblems({ store }: Pick<QuestionFormState, "store">): readonly AnswerProblem[] {
   const { t } = useTranslation();
   const textOf = useProblemText();
-  const problems = useSyncExternalStore(store?.subscribe ?? nobody, () => store?.snapshot().problems ?? NONE);
+  const subscribe = store?.subscribe ?? nobody;
+  const problems = useSyncExternalStore(subscribe, () => store?.snapshot().problems ?? NONE);
+  const questions = useSyncExternalStore(subscribe, () => store?.snapshot().questions ?? NO_QUESTIONS);
   return useMemo(
     () =>
       store === null
         ? []
         : [...problems].map(([key, problem]) => {
-            const { questions } = store.snapshot();
             const id = answerId({ idPrefix: store.idPrefix, form: { questions }, place: problem.place });
             const { question: asked, block } = problem.place;
             const title = questions.find(({ id: known }) => known === asked)?.title ?? "";
             const label = block.length === 0 ? title : t("forms.inBlock", { title, number: block.join(".") });
             return { key, label, text: textOf(problem), focus: () => focusAnswer(id) };
           }),
-    [store, problems, textOf, t],
+    [store, problems, questions, textOf, t],
   );
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Question } from "../../core/forms/types.ts";
-import { request } from "../lib/http.ts";
+import { answerLanguage, request } from "../lib/http.ts";
 import { askServer } from "./dependents.ts";
 import { createFormStore, type FormStore } from "./form-store.ts";
+import { useLanguage } from "./use-language.ts";
 import type { CheckedForm, FilledForm, FormAnswers, KnownForm, LoadDependents, Problem } from "./types.ts";
 
 export interface QuestionFormOptions {
@@ -15,6 +16,8 @@ export interface QuestionFormOptions {
   readonly known?: KnownForm | undefined;
   /** Answers to begin with; read when the component appears, later `replace` puts others in. */
   readonly start?: FormAnswers | undefined;
+  /** False where the questions are of no published version, whose words could be asked for: those of a preview. */
+  readonly followsLanguage?: boolean;
   /** The server's call unless given. */
   readonly loadDependents?: LoadDependents | undefined;
   /** After every change that is handed on: a choice at once, typed text after a pause. */
@@ -74,7 +77,8 @@ export function useQuestionForm(options: QuestionFormOptions): QuestionFormState
       }),
     [known, first],
   );
-  const { onChange } = options;
+  const { onChange, followsLanguage = true } = options;
+  useLanguage({ formName, store: followsLanguage ? store : null });
   useEffect(() => store?.hear(onChange ?? null), [store, onChange]);
   useEffect(() => store?.begin(), [store]);
 
@@ -106,10 +110,11 @@ export function useQuestionForm(options: QuestionFormOptions): QuestionFormState
 
 /** `GET /api/question/?form_name=`: the questions asked at first. */
 async function askForQuestions(formName: string, signal: AbortSignal): Promise<KnownForm> {
+  const language = answerLanguage();
   const query = new URLSearchParams({ form_name: formName });
   const { data, version } = await request<{ data: Question[]; version: number }>({
     path: `/api/question/?${query}`,
     signal,
   });
-  return { questions: data, version, complete: false };
+  return { questions: data, version, complete: false, language };
 }

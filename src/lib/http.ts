@@ -28,6 +28,9 @@ const client = axios.create({ validateStatus: () => true, timeout: 0 });
 
 const PUBLIC: ReadonlySet<string> = new Set(["/api/health/"]);
 
+/** In which the server is asked to answer. */
+export const answerLanguage = (): string => document.documentElement.lang;
+
 /** Sends one request. Throws `ApiError` for every failure and shows nothing; a refused session ends here and nowhere else. */
 export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   const token = activeToken();
@@ -73,7 +76,7 @@ function sendNow(request: ApiRequest, token: string | null): Promise<AxiosRespon
     headers: {
       ...(token === null ? {} : { Authorization: `Token ${token}` }),
       ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
-      "Accept-Language": document.documentElement.lang,
+      "Accept-Language": answerLanguage(),
     },
     ...(request.signal ? { signal: request.signal } : {}),
     ...(request.onUpload ? { onUploadProgress: (event) => request.onUpload?.(event.progress ?? 0) } : {}),

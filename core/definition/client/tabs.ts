@@ -56,8 +56,9 @@ function answersTab(
   input: TabsInput,
 ): TabDefinition | null {
   const kept = input.resources.byName[tab.makes];
+  const form = typeof tab.form === "string" || input.visible(tab.form.field);
   const about = tab.reference === undefined || input.visible(tab.reference);
-  return kept && about && isOpen(kept, "show", input) ? tab : null;
+  return kept && form && about && isOpen(kept, "show", input) ? tab : null;
 }
 
 /** Rows that follow another record are open to whoever may show that record, so their tab is its tab. */

@@ -51,6 +51,7 @@ export const DEFINITION_ERROR_CODES = [
   "view_field",
   "tab_relation",
   "tab_reference",
+  "tab_form",
   "tab_operation",
   "feed_field",
   "form_context",

@@ -3,7 +3,7 @@ import { checkPredicate } from "./check-predicate.ts";
 import { parentOf } from "./check-fields.ts";
 import { checkFeed } from "./feed.ts";
 import { checkForms } from "./forms.ts";
-import { checkDuplicates, requireField, requireResource } from "./draft.ts";
+import { checkDuplicates, fieldOf, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
 
 const ALL: readonly Operation[] = [
@@ -99,15 +99,32 @@ function checkTab({ context, draft, tab, at }: TabPlace): void {
   if (tab.kind === "sections") return checkTabSections(draft, tab.sections ?? [], at);
   if (tab.kind === "related") return checkRelated({ context, draft, tab, at });
   if (tab.kind === "record") return checkTabReference(draft, tab.reference, at);
-  if (tab.kind === "answers") {
-    requireResource({ context, draft, name: tab.makes, at: `${at}/makes` });
-    return tab.reference === undefined ? undefined : checkTabReference(draft, tab.reference, at);
-  }
+  if (tab.kind === "answers") return checkAnswers({ context, draft, tab, at });
   const operation: Operation | null =
     tab.kind === "files" ? "file" : tab.kind === "comments" ? "comment" : null;
   if (operation === null || operationsOf(draft).includes(operation)) return;
   const message = `The tab shows ${tab.kind}, and the resource does not offer them: add "${operation}" to operations.`;
   draft.report({ at, code: "tab_operation", message });
+}
+
+function checkAnswers({
+  context,
+  draft,
+  tab: { form, makes, reference },
+  at,
+}: TabPlace<Extract<TabDefinition, { kind: "answers" }>>): void {
+  requireResource({ context, draft, name: makes, at: `${at}/makes` });
+  if (typeof form === "object") checkTabForm(draft, form.field, `${at}/form/field`);
+  if (reference === undefined) return;
+  // the call for answers is told the resource with the record, so any will do
+  if (fieldOf(draft, reference)?.kind !== "dynamic_reference") checkTabReference(draft, reference, at);
+}
+
+function checkTabForm(draft: Draft, name: string, at: string): void {
+  const field = requireField({ draft, name, at });
+  if (!field || field.kind === "option") return;
+  const message = `"${name}" names no form: take a field whose options are names of forms.`;
+  draft.report({ at, field: name, code: "tab_form", message });
 }
 
 function checkTabReference(draft: Draft, name: string, at: string): void {

@@ -1855,15 +1855,17 @@ export interface AnswersTab {
 name: string
 kind: "answers"
 /**
- * The form whose answers about the record are read.
+ * The form whose answers about the record are read: its name, or the field of this record that names it.
  */
-form: string
+form: (string | {
+field: string
+})
 /**
  * The resource they are kept as; read as its feed says.
  */
 makes: string
 /**
- * A reference of this record: the answers are about the record it leads to. Absent: about this one.
+ * A reference of this record, to one resource or to any: the answers are about the record it leads to. Absent: about this one.
  */
 reference?: string
 }

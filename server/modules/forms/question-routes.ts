@@ -6,7 +6,7 @@ import type { FormQuestion, Question } from "../../../core/forms/types.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, list, TEXT } from "../answers.ts";
-import { currentForm, formOfQuestion } from "./forms.ts";
+import { currentForm, formOfQuestion, versionOf } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { mayReadQuestions } from "./rights.ts";
 import { QUESTION } from "./material.ts";
@@ -14,32 +14,54 @@ import { QUESTION_SHAPE } from "./shapes.ts";
 import { questionsFor } from "./words.ts";
 import type { PublishedForm } from "./versions.ts";
 
+const VERSION = {
+  type: "string",
+  maxLength: 10,
+  description: "Of the form; the newest when absent.",
+} as const;
+
 /** The questions of a form as people are asked them (§7). */
 export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void {
   const { engine } = forms.context;
   const tags = ["question forms"];
 
-  // the same address lists the records: that form says which page, or anything but the form
+  // the same address lists the records: that call says which page, or anything but what is asked of a form
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     "/api/question/",
     {
       schema: {
         operationId: "formQuestions",
         tags,
-        summary: "The questions a form asks at first; with any other parameter the records as a list",
-        querystring: { type: "object", properties: { form_name: TEXT } },
+        summary: "The questions a form asks; with any other parameter the records as a list",
+        querystring: {
+          type: "object",
+          properties: {
+            form_name: TEXT,
+            version: VERSION,
+            depth: {
+              type: "string",
+              enum: ["all"],
+              description: "With those that answers reveal; the questions asked at first when absent.",
+            },
+          },
+        },
       },
     },
     async (request, reply) => {
       const { actor, query, language } = request;
-      const { form_name: name, ...others } = query;
+      const { form_name: name, version: wanted, depth, ...others } = query;
       if (typeof name === "string" && Object.keys(others).length === 0) {
         mayReadQuestions(forms, actor);
-        const published = await currentForm(forms, name);
-        return {
-          data: worded(published, rootsOf(published.form), language),
-          version: published.facts.version,
-        };
+        const version = readVersion(wanted as string | undefined);
+        const published = await (version === null
+          ? currentForm(forms, name)
+          : versionOf(forms, { name, version }));
+        const { form, facts } = published;
+        const data =
+          depth === undefined
+            ? worded(published, rootsOf(form), language)
+            : [...questionsFor(form, language).values()];
+        return { data, version: facts.version };
       }
       const answer = await engine.list({ actor, resource: QUESTION, parameters: query, language });
       return reply.type("application/json; charset=utf-8").send(Buffer.from(JSON.stringify(answer)));
@@ -62,7 +84,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
               maxLength: 500,
               description: "1 or yes for a Yes, the number of a count question, else the answer itself.",
             },
-            version: { type: "string", maxLength: 10, description: "Of the form; the newest when absent." },
+            version: VERSION,
           },
         },
         response: answers.ok(

@@ -12,6 +12,7 @@ export function FormPreview({ name, draft }: { readonly name: string; readonly d
   const form = useQuestionForm({
     formName: name,
     known: { questions: draft.questions, version: draft.base_version, complete: true },
+    followsLanguage: false,
   });
   const tryOut = async () => {
     const { ok } = await form.check();

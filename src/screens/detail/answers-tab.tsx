@@ -9,7 +9,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
 import css from "../../feed/feed.module.css";
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
-import { asReference } from "../../fields/values.ts";
+import { asDynamicReference, asReference, asText } from "../../fields/values.ts";
 import { AnswersView } from "../../forms/answers-view.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
@@ -36,8 +36,9 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   const index = useConfigIndex();
   const kept = index.resource(tab.makes);
   const about = aboutOf(tab, { resource, record });
-  const form = useRecordForms(resource, record).find(({ makes }) => makes === tab.makes);
-  const path = about === null ? "" : answersPath({ form: tab.form, makes: tab.makes, about });
+  const offered = useRecordForms(resource, record).find(({ makes }) => makes === tab.makes);
+  const formName = typeof tab.form === "string" ? tab.form : asText(record[tab.form.field]);
+  const path = about === null ? "" : answersPath({ form: formName, makes: tab.makes, about });
   const { data, error, refetch } = useQuery<readonly GivenAnswers[], ApiError>({
     queryKey: ["answers", path, i18n.language],
     queryFn: async ({ signal }) => {
@@ -54,10 +55,10 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   const { feed } = kept;
   return (
     <>
-      {form ? (
+      {offered ? (
         <p className={relatedCss["actions"]}>
-          <Button icon={<Icon name={data?.length === 0 ? "plus" : "edit"} />} onClick={form.open}>
-            {form.label}
+          <Button icon={<Icon name={data?.length === 0 ? "plus" : "edit"} />} onClick={offered.open}>
+            {offered.label}
           </Button>
         </p>
       ) : null}
@@ -65,7 +66,7 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
         error={data === undefined ? error : null}
         loading={data === undefined}
         empty={data?.length === 0}
-        emptyText={t(form ? "feed.noAnswersYet" : "feed.noAnswers")}
+        emptyText={t(offered ? "feed.noAnswersYet" : "feed.noAnswers")}
         onRetry={() => void refetch()}
       >
         <div className={css["feed"]}>
@@ -96,6 +97,8 @@ function aboutOf(
   { resource, record }: Pick<AnswersTabProps, "resource" | "record">,
 ): About | null {
   if (reference === undefined) return { resource: resource.name, id: record.id };
+  const anywhere = asDynamicReference(record[reference]);
+  if (anywhere !== null) return { resource: anywhere.resource, id: anywhere.id };
   const to = resource.fields.find(({ name }) => name === reference)?.to ?? null;
   const target = asReference(record[reference]);
   return to === null || target === null ? null : { resource: to, id: target.id };

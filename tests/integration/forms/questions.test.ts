@@ -73,6 +73,19 @@ describe("the questions of a form", () => {
     expect(spanish.filter(({ title }, index) => title === english[index]!.title)).toEqual([]);
   });
 
+  it("come at once with all that answers reveal, for a form that is open already", async () => {
+    const first = (await asked()).data;
+    const opening = first.find(({ dependent, answer_type: type }) => dependent && type === "yes_question");
+    const [revealed] = await below(opening!.id, "yes");
+    const spanish = await read<Asked>("/api/question/?form_name=interview&version=1&depth=all", "es");
+    expect(spanish.version).toBe(1);
+    const words = new Map(spanish.data.map((question) => [question.id, question.title]));
+    for (const { id, title } of [...first, revealed!]) {
+      expect(words.get(id)).toEqual(expect.any(String));
+      expect(words.get(id)).not.toBe(title);
+    }
+  });
+
   it.each(["interview", "test", "exit", "consultant_feedback"])("are shipped for %s", async (form) => {
     expect((await asked(form)).data.length).toBeGreaterThan(1);
   });
@@ -80,6 +93,9 @@ describe("the questions of a form", () => {
   it("are refused for a form, a question or a version that is not there", async () => {
     const status = async (url: string) => (await app.as("eve")("GET", url)).statusCode;
     expect(await status("/api/question/?form_name=none")).toBe(404);
+    expect(await status("/api/question/?form_name=interview&version=99")).toBe(400);
+    expect(await status("/api/question/?form_name=interview&version=x")).toBe(400);
+    expect(await status("/api/question/?form_name=interview&version=1&depth=2")).toBe(400);
     expect(await status("/api/question/999999/parent/?value=1")).toBe(404);
     const { data } = await asked();
     expect(await status(`/api/question/${data[0]!.id}/parent/`)).toBe(400);

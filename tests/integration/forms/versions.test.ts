@@ -114,6 +114,15 @@ describe("publishing a form", () => {
       app.as("eve")("GET", `/api/question/${questions["coding"]!.id}/parent/?value=1${version}`);
     expect((await below("&version=1")).json()).toMatchObject({ version: 1 });
     expect((await below("")).json()).toMatchObject({ version: 2 });
+    const words = async (query: string) => {
+      const { data, version } = (
+        await app.as("eve")("GET", `/api/question/?form_name=interview${query}`)
+      ).json<{ data: Question[]; version: number }>();
+      return [version, data.find(({ id }) => id === questions["kind"]!.id)?.title];
+    };
+    expect(await words("&version=1")).toEqual([1, "kind"]);
+    expect(await words("&version=2&depth=all")).toEqual([2, "Which round?"]);
+    expect(await words("&version=1&depth=all")).toEqual([1, "kind"]);
   });
 
   it("keeps every version, with who made it and what it changed", async () => {

@@ -153,6 +153,6 @@ function contentsOf<F extends AnswerFields>(
   const { fields, form } = shown.current();
   const base = earlier === null ? null : { id: earlier.id, rowVersion: earlier.rowVersion };
   if (form === null) return { values: { fields, form: null, data: {}, base }, files: new Map() };
-  const { questions, version, complete, data, files } = form;
-  return { values: { fields, form: { questions, version, complete }, data, base }, files };
+  const { questions, version, complete, language, data, files } = form;
+  return { values: { fields, form: { questions, version, complete, language }, data, base }, files };
 }

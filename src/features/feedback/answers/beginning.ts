@@ -60,8 +60,9 @@ export function isOvertaken<F extends AnswerFields>(
   return earlier !== null && (base?.id !== earlier.id || base.rowVersion !== earlier.rowVersion);
 }
 
-export function knownOf<F extends AnswerFields>({ questions, formVersion }: GivenAnswers<F>): KnownForm {
-  return { questions, version: formVersion, complete: true };
+export function knownOf<F extends AnswerFields>(given: GivenAnswers<F>): KnownForm {
+  const { questions, formVersion, language } = given;
+  return { questions, version: formVersion, complete: true, language };
 }
 
 export function dataOf<F extends AnswerFields>({ questions, answers }: GivenAnswers<F>): FilledForm["data"] {

@@ -35,10 +35,15 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
     const known =
       version === theirs.formVersion
         ? knownOf(theirs)
-        : (mine.form ?? { questions, version, complete: true });
+        : (mine.form ?? { questions, version, complete: true, language: theirs.language });
     onChoose({
       fields,
-      known: { questions: known.questions, version: known.version, complete: known.complete },
+      known: {
+        questions: known.questions,
+        version: known.version,
+        complete: known.complete,
+        language: known.language,
+      },
       start: { data, files: mine.form?.files ?? new Map() },
       earlier: theirs,
     });

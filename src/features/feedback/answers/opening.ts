@@ -11,6 +11,8 @@ export interface GivenAnswers<F extends AnswerFields> {
   readonly formVersion: number;
   readonly answers: readonly AnswerRecord[];
   readonly questions: readonly Question[];
+  /** In which the questions are. */
+  readonly language: string;
   /** Whether the reader may change it. */
   readonly editable: boolean;
 }

@@ -1,5 +1,5 @@
 import type { AnswerRecord, Question } from "../../../../core/forms/types.ts";
-import { request } from "../../../lib/http.ts";
+import { answerLanguage, request } from "../../../lib/http.ts";
 import type { AnswersSource, Opening } from "../answers/opening.ts";
 import type { ResponseContext } from "../contexts.ts";
 
@@ -31,6 +31,7 @@ export function responseSource(
     formName,
     place: `response/${formName}/${resource}/${id}`,
     async load(signal): Promise<Opening<NoFields>> {
+      const language = answerLanguage();
       const query = new URLSearchParams({ resource, id: String(id) });
       const { data, permissions } = await request<ResponsesAnswer>({ path: `${url}?${query}`, signal });
       const last = data.at(-1);
@@ -40,6 +41,7 @@ export function responseSource(
         formVersion: last.form_version,
         answers: last.answers,
         questions: last.questions,
+        language,
         editable: last.permissions.edit,
         fields: NONE,
       };

@@ -1,6 +1,6 @@
 import type { AnswerRecord, Question } from "../../../../core/forms/types.ts";
 import { asReference } from "../../../fields/values.ts";
-import { request } from "../../../lib/http.ts";
+import { answerLanguage, request } from "../../../lib/http.ts";
 import type { AnswersSource, GivenAnswers, Opening } from "../answers/opening.ts";
 
 export type SupervisorFields = Readonly<
@@ -35,12 +35,13 @@ export function supervisorSource(interview: number, consultant?: string): Answer
     formName: FORM_NAME,
     place: `supervisor/${interview}`,
     async load(signal): Promise<Opening<SupervisorFields>> {
+      const language = answerLanguage();
       const [{ data, permissions }, record] = await Promise.all([
         request<FeedbackAnswer>({ path: url, signal }),
         request<Readonly<Record<string, unknown>>>({ path: `/api/interview/${interview}/`, signal }),
       ]);
       return {
-        earlier: data === null ? null : givenOf(data),
+        earlier: data === null ? null : givenOf(data, language),
         mayGive: permissions.create,
         fields: {
           call_given_by: asReference(record["consultant"])?.label ?? consultant ?? "",
@@ -54,7 +55,10 @@ export function supervisorSource(interview: number, consultant?: string): Answer
   };
 }
 
-function givenOf(data: NonNullable<FeedbackAnswer["data"]>): GivenAnswers<SupervisorFields> {
+function givenOf(
+  data: NonNullable<FeedbackAnswer["data"]>,
+  language: string,
+): GivenAnswers<SupervisorFields> {
   const { id, row_version: rowVersion, form_version: formVersion, answers, questions, permissions } = data;
   return {
     id,
@@ -62,6 +66,7 @@ function givenOf(data: NonNullable<FeedbackAnswer["data"]>): GivenAnswers<Superv
     formVersion,
     answers,
     questions,
+    language,
     editable: permissions.edit,
     fields: {
       call_given_by: data.call_given_by ?? "",
