@@ -36,7 +36,9 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   const index = useConfigIndex();
   const kept = index.resource(tab.makes);
   const about = aboutOf(tab, { resource, record });
-  const form = useRecordForms(resource, record).find(({ makes }) => makes === tab.makes);
+  const form = useRecordForms(resource, record).find(
+    ({ makes, reason }) => makes === tab.makes && reason === null,
+  );
   const path = about === null ? "" : answersPath({ form: tab.form, makes: tab.makes, about });
   const { data, error, refetch } = useQuery<readonly GivenAnswers[], ApiError>({
     queryKey: ["answers", path, i18n.language],
