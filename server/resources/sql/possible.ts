@@ -30,7 +30,9 @@ export function possibleSql(row: Frame, { resource, given }: Planned, constraint
   const condition = anyOf(constraint.any.map((term) => termSql(planned, known, term)));
   if (condition === TRUE || condition === FALSE) return condition;
   const columns = known.map((name) => sql`${fieldSql(row, given[name]!).sql} as ${sql.id(name)}`);
-  return sql`exists (select 1 from (select ${sql.join(columns)}) as ${sql.id(planned.alias)} where ${condition})`;
+  // the limit keeps SQLite from asking the condition a second time inside
+  const one = sql`(select ${sql.join(columns)} limit 1) as ${sql.id(planned.alias)}`;
+  return sql`exists (select 1 from ${one} where ${condition})`;
 }
 
 function isOwnReference({ resource }: Frame, name: string): boolean {
