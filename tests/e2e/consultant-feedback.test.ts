@@ -215,17 +215,17 @@ it("is closed to whoever is not linked to the consultant, with the reason, in th
     readonly label: string;
     readonly permissions: { readonly forms: readonly { readonly name: string; readonly allowed: boolean }[] };
   }
-  const seen = await rows("EN1001", "/api/consultant/?page=1&columns=status");
+  const seen = await rows("FN1001", "/api/consultant/?page=1&columns=status");
   const all = await Promise.all(
     seen.map(async ({ id }) => ({
       id,
-      ...(await application.call<Consultant>("EN1001", `/api/consultant/${id}/`)),
+      ...(await application.call<Consultant>("FN1001", `/api/consultant/${id}/`)),
     })),
   );
   const other = all.find(({ permissions }) => permissions.forms.some(({ allowed }) => !allowed));
-  if (!other) throw new Error("The demo company has consultants that this engineer has nothing to do with.");
+  if (!other) throw new Error("Finance reads about consultants it does not look after.");
   const reason = `You do not look after, market or support ${other.label}.`;
-  await application.visit({ person: "EN1001", width: 360 }, async (page) => {
+  await application.visit({ person: "FN1001", width: 360 }, async (page) => {
     await page.goto(`/records/consultant/${other.id}`);
     await page.getByRole("button", { name: "More actions for this record" }).click();
     const item = page.getByRole("menuitem", { name: "Give feedback" });
@@ -234,7 +234,7 @@ it("is closed to whoever is not linked to the consultant, with the reason, in th
     expect(await page.getByRole("button", { name: "Give feedback" }).count()).toBe(0);
     await expectAccessible(page);
   });
-  await application.visit({ person: "EN1001" }, async (page) => {
+  await application.visit({ person: "FN1001" }, async (page) => {
     await page.goto("/records/consultant");
     const row = page.locator("tr[data-row]").filter({ hasText: other.label }).first();
     await row.hover();
