@@ -3,12 +3,25 @@ import { isRecord } from "../lib/api-error.ts";
 /** A record as the API answers it. */
 export type ApiRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
+export interface RefusalReason {
+  readonly code: string;
+  /** The rules that would let somebody. */
+  readonly rules: readonly string[];
+}
+
 export interface TransitionPermission {
   readonly field: string;
   readonly name: string;
   readonly to: string;
   readonly allowed: boolean;
-  readonly reason: { readonly code: string; readonly rules: readonly string[] } | null;
+  readonly reason: RefusalReason | null;
+}
+
+/** Whether what a form of the record is kept as may be made. */
+interface FormPermission {
+  readonly name: string;
+  readonly allowed: boolean;
+  readonly reason?: RefusalReason;
 }
 
 /** What the signed-in person may do with one record. */
@@ -16,6 +29,8 @@ export interface Permissions {
   readonly edit: boolean;
   readonly delete: boolean;
   readonly transitions: readonly TransitionPermission[];
+  /** Forms the server judges beforehand; of the others it says no word until they are sent. */
+  readonly forms: readonly FormPermission[];
   /** Fields that may be written. */
   readonly writable: ReadonlySet<string>;
 }
@@ -27,6 +42,7 @@ export function permissionsOf(record: ApiRecord): Permissions {
     edit: given["edit"] === true,
     delete: given["delete"] === true,
     transitions: list(given["transitions"]).filter(isTransition),
+    forms: list(given["forms"]).filter(isForm),
     writable: new Set(list(given["writable"]).filter((name) => typeof name === "string")),
   };
 }
@@ -43,4 +59,8 @@ export function rowVersion(record: ApiRecord): number {
 
 function isTransition(value: unknown): value is TransitionPermission {
   return isRecord(value) && typeof value["field"] === "string" && typeof value["name"] === "string";
+}
+
+function isForm(value: unknown): value is FormPermission {
+  return isRecord(value) && typeof value["name"] === "string" && typeof value["allowed"] === "boolean";
 }

@@ -209,3 +209,39 @@ it("opened from a row's menu, leads back to the button of that menu", () =>
     await formOf(page).waitFor({ state: "detached" });
     await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
   }));
+
+it("is closed to whoever is not linked to the consultant, with the reason, in the list and at the record", async () => {
+  interface Consultant {
+    readonly label: string;
+    readonly permissions: { readonly forms: readonly { readonly name: string; readonly allowed: boolean }[] };
+  }
+  const seen = await rows("FN1001", "/api/consultant/?page=1&columns=status");
+  const all = await Promise.all(
+    seen.map(async ({ id }) => ({
+      id,
+      ...(await application.call<Consultant>("FN1001", `/api/consultant/${id}/`)),
+    })),
+  );
+  const other = all.find(({ permissions }) => permissions.forms.some(({ allowed }) => !allowed));
+  if (!other) throw new Error("Finance reads about consultants it does not look after.");
+  const reason = `You do not look after, market or support ${other.label}.`;
+  await application.visit({ person: "FN1001", width: 360 }, async (page) => {
+    await page.goto(`/records/consultant/${other.id}`);
+    await page.getByRole("button", { name: "More actions for this record" }).click();
+    const item = page.getByRole("menuitem", { name: "Give feedback" });
+    await item.getByText(reason).waitFor();
+    expect(await item.getAttribute("aria-disabled")).toBe("true");
+    expect(await page.getByRole("button", { name: "Give feedback" }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+  await application.visit({ person: "FN1001" }, async (page) => {
+    await page.goto("/records/consultant");
+    const row = page.locator("tr[data-row]").filter({ hasText: other.label }).first();
+    await row.hover();
+    await row.getByRole("button", { name: /^Actions for / }).click();
+    const item = page.getByRole("menuitem", { name: "Give feedback" });
+    await item.getByText(reason).waitFor();
+    expect(await item.getAttribute("aria-disabled")).toBe("true");
+    await expectAccessible(page);
+  });
+});

@@ -42,6 +42,12 @@ const given = async (who: string, body: object, id = cora) => {
   const row = await app.as("boss")("GET", `/api/consultant_feedback/${data.id}/`);
   return { message, row: row.json<Record<string, unknown>>() };
 };
+/** What a record says of the forms that are filled in from it. */
+const formsOf = async (who: string, record: string) => {
+  const answer = await app.as(who)("GET", `/api/${record}/`);
+  expectStatus(answer, 200);
+  return answer.json<{ permissions: { forms: { name: string; allowed: boolean }[] } }>().permissions.forms;
+};
 
 describe("feedback on a consultant", () => {
   it("[R7.54] is kept with who gave it and when, and answered with a message", async () => {
@@ -137,7 +143,14 @@ describe("who gives it", () => {
     ["a superadmin, on everybody", "boss", () => otto, 201],
     ["no engineer apart from these", "eve", () => otto, 403],
     ["no marketer of others", "mia", () => otto, 403],
-  ])("%s", async (_who, person, consultant, status) => {
+  ])("%s, and the consultant's record says so beforehand", async (_who, person, consultant, status) => {
+    const granted = { name: "feedback", allowed: true };
+    const refused = {
+      name: "feedback",
+      allowed: false,
+      reason: { code: "out_of_scope", rules: ["everyone"] },
+    };
+    expect(await formsOf(person, `consultant/${consultant()}`)).toEqual([status === 201 ? granted : refused]);
     const answer = await give(person, {}, { id: consultant() });
     expectStatus(answer, status);
     if (status === 201) return;
@@ -149,6 +162,16 @@ describe("who gives it", () => {
     });
     const body = { ...complete, consultant: consultant() };
     expectStatus(await app.as(person)("POST", "/api/consultant_feedback/", { body }), 403);
+  });
+
+  it("a project's record says it of its consultant", async () => {
+    const feedback = async (who: string, id: number) =>
+      (await formsOf(who, `project/${id}`)).find(({ name }) => name === "feedback")?.allowed;
+    expect([await feedback("eve", project), await feedback("eve", foreign)]).toEqual([true, false]);
+    expect([await feedback("boss", project), await feedback("boss", foreign)]).toEqual([true, true]);
+    const row = { project_type: "client", work_mode: "remote", start_date: "2026-01-01", status: "active" };
+    const nobodys = await plant(app, "project", { label: "P3 · Work", code: "P3", ...row });
+    expect(await feedback("boss", nobodys)).toBeUndefined();
   });
 
   it("nobody on a consultant that is not there", async () => {

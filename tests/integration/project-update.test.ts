@@ -301,6 +301,18 @@ describe("what is refused", () => {
     expectStatus(await post("eve", complete, 0), 404);
   });
 
+  it("the same is said with the project's record beforehand", async () => {
+    const update = async (who: string) => {
+      const record = await app.as(who)("GET", `/api/project/${project}/`);
+      const { permissions } = record.json<{ permissions: { forms: { name: string }[] } }>();
+      return permissions.forms.find(({ name }) => name === "update");
+    };
+    for (const who of ["eve", "dan", "leo", "boss"])
+      expect(await update(who)).toEqual({ name: "update", allowed: true });
+    const reason = { code: "out_of_scope", rules: ["everyone"] };
+    expect(await update("amy")).toEqual({ name: "update", allowed: false, reason });
+  });
+
   it("a second update for one sprint, which is offered for a change", async () => {
     const first = await write("eve", { start: "2021-01-04" });
     const { code, id } = await refused({ start: "2021-01-04" }, 409);

@@ -1,9 +1,11 @@
 import { flagSql } from "../sql/frame.ts";
 import { conditionSql } from "../sql/fields.ts";
+import { possibleSql } from "../sql/possible.ts";
 import { constraintSql, termSql } from "../sql/scope.ts";
 import type { Constraint, ConstraintTerm, Decision } from "../../../core/access/types.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
 import type { Frame, Sql } from "../sql/frame.ts";
+import type { Planned } from "../sql/possible.ts";
 
 /** Answers a question about the row at hand from its flag columns. */
 export type RowTest = (row: readonly unknown[]) => boolean;
@@ -36,6 +38,15 @@ export class FlagSet {
   term(term: ConstraintTerm): RowTest {
     if (term.scope === "all" && term.when === null) return ALWAYS;
     return this.#once(JSON.stringify(term), () => termSql(this.#frame, term));
+  }
+
+  /** Whether a record made from the row could be among those of the decision. */
+  planned(planned: Planned, decision: Decision): RowTest {
+    if (decision.effect !== "constrain") return this.decision(decision);
+    const { constraint } = decision;
+    return this.#once(JSON.stringify([planned, constraint]), () =>
+      possibleSql(this.#frame, planned, constraint),
+    );
   }
 
   condition(predicate: Predicate): RowTest {

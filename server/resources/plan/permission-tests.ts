@@ -193,11 +193,13 @@ export function permissionsOf(
 function transitionOf(test: TransitionTest, row: readonly unknown[]): TransitionPermission {
   const { lifecycle, transition, actor, condition, reason } = test;
   const named = { field: lifecycle.field, name: transition.name, to: transition.to };
-  if (!actor(row)) {
-    const code = reason.code === "granted" ? "out_of_scope" : reason.code;
-    return { ...named, allowed: false, reason: { code, rules: reason.rules } };
-  }
+  if (!actor(row)) return { ...named, allowed: false, reason: refusalOf(reason) };
   return condition(row)
     ? { ...named, allowed: true }
     : { ...named, allowed: false, reason: { code: "condition_not_met", rules: [] } };
+}
+
+/** Why something is refused in a row: whoever is granted it all the same may do it in others. */
+export function refusalOf({ code, rules }: Reason): Reason {
+  return { code: code === "granted" ? "out_of_scope" : code, rules };
 }

@@ -3,12 +3,14 @@ import { compileTemplate } from "../sql/binding.ts";
 import { column, from, openFrame, selectList } from "../sql/frame.ts";
 import { ROW_ID } from "../sql/slots.ts";
 import { ALL_NAMED } from "./labels.ts";
+import { createFormTests } from "./form-tests.ts";
 import { createPermissionTests } from "./permission-tests.ts";
 import { createRowReader } from "./row-reader.ts";
 import type { Decision } from "../../../core/access/types.ts";
 import type { Database } from "../../database/types.ts";
 import type { StatementTemplate } from "../sql/binding.ts";
 import type { RowTest } from "./flags.ts";
+import type { FormTest } from "./form-tests.ts";
 import type { PermissionTests } from "./permission-tests.ts";
 import type { RightsSet } from "./rights-set.ts";
 import type { RowReader } from "./row-reader.ts";
@@ -21,6 +23,8 @@ export interface RecordPlan {
   /** May the actor see all of it. */
   readonly shown: RowTest;
   readonly permissions: PermissionTests;
+  /** Where the row is shown: what is filled in from it. */
+  readonly forms: readonly FormTest[];
 }
 
 const READABLE: Decision = { effect: "allow", reason: { code: "granted", rules: [] } };
@@ -57,8 +61,9 @@ export function compileRecord(
     flags: reader.flags,
     action,
   });
+  const forms = whole ? [] : createFormTests({ rights: own, rightsOf: rights.rightsOf, flags: reader.flags });
   const selected = selectList([...reader.columns, ...reader.flags.columns]);
   const hold = whole && action === "edit" ? rights.dialect.forUpdate : sql``;
   const statement = sql`select ${selected} from ${from(frame)} where ${column(frame, "id")} = ${ROW_ID} ${hold}`;
-  return { statement: compileTemplate(database, statement), reader, visible, shown, permissions };
+  return { statement: compileTemplate(database, statement), reader, visible, shown, permissions, forms };
 }

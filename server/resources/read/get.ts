@@ -1,5 +1,6 @@
 import { notAllowed, unknownRecord } from "../errors.ts";
 import { compileRecord } from "../plan/record-plan.ts";
+import { formPermissions } from "../plan/form-tests.ts";
 import { permissionsOf } from "../plan/permission-tests.ts";
 import { bindTemplate } from "../sql/binding.ts";
 import { readChildRows } from "./child-rows.ts";
@@ -46,6 +47,9 @@ export async function readShown(context: EngineContext, open: OpenResource, id: 
     labelDynamicReferences(context, open, [record]),
   ]);
   const archived = record["archived"] !== null;
-  const permissions = permissionsOf(plan.permissions, row, { archived });
+  const permissions = {
+    ...permissionsOf(plan.permissions, row, { archived }),
+    forms: formPermissions(plan.forms, row),
+  };
   return { ...record, ...children, permissions };
 }

@@ -46,7 +46,7 @@ export function scopeSql(frame: Frame, scope: Scope): Sql {
   return anyOf(paths.map((path) => pathSql(frame, path, scope)));
 }
 
-function pathSql(frame: Frame, path: CompiledScopePath, scope: Scope): Sql {
+export function pathSql(frame: Frame, path: CompiledScopePath, scope: Scope): Sql {
   const reaches = (value: Sql): Sql =>
     path.endsIn === "employee"
       ? sql`${value} = ${ME}`

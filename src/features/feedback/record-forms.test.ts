@@ -38,6 +38,7 @@ test("a form is told what its definition takes from the record", () => {
         kind: "supervisor",
         context: { interview: { id: 4, name: "INT-4" }, consultant: "Ada Quinn" },
       },
+      refusal: null,
     },
   ]);
 });
@@ -74,4 +75,20 @@ test("a form is given by the people its definition names, and by whoever may edi
   expect(offered([response], { ...reader, guide: { id: 2, label: "Bo" } })).toEqual([]);
   expect(offered([response], { ...reader, guide: { id: 1, label: "Me" } })).toHaveLength(1);
   expect(offered([response], { ...reader, helpers: [{ id: 1, label: "Me" }] })).toHaveLength(1);
+});
+
+test("a form carries why the server would refuse it, where it says so with the record", () => {
+  const update: FormLink = {
+    name: "update",
+    kind: "project_update",
+    makes: "u",
+    context: { project: "id" },
+  };
+  const refusalOf = (forms: readonly object[]) =>
+    offered([update], { permissions: { edit: true, forms } })[0]?.refusal;
+  const reason = { code: "out_of_scope", rules: ["everyone"] };
+  expect(refusalOf([{ name: "update", allowed: false, reason }])).toEqual(reason);
+  expect(refusalOf([{ name: "update", allowed: true }])).toBeNull();
+  expect(refusalOf([{ name: "other", allowed: false, reason }])).toBeNull();
+  expect(refusalOf([{ name: "update", allowed: false }])).toEqual({ code: "not_granted", rules: [] });
 });

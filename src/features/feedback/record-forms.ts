@@ -2,10 +2,12 @@ import type { EvaluationContext } from "../../../core/definition/context.ts";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { FormLink } from "../../../core/definition/types.ts";
-import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.ts";
+import { type ApiRecord, permissionsOf, recordLabel, type RefusalReason } from "../../config/record.ts";
 import { asReference, asReferences } from "../../fields/values.ts";
 import type { Subject } from "./contexts.ts";
 import type { FeedbackRequest } from "./open-feedback.ts";
+
+const UNEXPLAINED: RefusalReason = { code: "not_granted", rules: [] };
 
 type LinkOf<K extends FormLink["kind"]> = Extract<FormLink, { kind: K }>;
 
@@ -50,6 +52,8 @@ export interface RecordForm {
   /** The resource of what it is kept as. */
   readonly makes: string;
   readonly request: FeedbackRequest;
+  /** Why the server would not take it from this person; null: it may be opened. */
+  readonly refusal: RefusalReason | null;
 }
 
 interface RecordFormsInput {
@@ -58,14 +62,18 @@ interface RecordFormsInput {
   readonly context: EvaluationContext;
 }
 
-/** The forms that can be filled in from a record as it stands. */
+/** The forms of a record as it stands; those that may not be given by this person with the reason. */
 export function recordForms({ resource, record, context }: RecordFormsInput): readonly RecordForm[] {
   const fields = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
+  const permissions = new Map(permissionsOf(record).forms.map((form) => [form.name, form]));
   return resource.forms.flatMap((link): readonly RecordForm[] => {
     if (link.when && !evaluatePredicate({ predicate: link.when, record, fields, context })) return [];
     if (!isGiver(link, record, context.actor.employeeId)) return [];
     const request = requestOf(link, resource.name, record);
-    return request === null ? [] : [{ name: link.name, makes: link.makes, request }];
+    if (request === null) return [];
+    const permission = permissions.get(link.name);
+    const refusal = permission?.allowed === false ? (permission.reason ?? UNEXPLAINED) : null;
+    return [{ name: link.name, makes: link.makes, request, refusal }];
   });
 }
 

@@ -36,7 +36,9 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   const index = useConfigIndex();
   const kept = index.resource(tab.makes);
   const about = aboutOf(tab, { resource, record });
-  const offered = useRecordForms(resource, record).find(({ makes }) => makes === tab.makes);
+  const offered = useRecordForms(resource, record).find(
+    ({ makes, reason }) => makes === tab.makes && reason === null,
+  );
   const formName = typeof tab.form === "string" ? tab.form : asText(record[tab.form.field]);
   const path = about === null ? "" : answersPath({ form: formName, makes: tab.makes, about });
   const { data, error, refetch } = useQuery<readonly GivenAnswers[], ApiError>({

@@ -52,7 +52,9 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const copyLink = useCopyLink(resource.name, record.id);
   const refusalText = useRefusalText(resource);
   const permissions = permissionsOf(record);
-  const [form, ...otherForms] = useRecordForms(resource, record);
+  const forms = useRecordForms(resource, record);
+  const form = forms.find(({ reason }) => reason === null);
+  const otherForms = forms.filter((other) => other !== form);
   const { main, others } = transitionChoices(resource, permissions.transitions);
   const edit =
     place?.edit ?? (() => void navigate(editPath(resource.name, record.id), { state: OPENED_HERE }));
@@ -88,7 +90,15 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         onSelect: () => setChosen(choice.definition),
       })),
     },
-    { items: otherForms.map(({ name, label, open }) => ({ key: `form.${name}`, label, onSelect: open })) },
+    {
+      items: otherForms.map(({ name, label, reason, open }) => ({
+        key: `form.${name}`,
+        label,
+        disabled: reason !== null,
+        reason: reason ?? undefined,
+        onSelect: open,
+      })),
+    },
     {
       items: (RECORD_ACTIONS[resource.name] ?? [])
         .filter(({ offered }) => offered(config.actor, record))

@@ -55,7 +55,9 @@ export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
 function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabProps & RelatedListProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const form = useRecordForms(owner, record).find(({ makes }) => makes === resource.name);
+  const form = useRecordForms(owner, record).find(
+    ({ makes, reason }) => makes === resource.name && reason === null,
+  );
   if (form) {
     return (
       <p className={css["actions"]}>

@@ -1,9 +1,10 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useFieldContext } from "../../config/config-context.tsx";
-import { conditionLabel, humanise } from "../../config/labels.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { conditionLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
+import { useNeedsText } from "../../config/use-needs-text.ts";
 import type { TransitionChoice } from "./transition-choice.ts";
 import { useConditionText } from "./use-condition-text.ts";
 
@@ -11,11 +12,10 @@ import { useConditionText } from "./use-condition-text.ts";
 export function useRefusalText(
   resource: ClientResource,
 ): (choice: TransitionChoice, record: ApiRecord) => string | undefined {
-  const { t, i18n } = useTranslation();
-  const { index } = useFieldContext();
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
   const conditionText = useConditionText(resource);
-  const { config } = index;
-  const { ruleLabels } = config;
+  const needsText = useNeedsText();
   return useCallback(
     ({ permission, definition }, record) => {
       const { allowed, reason } = permission;
@@ -25,12 +25,9 @@ export function useRefusalText(
         const lacking = own === null && definition?.when ? conditionText(definition.when, record) : own;
         return lacking ?? t("transition.conditionNotMet");
       }
-      const rules = (reason?.rules ?? []).map((name) => ruleLabels[name] ?? humanise(name));
       if (reason?.code === "out_of_scope") return t("transition.outOfScope");
-      if (rules.length === 0) return t("access.notGranted");
-      const either = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(rules);
-      return t("access.needs", { needs: either });
+      return needsText(reason?.rules ?? []);
     },
-    [t, i18n.language, config, resource.name, ruleLabels, conditionText],
+    [t, config, resource.name, conditionText, needsText],
   );
 }

@@ -60,7 +60,11 @@ export function RowMenu({ resource, id, origin, onClose }: RowMenuProps) {
           ...(may("create") ? [{ key: "duplicate", label: t("record.duplicate") }] : []),
           { key: "copy", label: t("record.copyLink") },
           ...(forms.length > 0 ? [{ type: "divider" as const }] : []),
-          ...forms.map(({ name, label }) => ({ key: `form.${name}`, label })),
+          ...forms.map(({ name, label, reason }) => ({
+            key: `form.${name}`,
+            label: reason === null ? label : <ClosedItem label={label} reason={reason} />,
+            disabled: reason !== null,
+          })),
         ],
         onClick: ({ key }) => {
           onClose();
@@ -74,5 +78,14 @@ export function RowMenu({ resource, id, origin, onClose }: RowMenuProps) {
     >
       <span className={css["anchor"]} style={{ left: start, top: bottom }} />
     </Dropdown>
+  );
+}
+
+function ClosedItem({ label, reason }: { readonly label: string; readonly reason: string }) {
+  return (
+    <span className={css["closed"]}>
+      {label}
+      <span className={css["reason"]}>{reason}</span>
+    </span>
   );
 }

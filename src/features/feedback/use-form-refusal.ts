@@ -1,0 +1,31 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
+import { useNeedsText } from "../../config/use-needs-text.ts";
+import type { RecordForm } from "./record-forms.ts";
+
+/** Why a form of a record is closed to the reader; null: it is not. */
+export function useFormRefusal(): (
+  form: Pick<RecordForm, "request" | "refusal">,
+  record: ApiRecord,
+) => string | null {
+  const { t } = useTranslation();
+  const needsText = useNeedsText();
+  return useCallback(
+    ({ request, refusal }, record) => {
+      if (refusal === null) return null;
+      if (refusal.code !== "out_of_scope") return needsText(refusal.rules);
+      const own = recordLabel(record);
+      switch (request.kind) {
+        case "consultant":
+          return t("feedback.notLinked.consultant", { name: request.context.consultant.name ?? own });
+        case "project_update":
+          return t("feedback.notLinked.update", { name: request.context.project.name ?? own });
+        case "supervisor":
+        case "response":
+          return t("transition.outOfScope");
+      }
+    },
+    [t, needsText],
+  );
+}
