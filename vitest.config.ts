@@ -40,9 +40,6 @@ export default defineConfig({
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: ["tests/support/product-setup.ts"],
-          // a page waits for its motion more than it works
-          maxWorkers: Math.max(3, availableParallelism() - 1),
-          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // a browser on a busy machine: a second try is told of, a second failure fails

@@ -116,9 +116,8 @@ describe("the detail screen", () => {
       await page.getByRole("tab", { name: "Files 2" }).waitFor();
       await page.getByRole("button", { name: "notes.txt", exact: true }).click();
       const dialog = page.getByRole("dialog");
-      expect(await dialog.getByRole("textbox", { name: "notes.txt" }).inputValue()).toContain(
-        "<b>second</b>",
-      );
+      const text = dialog.getByRole("textbox", { name: "notes.txt" });
+      await expect.poll(() => text.inputValue()).toContain("<b>second</b>");
       const beside = dialog.getByRole("button", { name: /^(Next|Previous) file$/, disabled: false });
       await beside.click();
       const image = dialog.getByRole("img", { name: "dot.png" });

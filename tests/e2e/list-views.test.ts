@@ -84,6 +84,7 @@ describe("the looks of a list", () => {
       const drawn = async () => (await heads(page).nth(0).boundingBox())?.width ?? 0;
       const width = await drawn();
       for (const key of ["j", "Home", "ArrowRight", "ArrowUp", "Tab"]) await page.keyboard.press(key);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("separator");
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowRight");
       await expect.poll(drawn).toBeGreaterThan(width + 20);
