@@ -72,6 +72,8 @@ export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps)
     if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
+    // drawn at once: the next key goes on from here, also while this one is still on its way
+    resize.preview(field, clamp(target));
     resize.keep({ ...widths, [field]: clamp(target) });
   };
 
