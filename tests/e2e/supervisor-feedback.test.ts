@@ -403,47 +403,6 @@ describe("the form of a test", () => {
       await dialog.getByRole("button", { name: "Start anew" }).click();
       await expect.poll(() => dialog.getByLabel("What should others prepare?").inputValue()).toBe("");
     }));
-
-  it("speaks the language that is chosen while it is open, and that of who opens its draft", () =>
-    application.visit({ person: PERSON }, async (page) => {
-      const query = new URLSearchParams({ page: "1", page_size: "1", status: "failed", sort: "id" });
-      const { data } = await application.call<{ data: { id: number }[] }>(OTHER, `/api/test/?${query}`);
-      await page.goto(`/records/test/${data[0]?.id}`);
-      await page.getByRole("button", { name: "Fill in the test form" }).click();
-      const dialog = page.getByRole("dialog");
-      const form = new FormAtKeys(page);
-      await form.group("Did the test had coding question").getByRole("radio", { name: "Yes" }).check();
-      await dialog.getByLabel("How many coding questions?").fill("1");
-      await dialog.getByLabel("Describe the question").first().fill("Reverse a list");
-      await dialog.getByRole("checkbox", { name: "Multiple choice" }).check();
-      await dialog.getByLabel("What should others prepare?").fill("Stacks");
-
-      const speak = async (language: string) => {
-        await page.keyboard.press("Control+k");
-        const found = page.getByRole("option", { name: language });
-        await page.getByRole("combobox").and(page.locator(":focus")).fill(language);
-        await found.first().click();
-        await found.first().waitFor({ state: "detached" });
-      };
-      await speak("Español");
-      await expect
-        .poll(() => dialog.getByLabel("¿Qué deberían preparar los demás?").inputValue())
-        .toBe("Stacks");
-      expect(await dialog.getByLabel("¿Cuántas preguntas de programación?").inputValue()).toBe("1");
-      expect(await dialog.getByLabel("Describa la pregunta").first().inputValue()).toBe("Reverse a list");
-      expect(await dialog.getByRole("checkbox", { name: "Opción múltiple" }).isChecked()).toBe(true);
-      expect(await dialog.getByText("How did the test go?").count()).toBe(0);
-
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Salir y conservar el borrador" }).click();
-      await dialog.waitFor({ state: "hidden" });
-      await speak("Français");
-      await page.getByRole("button", { name: "Remplir le formulaire du test" }).click();
-      await expect
-        .poll(() => dialog.getByLabel("Que devraient préparer les autres ?").inputValue())
-        .toBe("Stacks");
-      expect(await dialog.getByRole("checkbox", { name: "Choix multiples" }).isChecked()).toBe(true);
-    }));
 });
 
 /** The page of a filled form itself begins with the answers, as they are read on the page of what it is about. */
@@ -509,6 +468,50 @@ describe("a form published while somebody fills in the version before", () => {
 
       await openForm(page, interviewOf(4).id);
       await page.getByLabel(RENAMED).waitFor();
+    }));
+});
+
+// last: the language stays that of the person
+describe("an open form", () => {
+  it("speaks the language that is chosen while it is open, and that of who opens its draft", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const query = new URLSearchParams({ page: "1", page_size: "1", status: "failed", sort: "id" });
+      const { data } = await application.call<{ data: { id: number }[] }>(OTHER, `/api/test/?${query}`);
+      await page.goto(`/records/test/${data[0]?.id}`);
+      await page.getByRole("button", { name: "Fill in the test form" }).click();
+      const dialog = page.getByRole("dialog");
+      const form = new FormAtKeys(page);
+      await form.group("Did the test had coding question").getByRole("radio", { name: "Yes" }).check();
+      await dialog.getByLabel("How many coding questions?").fill("1");
+      await dialog.getByLabel("Describe the question").first().fill("Reverse a list");
+      await dialog.getByRole("checkbox", { name: "Multiple choice" }).check();
+      await dialog.getByLabel("What should others prepare?").fill("Stacks");
+
+      const speak = async (language: string) => {
+        await page.keyboard.press("Control+k");
+        const found = page.getByRole("option", { name: language });
+        await page.getByRole("combobox").and(page.locator(":focus")).fill(language);
+        await found.first().click();
+        await found.first().waitFor({ state: "detached" });
+      };
+      await speak("Español");
+      await expect
+        .poll(() => dialog.getByLabel("¿Qué deberían preparar los demás?").inputValue())
+        .toBe("Stacks");
+      expect(await dialog.getByLabel("¿Cuántas preguntas de programación?").inputValue()).toBe("1");
+      expect(await dialog.getByLabel("Describa la pregunta").first().inputValue()).toBe("Reverse a list");
+      expect(await dialog.getByRole("checkbox", { name: "Opción múltiple" }).isChecked()).toBe(true);
+      expect(await dialog.getByText("How did the test go?").count()).toBe(0);
+
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Salir y conservar el borrador" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await speak("Français");
+      await page.getByRole("button", { name: "Remplir le formulaire du test" }).click();
+      await expect
+        .poll(() => dialog.getByLabel("Que devraient préparer les autres ?").inputValue())
+        .toBe("Stacks");
+      expect(await dialog.getByRole("checkbox", { name: "Choix multiples" }).isChecked()).toBe(true);
     }));
 });
 
