@@ -1,5 +1,7 @@
+import type { Action } from "../definition/types.ts";
 import { roleAlternatives } from "./alternatives.ts";
 import type { RoleAlternative } from "./alternatives.ts";
+import { names } from "./constraint.ts";
 import type { CompiledAccess, Reason } from "./types.ts";
 
 /** A reason with the roles that would have satisfied it. Words come from `locales/<language>/access.json`. */
@@ -14,4 +16,22 @@ export interface Explanation {
 export function explain({ access, reason }: { access: CompiledAccess; reason: Reason }): Explanation {
   const rules = reason.rules.flatMap((name) => access.rules[name]?.rule ?? []);
   return { code: reason.code, rules: reason.rules, alternatives: roleAlternatives({ any: rules }) };
+}
+
+/** The rules that give an action on every row of a resource, by name: whom to turn to about a row that is not one's own. */
+export function unlimitedRules({
+  access,
+  resource,
+  action,
+}: {
+  access: CompiledAccess;
+  resource: string;
+  action: Action;
+}): string[] {
+  const grants = access.resources[resource]?.grants ?? [];
+  return names(
+    grants
+      .filter((grant) => grant.actions.includes(action) && grant.scope === "all" && grant.when === null)
+      .map(({ rule }) => rule),
+  );
 }

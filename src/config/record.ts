@@ -27,6 +27,8 @@ interface FormPermission {
 /** What the signed-in person may do with one record. */
 export interface Permissions {
   readonly edit: boolean;
+  /** Why it cannot be edited, where it cannot. */
+  readonly editReason: RefusalReason | null;
   readonly delete: boolean;
   readonly transitions: readonly TransitionPermission[];
   /** Forms the server judges beforehand; of the others it says no word until they are sent. */
@@ -40,6 +42,7 @@ export function permissionsOf(record: ApiRecord): Permissions {
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   return {
     edit: given["edit"] === true,
+    editReason: isReason(given["edit_reason"]) ? given["edit_reason"] : null,
     delete: given["delete"] === true,
     transitions: list(given["transitions"]).filter(isTransition),
     forms: list(given["forms"]).filter(isForm),
@@ -55,6 +58,10 @@ export function recordLabel(record: ApiRecord): string {
 
 export function rowVersion(record: ApiRecord): number {
   return typeof record["row_version"] === "number" ? record["row_version"] : 1;
+}
+
+function isReason(value: unknown): value is RefusalReason {
+  return isRecord(value) && typeof value["code"] === "string" && Array.isArray(value["rules"]);
 }
 
 function isTransition(value: unknown): value is TransitionPermission {

@@ -15,46 +15,69 @@ interface AccessDeniedProps {
   /** What is asked for, in words that follow “needs”. */
   readonly needs: string | null;
   /** What was to be done, where rules about a resource decide: they are named. */
-  readonly of?: { readonly resource: string; readonly action: Action };
+  readonly of?: AskedRight | undefined;
   /** The server's own sentence, where it refused. */
   readonly sentence?: string;
+}
+
+interface AskedRight {
+  readonly resource: string;
+  readonly action: Action;
 }
 
 interface Explanation {
   readonly code: string | null;
   readonly rules: readonly string[];
+  /** Those that give the right to every row. */
+  readonly unlimited: readonly string[];
   readonly keepers: readonly { readonly id: number; readonly label: string }[];
 }
 
-/** Says which rule refuses, what it needs, and who can change that. */
-export function AccessDenied({ rule, needs, of, sentence }: AccessDeniedProps) {
-  const { t, i18n } = useTranslation();
-  const { ruleLabels } = useConfigIndex().config;
+/** The page in place of one that is closed to the reader. */
+export function AccessDenied(props: AccessDeniedProps) {
+  const { t } = useTranslation();
   const trail = useMemo(() => [{ title: t("access.title") }], [t]);
   usePageTrail(trail);
-  const explanation = useExplanation(of);
+  return <AccessMessage {...props} />;
+}
+
+/** Says which rule refuses, what it needs, and who can change that; in a page, a drawer or a tab that keeps its own name. */
+export function AccessMessage({ rule, needs, of, sentence }: AccessDeniedProps) {
+  const { t } = useTranslation();
   const asked = needs === null ? null : t("access.needs", { needs });
   const ruled =
     rule === null ? asked : t("access.rule", { rule: humanise(rule), needs: needs ?? humanise(rule) });
-  const nameOf = (name: string) => ruleLabels[name] ?? humanise(name);
-  const granted = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(
-    (explanation?.rules ?? []).map(nameOf),
-  );
-  const held = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
-    (explanation?.keepers ?? []).map(({ label }) => label),
-  );
   return (
     <MessagePage icon="lock" title={t("access.title")} actions={<WayOut />}>
       {(sentence ?? ruled) === null ? null : <p>{sentence ?? ruled}</p>}
-      {granted === "" ? null : (
-        <p>
-          {t(explanation?.code === "denied_by_rule" ? "access.deniedTo" : "access.heldBy", {
-            rules: granted,
-          })}
-        </p>
-      )}
-      <p>{held === "" ? t("access.who") : t("access.whoNamed", { names: held })}</p>
+      <DecidingRules of={of} />
     </MessagePage>
+  );
+}
+
+/** Which rules hold the right or refuse it, where one's own end, and who can change them. */
+export function DecidingRules({ of }: Pick<AccessDeniedProps, "of">) {
+  const { t, i18n } = useTranslation();
+  const { ruleLabels } = useConfigIndex().config;
+  const explanation = useExplanation(of);
+  const listed = (type: "conjunction" | "disjunction", names: readonly string[] = []) =>
+    new Intl.ListFormat(i18n.language, { type }).format(names);
+  const named = (rules: readonly string[] = []) => rules.map((name) => ruleLabels[name] ?? humanise(name));
+  const own = explanation?.code === "granted";
+  const rules = listed(own ? "conjunction" : "disjunction", named(explanation?.rules));
+  const unlimited = listed("disjunction", named(explanation?.unlimited));
+  const keepers = listed(
+    "conjunction",
+    explanation?.keepers.map(({ label }) => label),
+  );
+  const refused = explanation?.code === "denied_by_rule";
+  const decides = own ? "access.ownRows" : refused ? "access.deniedTo" : "access.heldBy";
+  return (
+    <>
+      {rules === "" ? null : <p>{t(decides, { rules })}</p>}
+      {own && unlimited !== "" ? <p>{t("access.everyRow", { rules: unlimited })}</p> : null}
+      <p>{keepers === "" ? t("access.who") : t("access.whoNamed", { names: keepers })}</p>
+    </>
   );
 }
 

@@ -9,20 +9,28 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
 import { useErrorText } from "../ui/report-error.ts";
 import { RequestId } from "../ui/request-id.tsx";
-import { AccessDenied } from "./access-denied.tsx";
+import { AccessMessage } from "./access-denied.tsx";
 
 interface RecordFailureProps {
   readonly error: ApiError;
   readonly resource: ClientResource;
   readonly onRetry: () => void;
+  /** What was to be done with it; null where no one right decides. */
+  readonly action?: "show" | "create" | null;
 }
 
+const NEEDS = { show: "access.showOf", create: "access.createOf" } as const;
+
 /** A record that did not come: not there, not allowed, or not now. */
-export function RecordFailure({ error, resource, onRetry }: RecordFailureProps) {
+export function RecordFailure({ error, resource, onRetry, action = "show" }: RecordFailureProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const errorText = useErrorText();
-  if (error.status === 403) return <AccessDenied rule={null} needs={null} sentence={error.message} />;
+  if (error.status === 403) {
+    if (action === null) return <AccessMessage rule={null} needs={null} sentence={error.message} />;
+    const needs = t(NEEDS[action], { name: resourcePlural(config, resource.name) });
+    return <AccessMessage rule={null} needs={needs} of={{ resource: resource.name, action }} />;
+  }
   const back = (
     <LinkButton to={listPath(config, resource.name)}>{resourcePlural(config, resource.name)}</LinkButton>
   );

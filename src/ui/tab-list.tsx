@@ -1,4 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import { MenuButton } from "./menu-button.tsx";
+import { useFoldedTabs } from "./use-folded-tabs.ts";
 import css from "./tab-list.module.css";
 
 interface TabTitle {
@@ -19,15 +23,21 @@ interface TabListProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs with one panel. Arrow keys move along them in the direction of the text, Home and End to the ends. */
+/**
+ * Tabs with one panel, in one line: those it has no room for stand in a menu at its end. Arrow keys move along all of
+ * them in the direction of the text, Home and End to the ends.
+ */
 export function TabList({ label, value, tabs, onChange, children }: TabListProps) {
+  const { t } = useTranslation();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const folded = useFoldedTabs(list, tabs.length);
+  const overflows = folded.size > 0;
 
   useEffect(() => {
     const open = list.current?.querySelector('[aria-selected="true"]');
     open?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [value]);
+  }, [value, overflows]);
 
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ name }) => name === value);
@@ -45,36 +55,60 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
   };
 
+  const rest = tabs
+    .filter(({ name }) => folded.has(name))
+    .map(({ name, title, count }) => ({
+      key: name,
+      label: count == null ? title : `${title} ${count}`,
+      checked: name === value,
+      onSelect: () => {
+        onChange(name);
+        document.getElementById(`${id}-${name}`)?.focus();
+      },
+    }));
+
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        className={css["list"]}
-        onKeyDown={walk}
-      >
-        {tabs.map(({ name, title, count }) => (
-          <button
-            key={name}
-            id={`${id}-${name}`}
-            type="button"
-            role="tab"
-            aria-selected={name === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === value ? 0 : -1}
-            className={css["tab"]}
-            onClick={() => onChange(name)}
-          >
-            {title}
-            {count === undefined ? null : (
-              <span className={css["count"]} data-none={count === "0"}>
-                {count}
-              </span>
-            )}
-          </button>
-        ))}
+      <div className={css["bar"]}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          className={css["list"]}
+          onKeyDown={walk}
+        >
+          {tabs.map(({ name, title, count }) => (
+            <button
+              key={name}
+              id={`${id}-${name}`}
+              data-tab={name}
+              data-folded={folded.has(name)}
+              type="button"
+              role="tab"
+              aria-selected={name === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={name === value ? 0 : -1}
+              className={css["tab"]}
+              onClick={() => onChange(name)}
+            >
+              {title}
+              {count === undefined ? null : (
+                <span className={css["count"]} data-none={count === "0"}>
+                  {count}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {overflows ? (
+          <div className={css["more"]}>
+            <MenuButton align="end" buttonClassName={css["moreButton"] ?? ""} sections={[{ items: rest }]}>
+              {t("actions.more")}
+              <Icon name="descending" small />
+            </MenuButton>
+          </div>
+        ) : null}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className={css["panel"]}>
         {children}

@@ -33,6 +33,66 @@ describe("an address somebody may not open", () => {
     }));
 });
 
+describe("the form of a record that one may only read", () => {
+  interface Row {
+    readonly id: number;
+    readonly label: string;
+    readonly permissions: {
+      readonly edit: boolean;
+      readonly edit_reason?: { readonly code: string };
+      readonly transitions: readonly { readonly name: string; readonly allowed: boolean }[];
+    };
+  }
+  const firstRefused = async (person: string, query: string, code: string): Promise<Row> => {
+    const { data } = await application.call<{ data: { id: number }[] }>(person, query);
+    for (const { id } of data) {
+      const row = await application.call<Row>(person, `/api/submission/${id}/`);
+      if (row.permissions.edit_reason?.code === code) return row;
+    }
+    throw new Error(`None of ${query} is refused with ${code}.`);
+  };
+
+  it("names whose records the reader's rule reaches, which rules reach all, and who can change them", async () => {
+    const other = await firstRefused(
+      "MK1001",
+      "/api/submission/?page_size=50&status=submitted",
+      "out_of_scope",
+    );
+    await application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto(`/records/submission/${other.id}/edit`);
+      const main = page.getByRole("main");
+      await main.getByRole("heading", { level: 1, name: `${other.label} cannot be edited` }).waitFor();
+      await main.getByText("This needs the right to edit Submissions.").waitFor();
+      await main.getByText(/^Yours comes from marketer and reaches some records only/).waitFor();
+      await main.getByText("For every record it belongs to marketer with admin or superadmin.").waitFor();
+      await main.getByText(/can be changed by a superadmin: /).waitFor();
+      await expectAccessible(page);
+      await main.getByRole("button", { name: "Show the record" }).click();
+      await main.getByRole("tablist").waitFor();
+      await page.goto(`/marketing/submission?peek=submission:${other.id}&peek_mode=edit`);
+      const drawer = page.getByRole("dialog");
+      await drawer.getByText(/^Yours comes from marketer/).waitFor();
+      expect(await page.title()).toMatch(/^Submissions/);
+    });
+  });
+
+  it("names the state of a record that only its next steps change, and who may take them", async () => {
+    const placed = await firstRefused(
+      "MK1003",
+      "/api/submission/?page_size=50&status=placed",
+      "read_only_state",
+    );
+    await application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto(`/records/submission/${placed.id}/edit`);
+      const main = page.getByRole("main");
+      await main.getByText("It is Placed: in this state it changes by its next step only.").waitFor();
+      const steps = placed.permissions.transitions.length;
+      expect(await main.getByRole("listitem").count()).toBe(steps);
+      await expectAccessible(page);
+    });
+  });
+});
+
 describe("an address that leads nowhere", () => {
   it("says so and offers the ways on [R2.82 R2.83 R2.84]", () =>
     application.visit({ person: "MK1001" }, async (page) => {

@@ -302,6 +302,41 @@ describe("a cell changed in its table", () => {
       expect((await read(open.id)).job_title).toBe(open.job_title);
     }));
 
+  it("asks once where its rules find a value doubtful, also those that only the server can judge", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const call = <T>(path: string) => application.call<T>("SA1001", path);
+      const { data } = await call<{ data: { id: number; start: string }[] }>(
+        "/api/project_support/?status=active&page_size=1&start__empty=false",
+      );
+      const [support] = data;
+      if (!support) throw new Error("The demo company has active support.");
+      const startOf = async () =>
+        (await call<{ start: string }>(`/api/project_support/${support.id}/`)).start;
+      await page.goto(`/records/project_support?status=active&start=${support.start}`);
+      const cell = cellOf(page, support, "start");
+      const input = page.getByRole("textbox", { name: /^Support start of/ });
+      const doubt = page.getByRole("alert").filter({ hasText: "Support starts before the project does." });
+      const type = async () => {
+        await change(cell);
+        await input.fill("01-03-2000");
+        await page.keyboard.press("Enter");
+        await doubt.waitFor();
+        expect(await input.inputValue()).toBe("01-03-2000");
+        expect(await startOf()).toBe(support.start);
+      };
+      await type();
+      await expectAccessible(page);
+      // It has the focus: Escape leaves the cell as it was, Enter goes on.
+      await page.keyboard.press("Escape");
+      await doubt.waitFor({ state: "hidden" });
+      expect(await startOf()).toBe(support.start);
+      await type();
+      await page.keyboard.press("Enter");
+      await expect.poll(startOf).toBe("2000-01-03");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect.poll(startOf).toBe(support.start);
+    }));
+
   it("shows both values when somebody else was quicker, and keeps what was typed", () =>
     application.visit({ person: PERSON, expectedStatuses: [409] }, async (page) => {
       const [record] = await own("status=client_review");

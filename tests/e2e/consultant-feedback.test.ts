@@ -243,5 +243,17 @@ it("is closed to whoever is not linked to the consultant, with the reason, in th
     await item.getByText(reason).waitFor();
     expect(await item.getAttribute("aria-disabled")).toBe("true");
     await expectAccessible(page);
+    // Whoever works with keys comes by it, hears why it is closed, and opens nothing.
+    await page.keyboard.press("End");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    expect(await focused()).toContain(reason);
+    await page.keyboard.press("Enter");
+    expect(await focused()).toContain(reason);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("Open");
+    await page.keyboard.press("Escape");
+    await item.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.closest("tr") !== null)).toBe(true);
   });
 });

@@ -222,6 +222,45 @@ describe("the detail screen", () => {
     });
   });
 
+  it("keeps its tabs in one line, with those it has no room for in a menu, and every one within reach of the keys", async () => {
+    const row = await firstRow("SA1001", "/api/submission/?page_size=1&status=placed");
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/submission/${row.id}`);
+      const tabs = page.getByRole("tablist").getByRole("tab");
+      await tabs.first().waitFor();
+      const lines = async () =>
+        new Set(
+          await tabs.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top))),
+        );
+      const whole = (name: string) =>
+        page.getByRole("tab", { name }).evaluate((one) => {
+          const [own, line] = [one, one.parentElement!].map((part) => part.getBoundingClientRect());
+          return own!.left >= line!.left - 1 && own!.right <= line!.right + 1;
+        });
+      const more = page.getByRole("button", { name: "More", exact: true });
+      await more.waitFor();
+      expect((await lines()).size).toBe(1);
+      expect(await whole("History")).toBe(false);
+      await more.click();
+      await expectAccessible(page);
+      await page.getByRole("menuitemradio", { name: "History" }).click();
+      await page.waitForURL("**?tab=history");
+      await expect.poll(() => whole("History")).toBe(true);
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-tab"));
+      expect(await focused()).toBe("history");
+      await page.keyboard.press("Home");
+      await expect.poll(() => whole("Summary")).toBe(true);
+      await page.keyboard.press("ArrowLeft");
+      expect(await focused()).toBe("history");
+      await page.waitForURL("**?tab=history");
+      const lead = await firstRow("SA1001", "/api/lead/?page_size=1");
+      await page.goto(`/records/lead/${lead.id}`);
+      await page.getByRole("tab", { name: "History" }).waitFor();
+      expect(await whole("History")).toBe(true);
+      expect(await more.count()).toBe(0);
+    });
+  });
+
   it("explains a record that is not there and one that may not be seen", () =>
     application.visit({ person: "MK1001", expectedStatuses: [403, 404] }, async (page) => {
       await page.goto("/records/submission/99999999");

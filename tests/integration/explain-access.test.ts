@@ -5,6 +5,7 @@ import { expectStatus } from "../support/expect-status.ts";
 interface Explanation {
   readonly code: string | null;
   readonly rules: readonly string[];
+  readonly unlimited: readonly string[];
   readonly keepers: readonly { readonly id: number; readonly label: string }[];
 }
 
@@ -30,8 +31,14 @@ describe("why something is refused", () => {
     expect(keepers.map(({ id }) => id)).not.toContain(app.users["worker"]?.id);
   });
 
+  test("names the rules that reach every row, for whoever's own right ends at some", async () => {
+    const { code, rules, unlimited } = await explain("worker", "?resource=ticket&action=edit");
+    expect({ code, rules }).toEqual({ code: "granted", rules: ["worker"] });
+    expect(unlimited).toEqual(["superadmin"]);
+  });
+
   test("names the people alone where nothing is asked about", async () => {
-    expect(await explain("worker", "")).toMatchObject({ code: null, rules: [] });
+    expect(await explain("worker", "")).toMatchObject({ code: null, rules: [], unlimited: [] });
   });
 
   test("is told to nobody who is not signed in, and takes no made-up action", async () => {

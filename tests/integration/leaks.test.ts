@@ -41,7 +41,7 @@ async function publishNothing(): Promise<void> {
 }
 
 const KINDS =
-  "answers list scope search filter sort ids board aggregate pick new view show history counts comments files presence report dashboard workspace everywhere".split(
+  "answers list scope search filter sort ids board aggregate pick new view show history counts comments files presence warnings report dashboard workspace everywhere".split(
     " ",
   );
 
@@ -94,11 +94,12 @@ test("a class or a row that is told anywhere is noticed there", async () => {
     "export",
     "xlsx",
     "show",
+    "warnings",
     "history",
   ];
   expect(tellValues.filter((kind) => !values.has(kind))).toEqual([]);
   // Somebody who holds no role may know of nobody's orders.
   const rows = await noticedBy(new Oracle({ world, person: { ...person, roles: [] } }), ["invoice"]);
-  const tellRows = ["list", "ids", "board", "pick", "bulk", "show", "history", "export", "xlsx"];
+  const tellRows = ["list", "ids", "board", "pick", "bulk", "show", "warnings", "history", "export", "xlsx"];
   expect(tellRows.filter((kind) => !rows.has(kind))).toEqual([]);
 });

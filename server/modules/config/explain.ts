@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ACTIONS } from "../../../core/access/actions.ts";
 import { decide } from "../../../core/access/decide.ts";
+import { unlimitedRules } from "../../../core/access/explain.ts";
 import { keeperRoles } from "../../../core/access/keepers.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
@@ -32,10 +33,11 @@ export function registerExplanation(app: FastifyInstance, context: ModuleContext
           },
         },
         response: answers.ok(
-          "The reason and the rules by name; the people are named to those who may know them.",
+          "The reason and the rules by name, with those that give the action on every row; the people are named to those who may know them.",
           closed({
             code: nullable(TEXT),
             rules: list(TEXT),
+            unlimited: list(TEXT),
             keepers: list(closed({ id: ID, label: TEXT })),
           }),
         ),
@@ -43,13 +45,12 @@ export function registerExplanation(app: FastifyInstance, context: ModuleContext
     },
     async ({ actor, query: { resource, action } }) => {
       const { access } = context.definitions();
-      const reason =
-        resource === undefined || action === undefined
-          ? null
-          : decide({ access, actor, resource, action }).reason;
+      const asked = resource === undefined || action === undefined ? null : { access, resource, action };
+      const reason = asked && decide({ ...asked, actor }).reason;
       return {
         code: reason?.code ?? null,
         rules: reason?.rules ?? [],
+        unlimited: asked === null ? [] : unlimitedRules(asked),
         keepers: await keepers(actor),
       };
     },

@@ -34,19 +34,23 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   },
   Position: object({ latitude: { type: "number" }, longitude: { type: "number" } }),
-  Permissions: object({
-    edit: { type: "boolean" },
-    delete: { type: "boolean" },
-    transitions: arrayOf(
-      object({ field: text, name: text, to: text, allowed: { type: "boolean" }, reason: {} }, [
-        "field",
-        "name",
-        "to",
-        "allowed",
-      ]),
-    ),
-    writable: arrayOf(text),
-  }),
+  Permissions: object(
+    {
+      edit: { type: "boolean" },
+      edit_reason: object({ code: text, rules: arrayOf(text) }),
+      delete: { type: "boolean" },
+      transitions: arrayOf(
+        object({ field: text, name: text, to: text, allowed: { type: "boolean" }, reason: {} }, [
+          "field",
+          "name",
+          "to",
+          "allowed",
+        ]),
+      ),
+      writable: arrayOf(text),
+    },
+    ["edit", "delete", "transitions", "writable"],
+  ),
   Error: object(
     {
       message: text,

@@ -1,4 +1,5 @@
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
+import { NOT_OFFERED } from "../errors.ts";
 import { ALWAYS } from "./flags.ts";
 import type { Decision, Reason } from "../../../core/access/types.ts";
 import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
@@ -63,7 +64,7 @@ export function createPermissionTests({
   const remove = rights.decide("delete");
   return {
     edit,
-    editReason: rights.decide(action).reason,
+    editReason: offers(action) ? rights.decide(action).reason : NOT_OFFERED,
     remove: offers("archive") ? flags.decision(remove) : () => false,
     removeReason: remove.reason,
     frozen: someOf(resource.lifecycles.flatMap((lifecycle) => frozenStates(lifecycle, flags))),
@@ -167,8 +168,16 @@ interface TransitionPermission {
   readonly reason?: { readonly code: string; readonly rules: readonly string[] };
 }
 
+/** Why a record cannot be edited: who asks has no right to it, or it is as nobody edits it. */
+export interface EditRefusal {
+  readonly code: Reason["code"] | "record_archived" | "read_only_state";
+  readonly rules: readonly string[];
+}
+
 export interface Permissions {
   readonly edit: boolean;
+  /** Given where `edit` is not. */
+  readonly edit_reason?: EditRefusal;
   readonly delete: boolean;
   readonly transitions: readonly TransitionPermission[];
   readonly writable: readonly string[];
@@ -180,14 +189,27 @@ export function permissionsOf(
   row: readonly unknown[],
   { archived }: { archived: boolean },
 ): Permissions {
-  const edit = !archived && tests.edit(row) && !tests.frozen(row);
+  const refusal = editRefusal(tests, row, { archived });
+  const edit = refusal === null;
   const transitions = archived ? [] : tests.transitions.filter(({ offered }) => offered(row));
   return {
     edit,
+    ...(refusal === null ? {} : { edit_reason: refusal }),
     delete: tests.remove(row),
     transitions: transitions.map((test) => transitionOf(test, row)),
     writable: edit ? tests.writable.filter(({ test }) => test(row)).map(({ field }) => field.name) : [],
   };
+}
+
+/** Whoever has no right to a record learns that first: what it stands in is no way for them. */
+function editRefusal(
+  tests: PermissionTests,
+  row: readonly unknown[],
+  { archived }: { archived: boolean },
+): EditRefusal | null {
+  if (!tests.edit(row)) return refusalOf(tests.editReason);
+  if (archived) return { code: "record_archived", rules: [] };
+  return tests.frozen(row) ? { code: "read_only_state", rules: [] } : null;
 }
 
 function transitionOf(test: TransitionTest, row: readonly unknown[]): TransitionPermission {

@@ -17,7 +17,13 @@ import { viewSourceOf } from "./sources.ts";
 import type { ViewListRequest, ViewSource } from "./types.ts";
 
 const PICK_LIMIT = 20;
-const NO_PERMISSIONS = { edit: false, delete: false, transitions: [], writable: [] };
+const NO_PERMISSIONS = {
+  edit: false,
+  edit_reason: NOT_OFFERED,
+  delete: false,
+  transitions: [],
+  writable: [],
+};
 
 type Operation<Call, Answer> = (context: EngineContext, call: Call) => Promise<Answer>;
 type ViewOperation<Call, Answer> = (

@@ -4,7 +4,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { recordLabel } from "../../config/record.ts";
-import { AccessDenied } from "../access-denied.tsx";
+import { AccessMessage } from "../access-denied.tsx";
 import { DetailSkeleton } from "../detail/detail-skeleton.tsx";
 import { KeyFacts } from "../detail/key-facts.tsx";
 import { RecordHeader } from "../detail/record-header.tsx";
@@ -29,7 +29,7 @@ export function PeekRecord({ resource: name, id }: PeekRecordProps) {
   if (resource === null) return <NotFound />;
   if (!resource.actions.includes("show")) {
     return (
-      <AccessDenied
+      <AccessMessage
         rule={null}
         needs={t("access.showOf", { name: resourcePlural(index.config, name) })}
         of={{ resource: name, action: "show" }}

@@ -37,7 +37,7 @@ export function RecordCreator({
     resource,
     search: address.slice(address.indexOf("?")),
   });
-  if (error) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
+  if (error) return <RecordFailure error={error} resource={resource} onRetry={retry} action="create" />;
   if (!start || !wordsReady) return <ScreenSkeleton />;
   return (
     <RecordForm

@@ -1,14 +1,14 @@
 import { App } from "antd";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
 import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { nextOf } from "../../list/list-order.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { AccessDenied } from "../access-denied.tsx";
 import { PresentPeople } from "../detail/present-people.tsx";
 import { GoneNote } from "../gone-note.tsx";
 import { NotFound } from "../not-found.tsx";
@@ -38,6 +38,10 @@ export function RecordEditor({ resource: name, ...editor }: EditorProps & { read
   return wordsReady ? <Editor resource={resource} {...editor} /> : <ScreenSkeleton />;
 }
 
+const NotEditable = lazy(() =>
+  loadCode(() => import("./not-editable.tsx")).then((module) => ({ default: module.NotEditable })),
+);
+
 const NO_START = { defaults: {}, values: {} };
 
 function Editor({
@@ -61,7 +65,13 @@ function Editor({
 
   if (error && !record) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
   if (!record) return <ScreenSkeleton />;
-  if (!permissionsOf(record).edit) return <AccessDenied rule={null} needs={t("form.notEditable")} />;
+  if (!permissionsOf(record).edit) {
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <NotEditable resource={resource} record={record} onShow={onCancel} />
+      </Suspense>
+    );
+  }
   const next = nextOf(resource.name, Number(id));
   const title = t("form.editTitle", { name: label ?? resourceName(config, resource.name) });
   return (

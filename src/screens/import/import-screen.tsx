@@ -69,7 +69,7 @@ function JobSteps({ resource, id }: { readonly resource: ClientResource; readonl
     return error === null ? (
       <ScreenSkeleton />
     ) : (
-      <RecordFailure error={error} onRetry={retry} resource={resource} />
+      <RecordFailure error={error} onRetry={retry} resource={resource} action={null} />
     );
   if (job.resource !== resource.name) return <NotFound />;
   const step = stepOf(job, address.step);

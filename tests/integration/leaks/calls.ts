@@ -161,6 +161,38 @@ export function bulkCalls({ name, shown, ids }: Screen): Call[] {
   ];
 }
 
+/** A version no record has: the refusal carries the record as it stands. */
+const STALE = 99;
+
+/** Asks what is doubtful about saves, as forms and cells do before them; nothing is written. */
+export function warningCalls({ name, shown, ids }: Screen): Call[] {
+  const path = `/api/${name}/`;
+  const warnings = (of: string, body: object): Call => ({
+    what: "warnings",
+    path: `${path}${of}warnings/`,
+    method: "POST",
+    body,
+  });
+  const writable = shown?.fields.filter((field) => field.writable && !field.lifecycle) ?? [];
+  const texts = writable.filter(({ valueType }) => ["text", "long_text"].includes(valueType)).slice(0, 2);
+  const looked = Object.fromEntries(texts.map((field) => [field.name, "Looked at"]));
+  // Whatever the rules judge is empty then.
+  const emptied = Object.fromEntries(
+    writable
+      .filter(({ valueType }) => ["date", "decimal", "money"].includes(valueType))
+      .map((field) => [field.name, null]),
+  );
+  return [
+    warnings("", looked),
+    ...ids.flatMap((id) => [
+      warnings(`${id}/`, { row_version: STALE }),
+      ...(shown?.actions.includes("edit")
+        ? [looked, emptied].map((body) => warnings(`${id}/`, { ...body, row_version: 1 }))
+        : []),
+    ]),
+  ];
+}
+
 /** Questions about fields that are kept from the person: each is refused as if there were no such field. */
 export function hiddenCalls({ name, hidden, ids }: Screen): Call[] {
   const path = `/api/${name}/`;

@@ -5,7 +5,7 @@ import { Findings } from "../matrix/findings.ts";
 import { Oracle } from "../matrix/oracle.ts";
 import { searchWord } from "../matrix/values.ts";
 import type { World, WorldPerson } from "../matrix/world.ts";
-import { bulkCalls, type Call, hiddenCalls, listCalls, recordCalls } from "./calls.ts";
+import { bulkCalls, type Call, hiddenCalls, listCalls, recordCalls, warningCalls } from "./calls.ts";
 import { importAnswers } from "./imports.ts";
 import { Judge } from "./judge.ts";
 import { workbookText } from "./workbook-text.ts";
@@ -87,6 +87,7 @@ export async function walk(walker: Walker): Promise<Walked> {
         ...listCalls(screen),
         ...recordCalls(screen),
         ...bulkCalls(screen),
+        ...warningCalls(screen),
         ...(shown?.actions.includes("list") ? hiddenCalls(screen) : []),
       ];
       for (const call of calls) look(call, await ask(call), resource);

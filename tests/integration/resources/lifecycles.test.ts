@@ -161,6 +161,9 @@ describe("a transition", () => {
       body: { title: "x", row_version: done.row_version },
     });
     expect(edit.json()).toMatchObject({ code: "read_only_state" });
+    expect(await shop.read("ann", "job", made.id)).toMatchObject({
+      permissions: { edit: false, edit_reason: { code: "read_only_state", rules: [] } },
+    });
     expect(await moved("boss", done, "bill")).toMatchObject({ status: "done", billing: "billed" });
   });
 

@@ -175,6 +175,10 @@ describe("a change", () => {
     const seen = await patch("bob", made, { title: "His" });
     expect(seen.statusCode).toBe(403);
     expect(seen.json()).toMatchObject({ code: "not_allowed", needs: { code: "out_of_scope" } });
+    expect(await shop.read("bob", "job", made.id)).toMatchObject({
+      permissions: { edit: false, edit_reason: { code: "out_of_scope", rules: ["worker"] } },
+    });
+    expect((await shop.read("ann", "job", made.id))["permissions"]).not.toHaveProperty("edit_reason");
     const guest = await patch("gus", made, { title: "His" });
     expect(guest.statusCode).toBe(403);
     expect(guest.json()).toMatchObject({
@@ -394,7 +398,17 @@ describe("archiving", () => {
       id: made.id,
       row_version: 2,
       archived: expect.any(String),
-      permissions: { edit: false, delete: true, transitions: [], writable: [] },
+      permissions: {
+        edit: false,
+        edit_reason: { code: "record_archived", rules: [] },
+        delete: true,
+        transitions: [],
+        writable: [],
+      },
+    });
+    // Restoring it would not let him.
+    expect(await shop.read("bob", "job", made.id)).toMatchObject({
+      permissions: { edit_reason: { code: "out_of_scope" } },
     });
     const ids = async (more: string) =>
       (await shop.list("ann", `/api/job/?title=Attic${more}`)).map(({ id }) => id);

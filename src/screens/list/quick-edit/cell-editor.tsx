@@ -1,4 +1,4 @@
-import { Button, Popover } from "antd";
+import { Popover } from "antd";
 import {
   createElement,
   type FocusEvent,
@@ -6,19 +6,19 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
-import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordLabel } from "../../../config/record.ts";
 import { inputOf } from "../../../fields/inputs.ts";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
 import { viewOf } from "../../../fields/registry.ts";
 import type { InputProps } from "../../../fields/types.ts";
-import { isEmptyValue } from "../../../fields/values.ts";
 import { useErrorWords } from "../../form/use-error-words.ts";
 import { focusCell } from "../grid/positions.ts";
+import { CellMessage } from "./cell-message.tsx";
 import { startEditing, stopEditing } from "./edited-cell.ts";
 import { useCellEdit } from "./use-cell-edit.tsx";
 import { editNeighbour } from "./use-quick-edit.ts";
@@ -37,7 +37,8 @@ const FLOATING = ".ant-popover, .ant-select-dropdown, .ant-picker-dropdown";
 
 /**
  * The input of a field in its cell. Enter saves, Escape leaves it as it was, Tab saves and goes on with the next cell;
- * choosing from a list saves at once. What was refused stays typed, with the reason at the cell.
+ * choosing from a list saves at once. What was refused stays typed, with the reason at the cell; what is doubtful is
+ * said there once, and saved when that is asked for again.
  */
 export function CellEditor({ resource, field, id, children }: CellEditorProps) {
   const wordsReady = useErrorWords();
@@ -74,9 +75,15 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
 
   const typing = phase.kind === "typing";
   const chooses = viewOf(field).quickEdit === "choose";
+  const noticed = useRef(false);
+  useLayoutEffect(() => {
+    noticed.current = typing && phase.notice?.level === "warning";
+  });
   useEffect(() => {
     if (!typing) return;
     const input = box.current?.querySelector<HTMLElement>("input, textarea, [role=combobox], button");
+    // What stands at the cell of a list of choices has the focus itself: Enter would open the list again.
+    if (chooses && noticed.current) return;
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type !== "checkbox") input.select();
     // Choices are there to be chosen from: the list opens with its input.
@@ -114,31 +121,14 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
     const next = event.relatedTarget;
     const inside =
       next instanceof Element && (box.current?.contains(next) || next.closest(FLOATING) !== null);
-    if (inside || !document.hasFocus() || !typing || phase.problem !== null) {
+    if (inside || !document.hasFocus() || !typing || phase.notice !== null) {
       if (phase.kind === "refused" && !inside) end("elsewhere");
       return;
     }
     void save("elsewhere");
   };
 
-  const message =
-    phase.kind === "refused" ? (
-      <p className={css["message"]} role="alert">
-        {phase.text}
-      </p>
-    ) : typing && phase.problem !== null ? (
-      <p className={css["message"]} role="alert">
-        {phase.problem}
-      </p>
-    ) : phase.kind === "conflict" ? (
-      <Conflict
-        resource={resource.name}
-        field={field}
-        theirs={phase.current[field.name]}
-        onMine={() => void save("cell", edit.keepMine)}
-        onTheirs={() => end("cell")}
-      />
-    ) : null;
+  const told = phase.kind === "refused" || phase.kind === "conflict" || (typing && phase.notice !== null);
   const shows =
     record !== null && phase.kind !== "asking" && phase.kind !== "refused" && phase.kind !== "saving";
 
@@ -147,7 +137,21 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
       <span className={shows ? css["under"] : undefined} data-waiting={phase.kind === "asking"}>
         {children}
       </span>
-      <Popover open={message !== null} content={message} placement="bottomLeft" trigger={[]}>
+      <Popover
+        open={told}
+        content={
+          <CellMessage
+            resource={resource.name}
+            field={field}
+            phase={phase}
+            onSave={() => void save("cell")}
+            onKeepMine={() => void save("cell", edit.keepMine)}
+            onLeave={() => end("cell")}
+          />
+        }
+        placement="bottomLeft"
+        trigger={[]}
+      >
         {/* The input inside takes the keys; this only hears those that end the change. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
@@ -167,7 +171,7 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
                 value={value}
                 record={record}
                 aria-label={t("quickEdit.label", { field: label, name: recordLabel(record) })}
-                aria-invalid={typing && phase.problem !== null}
+                aria-invalid={typing && phase.notice?.level === "error"}
                 onChange={(next) => {
                   edit.change(next);
                   if (chooses) void save("cell");
@@ -190,36 +194,4 @@ function CellInput(props: InputProps) {
 function takesEnter({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || !(target instanceof Element)) return false;
   return target.closest("[role=combobox], textarea, button") !== null;
-}
-
-interface ConflictProps {
-  readonly resource: string;
-  readonly field: ClientField;
-  readonly theirs: unknown;
-  readonly onMine: () => void;
-  readonly onTheirs: () => void;
-}
-
-/** Somebody saved the same field first: their value, and the choice. */
-function Conflict({ resource, field, theirs, onMine, onTheirs }: ConflictProps) {
-  const { t } = useTranslation();
-  const context = useFieldContext();
-  return (
-    <div className={css["conflict"]} role="alert">
-      <p>
-        {isEmptyValue(theirs) ? t("quickEdit.conflictEmpty") : t("quickEdit.conflict")}{" "}
-        {isEmptyValue(theirs) ? null : (
-          <strong>{viewOf(field).cell({ field, resource, value: theirs, context })}</strong>
-        )}
-      </p>
-      <div>
-        <Button size="small" type="primary" onClick={onMine}>
-          {t("quickEdit.keepMine")}
-        </Button>
-        <Button size="small" onClick={onTheirs}>
-          {t("quickEdit.takeTheirs")}
-        </Button>
-      </div>
-    </div>
-  );
 }

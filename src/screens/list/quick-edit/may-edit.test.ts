@@ -44,6 +44,10 @@ describe("a cell that may be changed", () => {
       state: "done",
     });
     expect(refused("open", { edit: false, writable: [] })).toEqual({ code: "not_allowed" });
+    const others = { edit: false, edit_reason: { code: "out_of_scope", rules: ["worker"] }, writable: [] };
+    expect(refused("done", others)).toEqual({ code: "out_of_scope" });
+    const archived = { ...others, edit_reason: { code: "record_archived", rules: [] } };
+    expect(refused("open", archived)).toEqual({ code: "archived" });
     expect(refused("open", { edit: true, writable: ["other"] })).toEqual({ code: "not_allowed" });
     const closed = { ...title, readOnlyWhen: { field: "title", is: "A" } };
     expect(refused("open", all, closed)).toEqual({ code: "read_only" });

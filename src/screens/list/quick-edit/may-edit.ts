@@ -6,6 +6,9 @@ import { type ApiRecord, permissionsOf } from "../../../config/record.ts";
 /** Why a cell of one record cannot be changed. */
 export type CellRefusal =
   | { readonly code: "not_allowed" }
+  /** The person edits other records of the resource. */
+  | { readonly code: "out_of_scope" }
+  | { readonly code: "archived" }
   | { readonly code: "frozen"; readonly field: string; readonly state: string }
   | { readonly code: "read_only" };
 
@@ -19,7 +22,9 @@ interface RefusalOptions {
 
 /** Null: the person may write the field in this record, and its state allows it. */
 export function cellRefusal({ resource, field, record, context }: RefusalOptions): CellRefusal | null {
-  const { edit, writable } = permissionsOf(record);
+  const { edit, editReason, writable } = permissionsOf(record);
+  if (editReason?.code === "out_of_scope") return { code: "out_of_scope" };
+  if (editReason?.code === "record_archived") return { code: "archived" };
   if (!edit) {
     for (const lifecycle of resource.lifecycles) {
       const state = lifecycle.states.find(({ name }) => name === record[lifecycle.field]);

@@ -2,7 +2,7 @@ import { App, Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
-import { canonicalValue, sameValue } from "../../../../core/definition/validate.ts";
+import { canonicalValue, sameValue, type ValidationResult } from "../../../../core/definition/validate.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.ts";
@@ -14,6 +14,7 @@ import { saveOrKeep } from "../../../offline/save-or-keep.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { checkForm } from "../../form/check.ts";
 import { serverProblems } from "../../form/server-problems.ts";
+import { unjudged } from "../../form/unjudged.ts";
 import { type Problems, useIssueText } from "../../form/use-issue-text.ts";
 import { nameInWords } from "../../name-in-words.ts";
 import { useEvaluationContext } from "../../use-evaluation-context.ts";
@@ -26,11 +27,17 @@ interface CellEditOptions {
   readonly id: number;
 }
 
-type Phase =
+/** What keeps the editor open: what is wrong with the value, or doubtful and to be seen once. */
+interface Notice {
+  readonly level: "error" | "warning";
+  readonly text: string;
+}
+
+export type CellPhase =
   /** Asking what the person may do with the record. */
   | { readonly kind: "asking" }
   | { readonly kind: "refused"; readonly text: string }
-  | { readonly kind: "typing"; readonly problem: string | null }
+  | { readonly kind: "typing"; readonly notice: Notice | null }
   | { readonly kind: "saving" }
   /** Somebody else changed the same field meanwhile. */
   | { readonly kind: "conflict"; readonly current: ApiRecord };
@@ -52,10 +59,13 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   const knownRow = useKnownRow(resource.name);
   const [record, setRecord] = useState<ApiRecord | null>(null);
   const [value, setValue] = useState<unknown>(null);
-  const [phase, setPhase] = useState<Phase>({ kind: "asking" });
+  const [phase, setPhase] = useState<CellPhase>({ kind: "asking" });
   const latest = useRef<unknown>(null);
   /** False where nobody answers, and the record is known as far as the list shows it. */
   const whole = useRef(true);
+  /** The doubts that stood at the cell when somebody asked to save. */
+  const seen = useRef<string | null>(null);
+  const sending = useRef(false);
   const path = recordCallPath(resource.name, id);
   const label = fieldLabel(index.config, resource.name, field.name);
 
@@ -64,6 +74,8 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
       const state = optionLabel(index.config, resource.name, refusal.field, refusal.state);
       return t("quickEdit.frozen", { state });
     }
+    if (refusal.code === "out_of_scope") return t("transition.outOfScope");
+    if (refusal.code === "archived") return t("form.closed.archived");
     return t(refusal.code === "read_only" ? "quickEdit.readOnly" : "quickEdit.notAllowed", { field: label });
   };
   const begin = useRef((asked: ApiRecord, isWhole: boolean) => {
@@ -72,7 +84,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     setRecord(nameInWords({ context, resource, record: asked }));
     latest.current = asked[field.name];
     setValue(asked[field.name]);
-    setPhase(refusal ? { kind: "refused", text: refusalText(refusal) } : { kind: "typing", problem: null });
+    setPhase(refusal ? { kind: "refused", text: refusalText(refusal) } : { kind: "typing", notice: null });
   });
   useEffect(() => {
     let wanted = true;
@@ -93,12 +105,17 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   const change = (next: unknown) => {
     latest.current = next;
     setValue(next);
+    seen.current = null;
     setPhase((now) =>
-      now.kind === "typing" && now.problem !== null ? { kind: "typing", problem: null } : now,
+      now.kind === "typing" && now.notice !== null ? { kind: "typing", notice: null } : now,
     );
   };
 
-  const problem = (problems: Problems): Outcome => {
+  const stay = (notice: Notice): Outcome => {
+    setPhase({ kind: "typing", notice });
+    return "stays";
+  };
+  const textOf = (problems: Problems): string => {
     const own = problems[field.name] ?? [];
     const others = Object.entries(problems)
       .filter(([name]) => name !== field.name)
@@ -108,9 +125,9 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
           problem: texts.join(" "),
         }),
       );
-    setPhase({ kind: "typing", problem: [...own, ...others].join(" ") });
-    return "stays";
+    return [...own, ...others].join(" ");
   };
+  const refuse = (problems: Problems) => stay({ level: "error", text: textOf(problems) });
 
   /** Null: it got no answer and waits for the connection, which is said. */
   const keep = async (body: unknown, shown: ApiRecord): Promise<ApiRecord | null> => {
@@ -157,6 +174,10 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     });
   };
 
+  /** What its rules find doubtful about the value, here and on the server. */
+  const doubtsOf = async (found: ValidationResult, base: ApiRecord): Promise<string> =>
+    textOf(issueText([...found.warnings, ...(await unjudged({ index, resource, base, found }))]));
+
   /** Sends the value on top of the given version. What others changed elsewhere in the record stays theirs. */
   const send = async (base: ApiRecord): Promise<Outcome> => {
     const typed = latest.current;
@@ -171,10 +192,16 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     });
     // Rules over fields that are not known here are left to the server.
     const errors = whole.current ? found.errors : found.errors.filter((one) => one.field === field.name);
-    if (errors.length > 0) return problem(issueText(errors));
+    if (errors.length > 0) return refuse(issueText(errors));
     if (!(field.name in found.values)) return "done";
     setPhase({ kind: "saving" });
     show(id, { [field.name]: typed });
+    const doubts = whole.current ? await doubtsOf(found, base) : "";
+    if (doubts !== "" && doubts !== seen.current) {
+      seen.current = doubts;
+      show(id, { [field.name]: base[field.name] });
+      return stay({ level: "warning", text: doubts });
+    }
     try {
       const body = { [field.name]: found.values[field.name], row_version: rowVersion(base) };
       const saved = await keep(body, base);
@@ -202,9 +229,19 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
       return "stays";
     }
     if (error instanceof ApiError && Object.keys(error.errors).length > 0)
-      return problem(serverProblems(error, issueText));
-    setPhase({ kind: "typing", problem: errorText(error) });
-    return "stays";
+      return refuse(serverProblems(error, issueText));
+    return stay({ level: "error", text: errorText(error) });
+  };
+
+  /** A key that chooses from a list and is heard as Enter as well saves once. */
+  const once = async (base: ApiRecord): Promise<Outcome> => {
+    if (sending.current) return "stays";
+    sending.current = true;
+    try {
+      return await send(base);
+    } finally {
+      sending.current = false;
+    }
   };
 
   return {
@@ -213,13 +250,12 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     phase,
     label,
     change,
-    save: (): Promise<Outcome> =>
-      record && phase.kind === "typing" ? send(record) : Promise.resolve<Outcome>("stays"),
+    save: async (): Promise<Outcome> => (record && phase.kind === "typing" ? once(record) : "stays"),
     /** Mine over what somebody else saved. */
-    keepMine: (): Promise<Outcome> => {
-      if (phase.kind !== "conflict") return Promise.resolve<Outcome>("stays");
+    keepMine: async (): Promise<Outcome> => {
+      if (phase.kind !== "conflict") return "stays";
       setRecord(phase.current);
-      return send(phase.current);
+      return once(phase.current);
     },
   };
 }

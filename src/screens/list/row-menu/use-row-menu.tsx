@@ -39,6 +39,7 @@ export function useRowMenu(resource: string): RowMenuPart {
           <RowMenu
             resource={resource}
             id={asked.id}
+            label={t("list.rowMenu")}
             origin={asked.origin}
             onClose={() => {
               setAsked(null);
