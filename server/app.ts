@@ -194,8 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (uploads) => {
     await registerFileRoutes(uploads, context);
     registerProfileRoutes(uploads, context);
-    const directory = join(options.resourcesDir ?? join(root, "resources"), "forms");
-    app.decorate("questionForms", registerForms(uploads, context, { directory }));
+    app.decorate("questionForms", registerForms(uploads, context, { files: store.forms }));
     registerProjectUpdateRoutes(uploads, context);
     const imports = registerImports(uploads, context);
     app.decorate("imports", imports);

@@ -1,12 +1,19 @@
-import { printErrors, StartError } from "./config/start-error.ts";
+import { printStartError, StartError } from "./config/start-error.ts";
 import { databaseOpener } from "./database/database.ts";
 import { isDatabaseError } from "./database/errors.ts";
+import type { Database } from "./database/types.ts";
+import { readDemoNote } from "./demo/note.ts";
 import { readSettings, SettingError } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { clearUnfinishedDemo } from "./unfinished-demo.ts";
 
 /** A request under way when the server is told to stop gets so long to finish. */
 const PATIENCE = 10_000;
+
+const EVERYWHERE = "0.0.0.0";
+const HERE = "127.0.0.1";
+const ONLY_HERE =
+  "Only this machine is served: the database holds the demo company, whose passwords everybody knows. HOST=0.0.0.0 serves others.";
 
 async function run(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
@@ -40,13 +47,14 @@ async function run(settings: Settings): Promise<void> {
     });
     open.unshift({ close: () => app.close() });
     await prepareEmptyDatabase({ app, database, settings, onProgress: showProgress() });
-    const address = await app.listen({ port: settings.port, host: settings.host });
+    const { host, remarks } = await placeToListen({ database, settings });
+    const address = await app.listen({ port: settings.port, host });
     // whoever asks for a form waits for it; nobody else does
     const taking = app.questionForms.ready().catch((error: unknown) => {
       app.log.error({ err: error }, "the forms of the release could not be taken in");
     });
     const accounts = await describeAccounts({ database, settings });
-    console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ""].join("\n"));
+    console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ...remarks, ""].join("\n"));
     stopOnSignal(async () => {
       await app.close();
       await taking;
@@ -56,6 +64,21 @@ async function run(settings: Settings): Promise<void> {
     await closeQuietly(open);
     throw error;
   }
+}
+
+/** The demo company, also one that was copied or restored, is for this machine only unless HOST says otherwise. */
+async function placeToListen({
+  database,
+  settings,
+}: {
+  database: Database;
+  settings: Settings;
+}): Promise<{ host: string; remarks: readonly string[] }> {
+  if (settings.host !== null) return { host: settings.host, remarks: [] };
+  if (settings.demo !== "off") return { host: HERE, remarks: [] };
+  return (await readDemoNote(database)) === null
+    ? { host: EVERYWHERE, remarks: [] }
+    : { host: HERE, remarks: [ONLY_HERE] };
 }
 
 /** An address that can be opened in a browser on this machine. */
@@ -103,9 +126,9 @@ async function closeQuietly(open: readonly { close(): Promise<void> }[]): Promis
 /** What the person at the terminal can do about it; null for faults of the program, which keep their stack. */
 function explain(error: unknown, settings: Pick<Settings, "port"> | null): string | null {
   if (error instanceof SettingError) return error.message;
-  if (error instanceof StartError) {
-    return error.errors.length === 0 ? error.message : `${error.message}\n${printErrors(error.errors)}`;
-  }
+  if (error instanceof StartError) return printStartError(error);
+  if (isDatabaseError(error, "corrupt"))
+    return `The database is damaged: ${error.message}. Put a backup in place: npm run restore -- <folder> --replace`;
   if (isDatabaseError(error)) return `The database cannot be used: ${error.message}`;
   const code = (error as NodeJS.ErrnoException).code;
   const port = settings?.port ?? 0;

@@ -2,21 +2,21 @@ import { describe, expect, it } from "vitest";
 import { readSettings, SettingError } from "./settings.ts";
 
 describe("readSettings", () => {
-  it("serves a demo company to this machine only by default", () => {
+  it("makes a demo company and leaves the address to what the data is", () => {
     expect(readSettings({})).toMatchObject({
       port: 4000,
-      host: "127.0.0.1",
+      host: null,
       demo: "small",
       databaseUrl: undefined,
     });
   });
 
-  it("makes no demo data in production or on PostgreSQL, and serves all addresses", () => {
-    expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ demo: "off", host: "0.0.0.0" });
+  it("makes no demo data in production or on PostgreSQL", () => {
+    expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ demo: "off", host: null });
+    expect(readSettings({ HOST: "10.0.0.1" })).toMatchObject({ host: "10.0.0.1" });
     expect(readSettings({ DATABASE_URL: "postgres://x/y" })).toMatchObject({ demo: "off" });
     expect(readSettings({ DATABASE_URL: "postgres://x/y", DEMO: "100k" })).toMatchObject({
       demo: "100k",
-      host: "127.0.0.1",
     });
   });
 
@@ -46,6 +46,8 @@ describe("readSettings", () => {
   });
 
   it("says what is wrong with a setting", () => {
+    for (const address of ["benchline", "localhost:5432/benchline", "mysql://x/y"])
+      expect(() => readSettings({ DATABASE_URL: address })).toThrow("postgres://");
     expect(() => readSettings({ PORT: "http" })).toThrow(SettingError);
     expect(() => readSettings({ DEMO: "huge" })).toThrow("off, small, 100k, 1m");
     expect(() => readSettings({ S3_ENDPOINT: "http://s3", S3_BUCKET: "b" })).toThrow("S3_REGION");

@@ -14,7 +14,8 @@ export type DemoSize = (typeof DEMO_SIZES)[number];
 
 export interface Settings {
   readonly port: number;
-  readonly host: string;
+  /** Null: this machine alone as long as the data is the demo company's, else all addresses. */
+  readonly host: string | null;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly demo: DemoSize;
@@ -42,15 +43,15 @@ export interface Settings {
 /** A setting that cannot be used, in words for the person who set it. */
 export class SettingError extends Error {}
 
-/** Reads the environment. With demo data, whose passwords are known, only this machine is served unless HOST says otherwise. */
+/** Reads the environment. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const databaseUrl = value("DATABASE_URL");
+  const databaseUrl = databaseAddress(value("DATABASE_URL"));
   const production = environment.NODE_ENV === "production" || databaseUrl !== undefined;
   const demo = demoSize(value("DEMO") ?? (production ? "off" : "small"));
   return {
     port: port(value("PORT") ?? "4000"),
-    host: value("HOST") ?? (demo === "off" ? "0.0.0.0" : "127.0.0.1"),
+    host: value("HOST") ?? null,
     dataDir: resolve(value("DATA_DIR") ?? "data"),
     databaseUrl,
     demo,
@@ -68,6 +69,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     publicUrl: address("PUBLIC_URL", value("PUBLIC_URL")),
     idleLockMinutes: idleLockMinutes(value("IDLE_LOCK_MINUTES")),
   };
+}
+
+function databaseAddress(text: string | undefined): string | undefined {
+  if (text === undefined || isPostgresAddress(text)) return text;
+  throw new SettingError(
+    "DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host/name.",
+  );
+}
+
+export function isPostgresAddress(text: string): boolean {
+  return /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? "");
 }
 
 function demoSize(text: string): DemoSize {

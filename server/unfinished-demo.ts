@@ -17,9 +17,13 @@ export async function endDemo(dataDir: string): Promise<void> {
 
 /** A demo company whose making was cut off is of no use: the embedded database starts over. Before it is opened. */
 export async function clearUnfinishedDemo({ dataDir, databaseUrl }: Settings): Promise<void> {
-  if (databaseUrl !== undefined || !(await exists(join(dataDir, UNFINISHED)))) return;
+  if (databaseUrl !== undefined || !(await isDemoUnfinished(dataDir))) return;
   for (const ending of ["", "-wal", "-shm"]) await rm(join(dataDir, SQLITE_FILE + ending), { force: true });
   await endDemo(dataDir);
+}
+
+export async function isDemoUnfinished(dataDir: string): Promise<boolean> {
+  return exists(join(dataDir, UNFINISHED));
 }
 
 async function exists(path: string): Promise<boolean> {

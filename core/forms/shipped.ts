@@ -33,6 +33,19 @@ export function shippedQuestions({
   return form.questions.flatMap((question) => place(question, null));
 }
 
+/** Questions whose ids are their places: parents come before what hangs on them. */
+export function placedQuestions(form: ShippedForm): PlacedQuestion[] {
+  const places = new Map<string, number>();
+  return shippedQuestions({
+    form,
+    idOf(name) {
+      const place = places.get(name) ?? places.size + 1;
+      places.set(name, place);
+      return place;
+    },
+  });
+}
+
 function placed({
   question,
   id,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { englishWords } from "../../tests/fixtures/shipped.ts";
 import { compileDefinitions } from "../../server/config/compile.ts";
+import { readSchemas } from "../../server/config/schemas.ts";
 import { createShapeCheck } from "../../server/config/shape.ts";
 import { loadShipped } from "../../server/config/shipped.ts";
 
@@ -13,7 +14,7 @@ const shipped = await loadShipped({
 const compiled = compileDefinitions({
   version: 0,
   documents: shipped.documents,
-  checkShape: createShapeCheck({ schemasDir: join(root, "schemas") }),
+  checkShape: createShapeCheck(await readSchemas({ schemasDir: join(root, "schemas") })),
 });
 const words = await englishWords<Record<string, Record<string, string>>>("reports");
 

@@ -64,7 +64,7 @@ export async function readBackup(folder: string): Promise<BackupFolder> {
   const text = await readFile(join(folder, DESCRIPTION), "utf8").catch(() => {
     throw new DatabaseError("invalid_value", `${folder} is no backup: it has no ${DESCRIPTION}.`);
   });
-  const description = JSON.parse(text) as BackupDescription;
+  const description = parseDescription({ folder, text });
   if (description.version > VERSION) {
     throw new DatabaseError(
       "invalid_value",
@@ -72,6 +72,14 @@ export async function readBackup(folder: string): Promise<BackupFolder> {
     );
   }
   return { description, database: join(folder, DATABASE), files: join(folder, FILES) };
+}
+
+function parseDescription({ folder, text }: { folder: string; text: string }): BackupDescription {
+  try {
+    return JSON.parse(text) as BackupDescription;
+  } catch {
+    throw new DatabaseError("corrupt", `The backup is damaged: ${join(folder, DESCRIPTION)} cannot be read.`);
+  }
 }
 
 /** Puts the files of a backup beside those that are there: keys are never used twice, so none is replaced by another. */

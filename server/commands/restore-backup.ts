@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "../database/database.ts";
-import { DatabaseError } from "../database/errors.ts";
+import { DatabaseError, isDatabaseError } from "../database/errors.ts";
 import { restorePostgres } from "../database/postgres/restore.ts";
 import { announceRestore, newestEvent } from "../database/restored.ts";
 import { SQLITE_FILE } from "../database/sqlite/file.ts";
@@ -38,7 +38,7 @@ export async function restoreBackup({
   }
   await mkdir(dataDir, { recursive: true });
   const place = { url: databaseUrl, dataDir, readers: READERS };
-  const before = await withDatabase(place, newestEvent);
+  const before = await eventBefore({ place, now });
   if (description.files && filesFolder !== null) await restoreFiles({ from: backup.files, to: filesFolder });
   if (databaseUrl === undefined) {
     await restoreSqlite({ source: backup.database, file: join(dataDir, SQLITE_FILE) });
@@ -49,8 +49,24 @@ export async function restoreBackup({
   return description;
 }
 
+type Place = Parameters<typeof openDatabase>[0];
+
+/** A damaged embedded database is what a backup is there for: its files are put aside, under a name that tells. */
+async function eventBefore({ place, now }: { place: Place; now: number }): Promise<number | null> {
+  try {
+    return await withDatabase(place, newestEvent);
+  } catch (error) {
+    if (place.url !== undefined || !isDatabaseError(error, "corrupt")) throw error;
+    const file = join(place.dataDir ?? "", SQLITE_FILE);
+    for (const ending of ["", "-wal", "-shm"]) {
+      await rename(file + ending, `${file}.damaged-${now}${ending}`).catch(() => undefined);
+    }
+    return null;
+  }
+}
+
 async function withDatabase<T>(
-  place: Parameters<typeof openDatabase>[0],
+  place: Place,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
   const database = await openDatabase(place);

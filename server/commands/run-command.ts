@@ -1,3 +1,4 @@
+import { printStartError, StartError } from "../config/start-error.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import { readSettings, SettingError } from "../settings.ts";
 import type { Settings } from "../settings.ts";
@@ -13,7 +14,8 @@ export async function runCommand(
     await work(readSettings(process.env), process.argv.slice(2));
   } catch (error) {
     const plain = error instanceof UsageError || error instanceof SettingError || isDatabaseError(error);
-    console.error(plain ? error.message : error);
+    if (error instanceof StartError) console.error(printStartError(error));
+    else console.error(plain ? error.message : error);
     process.exitCode = 1;
   }
 }

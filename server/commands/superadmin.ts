@@ -3,24 +3,33 @@ import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { buildApp } from "../app.ts";
-import { printErrors, StartError } from "../config/start-error.ts";
 import { openDatabase } from "../database/database.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import { createAccount, ensureRoles } from "../modules/employee/accounts.ts";
-import { readSettings } from "../settings.ts";
+import { runCommand, UsageError } from "./run-command.ts";
 
 const SHORTEST_PASSWORD = 8;
+const USAGE =
+  "npm run superadmin [-- --employee-id id --name name --email address]; the password is asked for, or SUPERADMIN_PASSWORD";
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        "employee-id": { type: "string" },
+        name: { type: "string" },
+        email: { type: "string" },
+        password: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
 
 /** Answers come from the command line, else from the terminal. */
 async function ask(): Promise<{ employeeId: string; name: string; email: string; password: string }> {
-  const { values } = parseArgs({
-    options: {
-      "employee-id": { type: "string" },
-      name: { type: "string" },
-      email: { type: "string" },
-      password: { type: "string" },
-    },
-  });
+  const values = readOptions();
   const given = {
     employeeId: values["employee-id"],
     name: values.name,
@@ -42,13 +51,12 @@ async function ask(): Promise<{ employeeId: string; name: string; email: string;
   }
 }
 
-async function main(): Promise<void> {
-  const { dataDir, databaseUrl } = readSettings(process.env);
+await runCommand(async ({ dataDir, databaseUrl }) => {
   const answers = await ask();
-  if (!/\d$/.test(answers.employeeId)) throw new Refusal("The employee ID must end in a digit.");
-  if (answers.password.length < SHORTEST_PASSWORD) throw new Refusal("The password is too short.");
-  if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new Refusal("The email is not valid.");
-  if (answers.name === "") throw new Refusal("The name is missing.");
+  if (!/\d$/.test(answers.employeeId)) throw new UsageError("The employee ID must end in a digit.");
+  if (answers.password.length < SHORTEST_PASSWORD) throw new UsageError("The password is too short.");
+  if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new UsageError("The email is not valid.");
+  if (answers.name === "") throw new UsageError("The name is missing.");
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {
     const app = await buildApp({ database, dataDir, log: "silent" });
@@ -65,18 +73,10 @@ async function main(): Promise<void> {
     console.log(`${answers.employeeId} can sign in now.`);
   } catch (error) {
     if (isDatabaseError(error, "unique_violation")) {
-      throw new Refusal("An employee with this employee ID or email exists already.");
+      throw new UsageError("An employee with this employee ID or email exists already.");
     }
     throw error;
   } finally {
     await database.close();
   }
-}
-
-class Refusal extends Error {}
-
-main().catch((error: unknown) => {
-  if (error instanceof StartError) console.error(`${error.message}\n${printErrors(error.errors)}`);
-  else console.error(error instanceof Refusal ? error.message : error);
-  process.exitCode = 1;
 });

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export const DOCUMENT_KINDS = ["resource", "access", "navigation", "labels", "report", "dashboard"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Kinds of which there are many, each with a name of its own that the document repeats. */
-export const NAMED_KINDS: ReadonlySet<DocumentKind> = new Set(["resource", "report", "dashboard"]);
+export const NAMED_KINDS: ReadonlySet<string> = new Set(["resource", "report", "dashboard"]);
 /** Word groups that belong to no resource. */
 export const WORD_GROUPS = ["navigation", "access", "reports"] as const;
 

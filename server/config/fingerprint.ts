@@ -1,21 +1,27 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Database, Transaction } from "../database/types.ts";
+import { FORMAT, FORMAT_KEY } from "../database/format.ts";
 import { SYSTEM_TABLES } from "../database/schema/system-tables.ts";
+import type { Schemas } from "./schemas.ts";
+import type { FormFile } from "./shipped-forms.ts";
 import { StartError } from "./start-error.ts";
 
-/** Layout of the system tables. Raised when an older release could no longer work with the database. */
-const FORMAT = 1;
-const FORMAT_KEY = "format";
 /** In `sys__meta`; without it the next start looks at every table and index. */
 export const APPLIED_KEY = "definitions_applied";
 
-/** What this release would check and build definitions with: the language's schemas and its own tables. */
-export function releaseFingerprint({ schemasDir }: { schemasDir: string }): string {
-  const hash = createHash("sha256").update(JSON.stringify(SYSTEM_TABLES));
-  for (const file of readdirSync(schemasDir).toSorted()) hash.update(readFileSync(join(schemasDir, file)));
-  return hash.digest("hex").slice(0, 32);
+/**
+ * What this release checks and builds definitions with, and what it ships beside them: the language's schemas, its own
+ * tables, its question forms.
+ */
+export function releaseFingerprint({
+  schemas,
+  forms,
+}: {
+  schemas: Schemas;
+  forms: readonly FormFile[];
+}): string {
+  const parts = [SYSTEM_TABLES, [...schemas], forms];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }
 
 /**

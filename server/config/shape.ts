@@ -1,26 +1,18 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { DefinitionError } from "../../core/definition/types.ts";
 import { NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
 import type { ConfigDocument, DocumentKind } from "./documents.ts";
+import type { Schemas } from "./schemas.ts";
+
+/** A definition, or a question form, which is published on its own. */
+export interface Shaped extends Pick<ConfigDocument, "name" | "source" | "document"> {
+  readonly kind: DocumentKind | "form";
+}
 
 /** Checks a document against its schema in `schemas/`: every deviation at once, each with a way to mend it. */
-export type ShapeCheck = (
-  entry: Pick<ConfigDocument, "kind" | "name" | "source" | "document">,
-) => DefinitionError[];
+export type ShapeCheck = (entry: Shaped) => DefinitionError[];
 
-const SCHEMAS = [
-  "predicate",
-  "expression",
-  "resource",
-  "access",
-  "navigation",
-  "labels",
-  "report",
-  "dashboard",
-] as const;
 /** Version of the definition language this release reads. */
 export const LANGUAGE_VERSION = 1;
 
@@ -34,12 +26,11 @@ const wordGroups = {
 const require = createRequire(import.meta.url);
 
 /** Slow to make and to load: a start without changes does neither. */
-export function createShapeCheck({ schemasDir }: { schemasDir: string }): ShapeCheck {
+export function createShapeCheck({ schemas }: { schemas: Schemas }): ShapeCheck {
   const library = require("ajv/dist/2020.js") as { Ajv2020: typeof Ajv2020 };
   const ajv = new library.Ajv2020({ allErrors: true, strict: false, discriminator: true, verbose: true });
-  for (const name of SCHEMAS) {
-    const text = readFileSync(join(schemasDir, `${name}.schema.json`), "utf8");
-    ajv.addSchema(withDiscriminators(JSON.parse(text) as Json) as object, `${name}.schema.json`);
+  for (const [file, schema] of schemas) {
+    ajv.addSchema(withDiscriminators(schema as Json) as object, file);
   }
   ajv.addSchema(wordGroups);
   return (entry) => {
@@ -51,7 +42,7 @@ export function createShapeCheck({ schemasDir }: { schemasDir: string }): ShapeC
   };
 }
 
-function schemaOf({ kind, name }: { kind: DocumentKind; name: string }): string {
+function schemaOf({ kind, name }: Pick<Shaped, "kind" | "name">): string {
   return kind === "labels" && isWordGroup(name) ? "word-groups" : `${kind}.schema.json`;
 }
 
@@ -108,9 +99,7 @@ function isRecord(value: Json | undefined): value is { [key: string]: Json } {
 }
 
 /** A document of a language this release does not read yet: nothing else about it can be judged. */
-export function newerLanguage(
-  entry: Pick<ConfigDocument, "name" | "kind" | "source" | "document">,
-): DefinitionError | null {
+export function newerLanguage(entry: Shaped): DefinitionError | null {
   const version = (entry.document as { version?: unknown } | null)?.version;
   if (entry.kind === "labels" || typeof version !== "number" || version <= LANGUAGE_VERSION) return null;
   return {
@@ -166,10 +155,7 @@ const WORDS: Readonly<Record<string, { code: string; say: (error: ErrorObject) =
   oneOf: { code: "fits_no_form", say: ({ data }) => `${show(data)} fits none of the forms allowed here.` },
 };
 
-function toDefinitionError(
-  entry: Pick<ConfigDocument, "kind" | "name" | "source" | "document">,
-  error: ErrorObject,
-): DefinitionError {
+function toDefinitionError(entry: Shaped, error: ErrorObject): DefinitionError {
   const words = WORDS[error.keyword] ?? {
     code: "wrong_shape",
     say: () => `The value ${error.message ?? "is wrong"}.`,

@@ -1,22 +1,29 @@
-import { glob, readFile } from "node:fs/promises";
+import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { DefinitionError } from "../../core/definition/types.ts";
 import { documentKey, hashDocument, NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
 import type { ConfigDocument, DocumentKey, DocumentName } from "./documents.ts";
+import { isRecord } from "./identity.ts";
+import { fileProblem, readJsonFile } from "./json-file.ts";
+import { readFormFiles } from "./shipped-forms.ts";
+import type { FormFile } from "./shipped-forms.ts";
 
 /** The layer that comes with the release: files of `resources/` and `locales/`. */
 export interface ShippedLayer {
   readonly documents: ReadonlyMap<DocumentKey, ConfigDocument>;
+  /** Question forms: read here, published by their designers. */
+  readonly forms: readonly FormFile[];
   readonly errors: readonly DefinitionError[];
 }
 
-/** Folders of `resources/` that hold something else than business areas. */
-const OTHER_FOLDERS = new Set(["reports", "dashboards", "forms"]);
-const FIGURES = [
-  ["reports", "report"],
-  ["dashboards", "dashboard"],
-] as const;
+/** Folders of `resources/` that hold something else than business areas, beside `forms`. */
+const FIGURES: Readonly<Record<string, "report" | "dashboard">> = {
+  reports: "report",
+  dashboards: "dashboard",
+};
+/** Definitions of which there is one, in a file of their name. */
+const SINGLE = ["access", "navigation"] as const;
 
 export async function loadShipped({
   resourcesDir,
@@ -35,33 +42,23 @@ export async function loadShipped({
     else errors.push(duplicate(entry, present));
   };
   const read = async (dir: string, path: string): Promise<unknown> => {
-    const source = sourceOf(dir, path);
-    const text = await readFile(join(dir, path), "utf8").catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") errors.push(unreadable(source, error));
-      return null;
-    });
-    if (text === null) return undefined;
-    try {
-      return JSON.parse(text) as unknown;
-    } catch (error) {
-      errors.push(malformed(source, error));
-      return undefined;
-    }
+    const file = await readJsonFile({ path: join(dir, path), source: sourceOf(dir, path) });
+    if (file?.ok === false) errors.push(file.error);
+    return file?.ok === true ? file.value : undefined;
   };
 
-  for (const path of await resourceFiles(resourcesDir)) {
-    const document = await read(resourcesDir, path);
+  for (const path of await filesIn(resourcesDir)) {
     const source = sourceOf(resourcesDir, path);
-    if (document !== undefined) add({ kind: "resource", name: nameOf(document) ?? path, source, document });
-  }
-  for (const [folder, kind] of FIGURES) {
-    for (const file of await filesIn(resourcesDir, folder)) {
-      const document = await read(resourcesDir, file);
-      const source = sourceOf(resourcesDir, file);
-      if (document !== undefined) add({ kind, name: nameOf(document) ?? file, source, document });
+    const kind = kindOf(path);
+    if (kind === "elsewhere") continue;
+    if (kind === null) {
+      errors.push(misplaced(source));
+      continue;
     }
+    const document = await read(resourcesDir, path);
+    if (document !== undefined) add({ kind, name: nameOf(document) ?? path, source, document });
   }
-  for (const kind of ["access", "navigation"] as const) {
+  for (const kind of SINGLE) {
     const document = await read(resourcesDir, `${kind}.json`);
     if (document !== undefined)
       add({ kind, name: kind, source: sourceOf(resourcesDir, `${kind}.json`), document });
@@ -69,7 +66,8 @@ export async function loadShipped({
   for (const language of LANGUAGES) {
     const source = sourceOf(localesDir, `${language}/resources.json`);
     const words = await read(localesDir, `${language}/resources.json`);
-    for (const [name, document] of Object.entries((words ?? {}) as Record<string, unknown>)) {
+    if (words !== undefined && !isRecord(words)) errors.push(noWords(source));
+    for (const [name, document] of Object.entries(isRecord(words) ? words : {})) {
       add({ kind: "labels", name: `${language}.${name}`, source, document });
     }
     for (const words of WORD_GROUPS) {
@@ -79,22 +77,22 @@ export async function loadShipped({
       add({ kind: "labels", name: `${language}.${words}`, source: sourceOf(localesDir, path), document });
     }
   }
-  return { documents, errors };
+  const { forms, errors: ofForms } = await readFormFiles({ directory: join(resourcesDir, "forms") });
+  return { documents, forms, errors: [...errors, ...ofForms] };
 }
 
-async function resourceFiles(dir: string): Promise<string[]> {
+async function filesIn(dir: string): Promise<string[]> {
   const paths: string[] = [];
-  for await (const path of glob("*/*.json", { cwd: dir })) {
-    const posix = path.replaceAll("\\", "/");
-    if (!OTHER_FOLDERS.has(posix.split("/")[0] ?? "")) paths.push(posix);
-  }
+  for await (const path of glob("**/*.json", { cwd: dir })) paths.push(path.replaceAll("\\", "/"));
   return paths.toSorted();
 }
 
-async function filesIn(dir: string, folder: string): Promise<string[]> {
-  const paths: string[] = [];
-  for await (const path of glob(`${folder}/*.json`, { cwd: dir })) paths.push(path.replaceAll("\\", "/"));
-  return paths.toSorted();
+/** What a file below `resources/` defines; null for a place where nothing is read. */
+function kindOf(path: string): "resource" | "report" | "dashboard" | "elsewhere" | null {
+  const [folder = "", file, ...deeper] = path.split("/");
+  if (file === undefined) return SINGLE.some((kind) => path === `${kind}.json`) ? "elsewhere" : null;
+  if (deeper.length > 0) return null;
+  return folder === "forms" ? "elsewhere" : (FIGURES[folder] ?? "resource");
 }
 
 function sourceOf(dir: string, path: string): string {
@@ -106,30 +104,24 @@ function nameOf(document: unknown): string | null {
   return typeof name === "string" ? name : null;
 }
 
-function problem(source: string, code: string, message: string): DefinitionError {
-  return { source, resource: null, field: null, pointer: "", code, message };
+function misplaced(source: string): DefinitionError {
+  const message =
+    "Nothing is read at this place: business areas are files resources/<area>/<name>.json. Move the file or remove it.";
+  return fileProblem({ source, code: "misplaced_file", message });
 }
 
-function malformed(source: string, error: unknown): DefinitionError {
-  const detail = error instanceof Error ? error.message : String(error);
-  return problem(
-    source,
-    "malformed_json",
-    `The file is not JSON: ${detail}. Mend the text or restore the file.`,
-  );
-}
-
-function unreadable(source: string, error: Error): DefinitionError {
-  return problem(source, "unreadable_file", `The file cannot be read: ${error.message}.`);
+function noWords(source: string): DefinitionError {
+  const message = "The file must be an object with the words of each business area: mend or restore it.";
+  return fileProblem({ source, code: "not_an_object", message });
 }
 
 function duplicate(entry: DocumentName & { source: string }, present: ConfigDocument): DefinitionError {
   return {
-    ...problem(
-      entry.source,
-      "duplicate_name",
-      `"${entry.name}" is already defined in ${present.source}: rename or remove one of the two.`,
-    ),
+    ...fileProblem({
+      source: entry.source,
+      code: "duplicate_name",
+      message: `"${entry.name}" is already defined in ${present.source}: rename or remove one of the two.`,
+    }),
     resource: NAMED_KINDS.has(entry.kind) ? entry.name : null,
   };
 }

@@ -21,8 +21,24 @@ export class StartError extends Error {
   }
 }
 
-/** One line for each error: where, what, how to mend it. */
-export function printErrors(errors: readonly DefinitionError[]): string {
+/** A server that cannot read its definitions does not start. */
+export function brokenDefinitions(errors: readonly DefinitionError[]): StartError {
+  const [first] = errors;
+  const code = errors.length === 1 && first !== undefined ? first.code : "broken_definitions";
+  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
+  return new StartError({
+    code,
+    errors,
+    message: `The definitions have ${count}; the server does not start with them.`,
+  });
+}
+
+/** For the terminal: a line for each error says where, what, how to mend it. */
+export function printStartError({ message, errors }: StartError): string {
+  return [message, printErrors(errors)].filter((part) => part !== "").join("\n");
+}
+
+function printErrors(errors: readonly DefinitionError[]): string {
   return errors
     .map(({ source, resource, field, pointer, message }) => {
       const place = [resource, field].filter((part) => part !== null).join(".");

@@ -11,8 +11,12 @@ import type { ShippedDocuments } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
 import { createShapeCheck, newerLanguage } from "./shape.ts";
 import type { ShapeCheck } from "./shape.ts";
+import { readSchemas } from "./schemas.ts";
+import type { Schemas } from "./schemas.ts";
 import { loadShipped } from "./shipped.ts";
-import { StartError } from "./start-error.ts";
+import { checkFormFiles } from "./shipped-forms.ts";
+import type { FormFile } from "./shipped-forms.ts";
+import { brokenDefinitions } from "./start-error.ts";
 import { readLayer } from "./stored-layer.ts";
 import type { PublishedLayer } from "./stored-layer.ts";
 
@@ -21,6 +25,8 @@ export interface DefinitionsStore {
   readonly current: () => RuntimeDefinitions;
   layer(): PublishedLayer;
   readonly shipped: ShippedDocuments;
+  /** The release's question forms, fit to be asked. */
+  readonly forms: readonly FormFile[];
   readonly checkShape: ShapeCheck;
   readonly fingerprint: string;
   /** Why the newest published version is not the one in force; empty when it is. */
@@ -54,14 +60,16 @@ export interface StoreOptions {
 export async function openDefinitions(options: StoreOptions): Promise<DefinitionsStore> {
   const { database, clock, log } = options;
   const shipped = await loadShipped(options);
+  const { schemas, errors: ofSchemas } = await readSchemas(options);
   const newer = [...shipped.documents.values()].flatMap((entry) => newerLanguage(entry) ?? []);
-  if (shipped.errors.length > 0 || newer.length > 0) throw broken([...shipped.errors, ...newer]);
-  const checkShape = lazyShapeCheck(options);
-  const fingerprint = releaseFingerprint(options);
+  const unusable = [...ofSchemas, ...shipped.errors, ...newer];
+  if (unusable.length > 0) throw brokenDefinitions(unusable);
+  const checkShape = lazyShapeCheck(schemas);
+  const fingerprint = releaseFingerprint({ schemas, forms: shipped.forms });
   const { applied, fresh } = await readApplied(database);
 
   const stored = fresh ? { ok: true as const, layer: EMPTY } : await readLayer(database.read);
-  if (!stored.ok) throw broken(stored.errors);
+  if (!stored.ok) throw brokenDefinitions(stored.errors);
   let { layer } = stored;
   const upToDate = applied === appliedKey({ fingerprint, shipped: shipped.documents, layer });
   const result = compileLayers({
@@ -69,7 +77,9 @@ export async function openDefinitions(options: StoreOptions): Promise<Definition
     layer,
     checkShape: upToDate ? null : checkShape,
   });
-  if (!result.ok) throw broken(result.errors);
+  const ofForms = upToDate ? [] : checkFormFiles(shipped.forms, checkShape);
+  if (!result.ok || ofForms.length > 0)
+    throw brokenDefinitions([...(result.ok ? [] : result.errors), ...ofForms]);
   let current = result.value;
   if (!upToDate) await bringUpToDate({ database, definitions: current, fingerprint, clock });
   for (const { kind, name, path } of current.conflicts) {
@@ -89,6 +99,7 @@ export async function openDefinitions(options: StoreOptions): Promise<Definition
     current: () => current,
     layer: () => layer,
     shipped: shipped.documents,
+    forms: shipped.forms,
     checkShape,
     fingerprint,
     problems: () => problems,
@@ -167,23 +178,14 @@ async function bringUpToDate({
     );
   } catch (error) {
     if (!(error instanceof SchemaError)) throw error;
-    throw broken(error.refusals.map((refusal) => ({ ...refusal, source: "database", pointer: "" })));
+    throw brokenDefinitions(
+      error.refusals.map((refusal) => ({ ...refusal, source: "database", pointer: "" })),
+    );
   }
 }
 
 /** Compiling the schemas takes a fifth of a second, which a start without changes need not spend. */
-function lazyShapeCheck(options: { schemasDir: string }): ShapeCheck {
+function lazyShapeCheck(schemas: Schemas): ShapeCheck {
   let check: ShapeCheck | null = null;
-  return (entry) => (check ??= createShapeCheck(options))(entry);
-}
-
-function broken(errors: readonly DefinitionError[]): StartError {
-  const [first] = errors;
-  const code = errors.length === 1 && first !== undefined ? first.code : "broken_definitions";
-  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
-  return new StartError({
-    code,
-    errors,
-    message: `The definitions have ${count}; the server does not start with them.`,
-  });
+  return (entry) => (check ??= createShapeCheck({ schemas }))(entry);
 }

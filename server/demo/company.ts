@@ -11,7 +11,8 @@ import { writeExits } from "./consultants/exits.ts";
 import { runLegal } from "./legal/run.ts";
 import { runUtilities } from "./utility/run.ts";
 import { writeForms } from "./forms/write-forms.ts";
-import { readShippedForms } from "../modules/forms/release.ts";
+import { readFormFiles } from "../config/shipped-forms.ts";
+import { shippedForms } from "../modules/forms/release.ts";
 import { createPeople } from "./people.ts";
 import { runPipeline } from "./pipeline/run.ts";
 import { SIZES } from "./sizes.ts";
@@ -72,7 +73,7 @@ export async function createCompany({
     companies,
     consultants,
     attach,
-    forms: writeForms(world, await readShippedForms(FORMS)),
+    forms: writeForms(world, shippedForms((await readFormFiles({ directory: FORMS })).forms)),
   };
   writeConsultants(company);
   writeExits(company);

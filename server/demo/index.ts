@@ -6,6 +6,7 @@ import { refreshStored } from "./load/derived.ts";
 import { planBareTables } from "./load/schema.ts";
 import { openPostgresTarget } from "./load/postgres-target.ts";
 import { openSqliteTarget } from "./load/sqlite-target.ts";
+import { noteOf } from "./note.ts";
 import { plain } from "../database/schema/ddl.ts";
 import { quote } from "../database/identifiers.ts";
 import { SYSTEM } from "../resources/reindex/system.ts";
@@ -13,7 +14,7 @@ import { hashPassword } from "../modules/auth/passwords.ts";
 import type { BulkTarget } from "./load/target.ts";
 import type { CodeFormat } from "./world.ts";
 import type { CompiledResources } from "../../core/definition/types.ts";
-import type { Database, Statement } from "../database/types.ts";
+import type { Database } from "../database/types.ts";
 import type { FileDriver } from "../files/driver.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { SizeName } from "./sizes.ts";
@@ -91,31 +92,6 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
   } finally {
     await target.close();
   }
-}
-
-/** What the company was made as; the check reads it. */
-export interface DemoNote {
-  readonly size: SizeName;
-  readonly now: number;
-}
-
-const NOTE_KEY = "demo_company";
-
-function noteOf({ dialect }: Database, note: DemoNote): Statement {
-  return dialect.upsert({
-    table: "sys__meta",
-    key: ["key"],
-    row: { key: NOTE_KEY, value: JSON.stringify(note) },
-  });
-}
-
-/** Null when the database holds no demo company. */
-export async function readDemoNote(database: Database): Promise<DemoNote | null> {
-  const [row] = await database.query<{ value: string }>({
-    sql: `select value from sys__meta where key = '${NOTE_KEY}'`,
-    parameters: [],
-  });
-  return row === undefined ? null : (JSON.parse(row.value) as DemoNote);
 }
 
 async function openTarget(database: Database, url: string | undefined): Promise<BulkTarget> {

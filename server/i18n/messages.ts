@@ -1,7 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { Language } from "../../core/definition/definitions.ts";
+import type { DefinitionError } from "../../core/definition/types.ts";
+import { missingFile, readJsonFile } from "../config/json-file.ts";
+import { brokenDefinitions } from "../config/start-error.ts";
 
 type Words = { readonly [key: string]: string | Words };
 
@@ -16,16 +18,25 @@ export interface Messages {
 
 export async function loadMessages(localesDir: string): Promise<Messages> {
   const tables = new Map<Language, Words>();
+  const errors: DefinitionError[] = [];
+  const read = async (language: Language, name: string): Promise<Words> => {
+    const source = `locales/${language}/${name}`;
+    const file = await readJsonFile({ path: join(localesDir, language, name), source });
+    if (file?.ok === true) return file.value as Words;
+    errors.push(file?.error ?? missingFile(source));
+    return {};
+  };
   await Promise.all(
     LANGUAGES.map(async (language) => {
-      const read = async (name: string): Promise<Words | null> => {
-        const text = await readFile(join(localesDir, language, name), "utf8").catch(() => null);
-        return text === null ? null : (JSON.parse(text) as Words);
-      };
-      const [errors, mail, notify] = await Promise.all(["errors.json", "mail.json", "notify.json"].map(read));
-      tables.set(language, { ...errors, ...(mail ? { mail } : {}), ...(notify ? { notify } : {}) });
+      const [errorWords, mail, notify] = await Promise.all([
+        read(language, "errors.json"),
+        read(language, "mail.json"),
+        read(language, "notify.json"),
+      ]);
+      tables.set(language, { ...errorWords, mail, notify });
     }),
   );
+  if (errors.length > 0) throw brokenDefinitions(errors);
   return {
     text(code, language, parameters = {}) {
       const words = find(tables.get(language), code) ?? find(tables.get("en"), code) ?? code;

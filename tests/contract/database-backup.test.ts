@@ -1,10 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { restoreBackup } from "../../server/commands/restore-backup.ts";
+import { openDatabase } from "../../server/database/database.ts";
 import { applySchema } from "../../server/database/schema/apply.ts";
+import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
+import { testDialect } from "../support/database.ts";
 import { compiledField, compiledResource, compiledResources } from "./compiled-fixture.ts";
 import { provideDatabase } from "./open-test-database.ts";
 
@@ -147,6 +151,30 @@ test("a backup that is cut off or of another kind is refused and nothing is chan
   );
   await expect(restore()).rejects.toMatchObject({ name: "DatabaseError", code: "invalid_value" });
   expect(await names()).toEqual(before);
+});
+
+test("a backup whose description is cut off is said to be damaged", async () => {
+  const { dataDir, url } = context.place;
+  const folder = join(dataDir, "cut-off");
+  await command("backup", folder);
+  await writeFile(join(folder, "backup.json"), '{"version": 1, "eng');
+  const restored = restoreBackup({ folder, dataDir, databaseUrl: url, filesFolder: null, now: NOW });
+  await expect(restored).rejects.toMatchObject({ code: "corrupt", message: expect.stringContaining(folder) });
+});
+
+test.runIf(testDialect === "sqlite")("a backup is restored over a database that is damaged", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "benchline-damaged-"));
+  const folder = join(context.place.dataDir, "whole");
+  await command("backup", folder);
+  const damaged = "no database at all ".repeat(500);
+  await writeFile(join(dataDir, SQLITE_FILE), damaged);
+  await restoreBackup({ folder, dataDir, databaseUrl: undefined, filesFolder: null, now: NOW });
+  const restored = await openDatabase({ dataDir });
+  const rows = await restored.read.selectFrom("person").select("name").orderBy("id").execute();
+  expect(rows.map(({ name }) => name)).toEqual(await names());
+  await restored.close();
+  expect(await readFile(join(dataDir, `${SQLITE_FILE}.damaged-${NOW}`), "utf8")).toBe(damaged);
+  await rm(dataDir, { recursive: true });
 });
 
 test("a backup never overwrites another", async () => {

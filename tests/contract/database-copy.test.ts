@@ -1,12 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { copyToPostgres } from "../../server/database/copy/copy.ts";
 import { openDatabase } from "../../server/database/database.ts";
+import { DatabaseError } from "../../server/database/errors.ts";
 import { applySchema } from "../../server/database/schema/apply.ts";
 import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
 import { createTestDatabase, testDialect } from "../support/database.ts";
+import { freePort } from "../support/free-port.ts";
 import { compiledField, compiledResource, compiledResources } from "./compiled-fixture.ts";
 import type { Database } from "../../server/database/database.ts";
 
@@ -99,6 +104,124 @@ describe("copying SQLite to PostgreSQL", { skip: testDialect !== "postgres" }, (
       .map(({ id }) => Number(id));
     expect(Math.min(...ids)).toBeGreaterThan(3001);
     await database.close();
+  });
+
+  const tablesThere = async (): Promise<string[]> => {
+    const database = await openDatabase({ url: target.url });
+    const tables = await database.dialect.introspect((statement) => database.query(statement));
+    await database.close();
+    return tables.map(({ name }) => name);
+  };
+  const command = (...words: string[]) =>
+    spawn(process.execPath, ["server/commands/data-copy.ts", ...words], {
+      env: { ...process.env, DATA_DIR: dirname(file), DATABASE_URL: "" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  const run = async (...words: string[]) => {
+    const child = command(...words);
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { code: child.exitCode ?? (await once(child, "exit"))[0], output, errors };
+  };
+
+  test("killed half way keeps nothing; run again it brings everything, and a third time it is refused", async () => {
+    const url = target.url ?? "";
+    const child = command(url);
+    await once(child.stdout, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await expect.poll(tablesThere, { timeout: 10_000 }).toEqual([]);
+
+    const whole = await run(url);
+    expect(whole).toMatchObject({ code: 0, errors: "" });
+    expect(whole.output).toMatch(/^person +3000 rows {2}[0-9a-f]{16} {2}same$/m);
+    expect(whole.output).toMatch(/counts and checksums agree/);
+
+    const again = await run(url);
+    expect([again.code, again.output]).toEqual([1, ""]);
+    expect(again.errors).toMatch(/^The PostgreSQL database is not empty \(it has a table \w+\): .*\.\n$/);
+  });
+
+  test("keeps nothing when the connection is cut, or when records are written meanwhile", async () => {
+    const administrator = await openDatabase({ url: target.url });
+    const cut = () =>
+      administrator.query({
+        sql: "select pg_terminate_backend(pid)::text from pg_stat_activity where application_name = 'benchline-copy'",
+        parameters: [],
+      });
+    /** Copies, and does something once while tables are on their way. */
+    const copyWhile = async (work: () => Promise<unknown>): Promise<unknown> => {
+      const meanwhile: Promise<unknown>[] = [];
+      const onTable = (): void => {
+        if (meanwhile.length === 0) meanwhile.push(work());
+      };
+      const answer = await copyToPostgres({ file, url: target.url ?? "", onTable }).catch(
+        (error: unknown) => error,
+      );
+      expect(await Promise.all(meanwhile)).toHaveLength(1);
+      return answer;
+    };
+    expect(await copyWhile(cut)).toMatchObject({ name: "DatabaseError", code: "connection_lost" });
+    expect(await tablesThere()).toEqual([]);
+
+    const event = { at: NOW, resource: "person", record: 1, action: "edit", row_version: 2 };
+    const write = () => source.write((trx) => trx.insertInto("sys__outbox").values(event).execute());
+    expect(await copyWhile(write)).toMatchObject({
+      code: "busy",
+      message: expect.stringContaining("stop the server"),
+    });
+    expect(await tablesThere()).toEqual([]);
+    expect((await copy()).length).toBeGreaterThan(4);
+    await administrator.close();
+  });
+
+  test("refuses what is no database of this release, and says so in a sentence", async () => {
+    const url = target.url ?? "";
+    const folder = await mkdtemp(join(tmpdir(), "benchline-copy-"));
+    const other = join(folder, SQLITE_FILE);
+    const refusal = async (): Promise<string> => {
+      const error = await copyToPostgres({ file: other, url }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(DatabaseError);
+      return (error as DatabaseError).message;
+    };
+    await writeFile(other, "half a page ".repeat(1000));
+    expect(await refusal()).toBe(`The embedded database ${other} cannot be used: file is not a database.`);
+    await writeFile(other, "");
+    expect(await refusal()).toContain("is no database of this release");
+    await writeFile(other, (await readFile(file)).subarray(0, 5000));
+    expect(await refusal()).toMatch(/cannot be used|is no database of this release/);
+    await rm(folder, { recursive: true });
+
+    const newer = { key: "format", value: "99" };
+    await source.write((trx) => trx.insertInto("sys__meta").values(newer).execute());
+    await expect(copy()).rejects.toMatchObject({
+      message: expect.stringContaining("a newer release (format 99"),
+    });
+    expect(await tablesThere()).toEqual([]);
+  });
+
+  test("refuses a place it cannot copy to, and says so in a sentence", async () => {
+    const { port } = new URL(target.url ?? "");
+    const free = await freePort();
+    for (const [address, words] of [
+      [
+        `postgres://benchline@localhost:${free}/x`,
+        /^The PostgreSQL database cannot be used: .*ECONNREFUSED.*\.$/,
+      ],
+      [`postgres://benchline@127.0.0.1:${port}/no_such_database`, /no_such_database/],
+    ] as const) {
+      const answer = await run(address);
+      expect(answer).toMatchObject({ code: 1, output: "" });
+      expect(answer.errors.trim()).toMatch(words);
+      expect(answer.errors.trim().split("\n")).toHaveLength(1);
+    }
+    for (const words of [[], ["benchline"], [target.url ?? "", "more"]]) {
+      const answer = await run(...words);
+      expect([answer.code, answer.errors]).toEqual([
+        1,
+        expect.stringContaining("npm run data:copy -- postgres://"),
+      ]);
+      expect(answer.errors.trim().split("\n")).toHaveLength(1);
+    }
   });
 
   test("refuses a database that is not empty and leaves it as it was", async () => {

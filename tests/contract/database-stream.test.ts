@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { testDialect } from "../support/database.ts";
 import { provideDatabase } from "./open-test-database.ts";
 
 const ROWS = 150_000;
@@ -112,3 +113,22 @@ test("a stream of a statement that fails says so", async () => {
   const broken = context.database.stream({ sql: "select nothing from nowhere", parameters: [] });
   await expect(broken[Symbol.asyncIterator]().next()).rejects.toMatchObject({ name: "DatabaseError" });
 });
+
+test.runIf(testDialect === "postgres")(
+  "a stream that loses its connection while its reader rests fails there, and harms nobody",
+  async () => {
+    const { database } = context;
+    const read = async (): Promise<void> => {
+      for await (const rows of database.stream(everything, { batchSize: 1000 })) {
+        expect(rows.length).toBeGreaterThan(0);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const cut =
+          "select pg_terminate_backend(pid)::text from pg_stat_activity where query like 'FETCH%export'";
+        await database.query({ sql: cut, parameters: [] });
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ name: "DatabaseError", code: "connection_lost" });
+    expect(await database.query({ sql: "select 1 as one", parameters: [] })).toEqual([{ one: 1 }]);
+  },
+);

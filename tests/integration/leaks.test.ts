@@ -34,7 +34,7 @@ afterAll(() => app.close());
 async function publishNothing(): Promise<void> {
   const { shipped } = app.app.questionForms;
   const facts = { at: NOW, actor: null, note: null, source: "published", shipped: null } as const;
-  for (const form_name of (await shipped()).keys())
+  for (const form_name of shipped.keys())
     await app.database.write((trx) =>
       versionSql({ form: { form_name, version: 1, questions: [] }, ...facts }).execute(trx),
     );

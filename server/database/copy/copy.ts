@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { DatabaseError } from "../errors.ts";
 import { quote } from "../identifiers.ts";
+import { createClient } from "../postgres/client.ts";
+import { postgresAdditions } from "../postgres/dialect.ts";
 import { toDatabaseError } from "../postgres/errors.ts";
+import { toDatabaseError as toSqliteError } from "../sqlite/errors.ts";
+import type { WorkerFailure } from "../sqlite/protocol.ts";
 import { toCopyLine } from "./copy-line.ts";
 import { CopySource } from "./source.ts";
 import { targetForeignKeys, targetSequence, targetTable } from "./target-tables.ts";
@@ -22,8 +26,8 @@ export interface CopiedTable {
 
 /**
  * Copies a SQLite database into an empty PostgreSQL database: tables, rows, keys and the counting of ids. Every table
- * is read back and compared by count and checksum before anything is committed. Indexes follow from the definitions
- * when the schema is next applied.
+ * is read back and compared by count and checksum before anything is committed: whatever goes wrong, the target stays
+ * empty. Indexes follow from the definitions when the schema is next applied.
  */
 export async function copyToPostgres({
   file,
@@ -34,32 +38,76 @@ export async function copyToPostgres({
   url: string;
   onTable?: (copied: CopiedTable) => void;
 }): Promise<CopiedTable[]> {
-  const source = new CopySource(file);
-  const client = new pg.Client({ connectionString: url, application_name: "benchline-copy" });
+  const source = openSource(file);
+  const client = createClient({ connectionString: url, application_name: "benchline-copy" });
   try {
     await client.connect();
     await client.query("begin");
-    await assertEmpty(client);
-    const tables = source.tables();
-    const copied: CopiedTable[] = [];
-    for (const table of tables) {
-      await client.query(targetTable(table));
-      const result = await copyTable(client, source, table);
-      copied.push(result);
-      onTable?.(result);
-    }
-    for (const table of tables) {
-      for (const sql of [...targetForeignKeys(table), ...targetSequence(table)]) await client.query(sql);
-    }
-    await forgetEngine(client, tables);
+    const copied = await copyAll({ source, client, onTable });
     await client.query("commit");
     return copied;
   } catch (error) {
-    throw toDatabaseError(error);
+    throw explain(error, file);
   } finally {
     source.close();
     await client.end().catch(() => undefined);
   }
+}
+
+function openSource(file: string): CopySource {
+  try {
+    return new CopySource(file);
+  } catch (error) {
+    throw explain(error, file);
+  }
+}
+
+async function copyAll({
+  source,
+  client,
+  onTable,
+}: {
+  source: CopySource;
+  client: pg.Client;
+  onTable: ((copied: CopiedTable) => void) | undefined;
+}): Promise<CopiedTable[]> {
+  await prepareTarget(client);
+  const tables = source.tables();
+  const copied: CopiedTable[] = [];
+  for (const table of tables) {
+    await client.query(targetTable(table));
+    const result = await copyTable(client, source, table);
+    copied.push(result);
+    onTable?.(result);
+  }
+  for (const table of tables) {
+    for (const sql of [...targetForeignKeys(table), ...targetSequence(table)]) await client.query(sql);
+  }
+  await forgetEngine(client);
+  if (source.isWrittenTo()) {
+    throw new DatabaseError(
+      "busy",
+      "The embedded database was written to meanwhile: stop the server that uses it and copy again. Nothing was kept.",
+    );
+  }
+  return copied;
+}
+
+/** One copy at a time, and no server that makes tables of its own meanwhile. */
+async function prepareTarget(client: pg.Client): Promise<void> {
+  const encoding = await client.query<{ server_encoding: string }>("show server_encoding");
+  const [{ server_encoding: name } = { server_encoding: "" }] = encoding.rows;
+  if (name !== "UTF8") {
+    throw new DatabaseError(
+      "invalid_value",
+      `The PostgreSQL database keeps texts as ${name}: copy into one that was made with encoding UTF8.`,
+    );
+  }
+  await postgresAdditions.lock(async ({ sql, parameters }) => {
+    const { rows } = await client.query<Record<string, unknown>>(sql, [...parameters]);
+    return rows;
+  }, "schema");
+  await assertEmpty(client);
 }
 
 async function assertEmpty(client: pg.Client): Promise<void> {
@@ -115,7 +163,15 @@ async function verify(
 }
 
 /** Notes that are true of the source's engine only: which search indexes exist and that the tables are complete. */
-async function forgetEngine(client: pg.Client, tables: readonly SourceTable[]): Promise<void> {
-  if (!tables.some(({ name }) => name === "sys__meta")) return;
+async function forgetEngine(client: pg.Client): Promise<void> {
   await client.query(`delete from sys__meta where key like 'search_index:%' or key = 'definitions_applied'`);
+}
+
+/** Says which of the two databases could not be used. */
+function explain(error: unknown, file: string): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const isOfSource = (error as { code?: string }).code === "ERR_SQLITE_ERROR";
+  const { code, message } = isOfSource ? toSqliteError(error as WorkerFailure) : toDatabaseError(error);
+  const place = isOfSource ? `The embedded database ${file}` : "The PostgreSQL database";
+  return new DatabaseError(code, `${place} cannot be used: ${message}.`, { cause: error });
 }

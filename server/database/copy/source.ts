@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "../errors.ts";
+import { FORMAT, FORMAT_KEY } from "../format.ts";
 import { quote } from "../identifiers.ts";
 import { BOOLEAN_MEANING } from "../schema/field-storage.ts";
 import { SYSTEM_TABLES } from "../schema/system-tables.ts";
@@ -24,19 +25,38 @@ export interface SourceTable {
   readonly foreignKeys: readonly { column: string; references: string; onDelete: string }[];
 }
 
-/** One moment of a SQLite database, read for copying. */
+const NEWEST_EVENT = "SELECT max(id) AS id FROM sys__outbox";
+
+/** One moment of a SQLite database of the product, read for copying. */
 export class CopySource {
   readonly #connection: DatabaseSync;
+  /** Sees what is committed after that moment. */
+  readonly #present: DatabaseSync;
   readonly #flags: ReadonlySet<string>;
+  readonly #newestEvent: unknown;
 
   constructor(file: string) {
     this.#connection = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-    this.#connection.exec("BEGIN");
-    this.#flags = this.#readFlags();
+    this.#present = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    try {
+      this.#connection.exec("BEGIN");
+      this.#assertProduct(file);
+      this.#flags = this.#readFlags();
+      this.#newestEvent = this.#connection.prepare(NEWEST_EVENT).get()?.["id"];
+    } catch (error) {
+      this.close();
+      throw error;
+    }
   }
 
   close(): void {
     this.#connection.close();
+    this.#present.close();
+  }
+
+  /** Whether records were written since. */
+  isWrittenTo(): boolean {
+    return this.#present.prepare(NEWEST_EVENT).get()?.["id"] !== this.#newestEvent;
   }
 
   tables(): SourceTable[] {
@@ -103,15 +123,32 @@ export class CopySource {
     return declared.length === 0 ? null : Number(row?.["seq"] ?? 0);
   }
 
+  #assertProduct(file: string): void {
+    const missing = SYSTEM_TABLES.find(({ name }) => !this.#has(name));
+    if (missing !== undefined) {
+      throw new DatabaseError(
+        "invalid_value",
+        `${file} is no database of this release: it has no table ${missing.name}. Start the server with it once, then copy.`,
+      );
+    }
+    const [row] = this.#rows("SELECT value FROM sys__meta WHERE key = ?", FORMAT_KEY);
+    if (Number(row?.["value"] ?? FORMAT) <= FORMAT) return;
+    throw new DatabaseError(
+      "invalid_value",
+      `${file} was written by a newer release (format ${String(row?.["value"])}, this one knows ${FORMAT}): copy it with that one.`,
+    );
+  }
+
+  #has(table: string): boolean {
+    return this.#rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table).length > 0;
+  }
+
   /** SQLite keeps booleans as integers; what they mean is in the product's own notes. */
   #readFlags(): ReadonlySet<string> {
     const system = SYSTEM_TABLES.flatMap(({ name, columns }) =>
       columns.filter(({ kind }) => kind === "flag").map((column) => `${name}.${column.name}`),
     );
-    const noted = this.#rows("SELECT 1 FROM sqlite_schema WHERE name = 'sys__schema'").length > 0;
-    const fields = noted
-      ? this.#rows(`SELECT resource, "column" FROM sys__schema WHERE type = ?`, BOOLEAN_MEANING)
-      : [];
+    const fields = this.#rows(`SELECT resource, "column" FROM sys__schema WHERE type = ?`, BOOLEAN_MEANING);
     return new Set([
       ...system,
       ...fields.map((row) => `${String(row["resource"])}.${String(row["column"])}`),

@@ -3,8 +3,9 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { createClient } from "./client.ts";
 import { guard } from "./run.ts";
 import { readSchema } from "./schema-script.ts";
 import type { BackupResult } from "../types.ts";
@@ -26,7 +27,7 @@ export async function backUpPostgres({
   target: string;
 }): Promise<BackupResult> {
   const partial = `${target}.partial`;
-  const client = new pg.Client({ connectionString: url, application_name: "benchline-backup" });
+  const client = createClient({ connectionString: url, application_name: "benchline-backup" });
   try {
     await guard(() => client.connect());
     await pipeline(Readable.from(writeLines(client)), createGzip({ level: 4 }), createWriteStream(partial));

@@ -14,6 +14,18 @@ test.each([
   expect(toDatabaseError(failure).code).toBe(code);
 });
 
+test("a host with several addresses is told by the errors of all", () => {
+  const refused = (address: string) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: "ECONNREFUSED" });
+  const failure = Object.assign(new AggregateError([refused("::1:1"), refused("127.0.0.1:1")]), {
+    code: "ECONNREFUSED",
+  });
+  expect(toDatabaseError(failure)).toMatchObject({
+    code: "connection_lost",
+    message: "connect ECONNREFUSED ::1:1, connect ECONNREFUSED 127.0.0.1:1",
+  });
+});
+
 test("columns of a key are read from the detail", () => {
   const detail = 'Key ("Order", person)=(1, 2) already exists.';
   const error = toDatabaseError({

@@ -8,6 +8,8 @@ interface PostgresFailure {
   readonly table?: string;
   readonly column?: string;
   readonly detail?: string;
+  /** One for each address of a host. */
+  readonly errors?: readonly PostgresFailure[];
 }
 
 const CODES: Record<string, DatabaseErrorCode> = {
@@ -30,6 +32,11 @@ const CODES: Record<string, DatabaseErrorCode> = {
   "57P03": "connection_lost",
   XX001: "corrupt",
   XX002: "corrupt",
+  "3D000": "connection_lost",
+  "28000": "connection_lost",
+  "28P01": "connection_lost",
+  ENOTFOUND: "connection_lost",
+  EAI_AGAIN: "connection_lost",
   ECONNREFUSED: "connection_lost",
   ECONNRESET: "connection_lost",
   ENOENT: "connection_lost",
@@ -41,12 +48,19 @@ const CLASSES: Record<string, DatabaseErrorCode> = { "08": "connection_lost", "2
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const failure = error as PostgresFailure;
-  const message = failure.message ?? String(error);
+  const message = messageOf(failure, error);
   return new DatabaseError(readCode(failure, message), message, {
     constraint: failure.constraint,
     table: failure.table,
     columns: readColumns(failure),
   });
+}
+
+/** A host with several addresses fails with all their errors and no words of its own. */
+function messageOf({ message, errors, code }: PostgresFailure, error: unknown): string {
+  if (message !== undefined && message !== "") return message;
+  const parts = (errors ?? []).flatMap((each) => each.message ?? []);
+  return parts.join(", ") || (code ?? String(error));
 }
 
 function readCode({ code = "" }: PostgresFailure, message: string): DatabaseErrorCode {

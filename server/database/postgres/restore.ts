@@ -3,10 +3,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { DatabaseError } from "../errors.ts";
 import { quote } from "../identifiers.ts";
+import { createClient } from "./client.ts";
 import { END_OF_COPY, FORMAT } from "./backup.ts";
 import { toDatabaseError } from "./errors.ts";
 import { readLines } from "./lines.ts";
@@ -31,7 +32,7 @@ interface Instruction {
  * restored ones, and a backup that is cut off changes nothing.
  */
 export async function restorePostgres({ source, url }: { source: string; url: string }): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "benchline-restore" });
+  const client = createClient({ connectionString: url, application_name: "benchline-restore" });
   try {
     await client.connect();
     await dropTables(client, await lockTables(client));

@@ -14,6 +14,11 @@ export async function* streamRows(
   const fetch = () =>
     guard(() => client.query<Record<string, unknown>>(`FETCH ${Math.trunc(batchSize)} FROM export`));
   let broken = false;
+  // lost while nobody asks it anything: told by the next fetch, and without a listener the end of the process
+  const onError = (): void => {
+    broken = true;
+  };
+  client.on("error", onError);
   let ahead: Promise<{ rows: Record<string, unknown>[] }> | undefined;
   try {
     await guard(async () => {
@@ -32,6 +37,7 @@ export async function* streamRows(
   } finally {
     await ahead?.catch(() => undefined);
     if (!broken) await client.query("ROLLBACK").catch(() => (broken = true));
+    client.off("error", onError);
     client.release(broken);
   }
 }

@@ -1,7 +1,8 @@
 import type { ChangeSignal } from "../changes.ts";
 import type { WorkerClient } from "./worker-client.ts";
 
-const INTERVAL = 250;
+/** Milliseconds; the question costs some microseconds. */
+const INTERVAL = 100;
 
 /**
  * Wakes listeners when another process has committed. `data_version` of a connection changes for commits of others

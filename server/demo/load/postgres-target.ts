@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { quote } from "../../database/identifiers.ts";
+import { createClient } from "../../database/postgres/client.ts";
 import type { Statement } from "../../database/types.ts";
 import type { BulkTarget, Cell } from "./target.ts";
 
@@ -12,7 +13,7 @@ const BATCH = 160_000;
 
 /** COPY over one connection, which triggers no foreign keys as they are added afterwards. */
 export async function openPostgresTarget(url: string): Promise<BulkTarget> {
-  const client = new pg.Client({
+  const client = createClient({
     connectionString: url,
     options: "-c TimeZone=UTC -c client_encoding=UTF8 -c synchronous_commit=off",
   });

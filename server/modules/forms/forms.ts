@@ -1,8 +1,9 @@
 import { AppError } from "../../../core/errors/app-error.ts";
+import type { FormFile } from "../../config/shipped-forms.ts";
 import { unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 import { QUESTION } from "./material.ts";
-import { readShippedForms, takeRelease } from "./release.ts";
+import { shippedForms, takeRelease } from "./release.ts";
 import type { ShippedForms } from "./release.ts";
 import { createVersions } from "./versions.ts";
 import type { PublishedForm, Versions } from "./versions.ts";
@@ -14,18 +15,13 @@ export interface Forms {
   /** Resolves once the release's forms are in the database; done at the start, and by the first call at the latest. */
   readonly ready: () => Promise<void>;
   /** The release's forms by their names. */
-  readonly shipped: () => Promise<ShippedForms>;
+  readonly shipped: ShippedForms;
 }
 
-export function createForms(
-  context: ModuleContext,
-  /** Folder of the release's forms. */
-  { directory }: { directory: string },
-): Forms {
+export function createForms(context: ModuleContext, { files }: { files: readonly FormFile[] }): Forms {
   const versions = createVersions(context.database);
+  const shipped = shippedForms(files);
   let preparing: Promise<void> | null = null;
-  let reading: Promise<ShippedForms> | null = null;
-  const shipped = () => (reading ??= readShippedForms(directory));
   // a restored database may be of an earlier release
   context.outbox.on("sys__config", ({ action }) => {
     if (action === "restore") preparing = null;
@@ -35,12 +31,10 @@ export function createForms(
     versions,
     shipped,
     ready() {
-      preparing ??= shipped()
-        .then((forms) => takeRelease(context, { versions, forms }))
-        .catch((error: unknown) => {
-          preparing = null;
-          throw error;
-        });
+      preparing ??= takeRelease(context, { versions, forms: shipped }).catch((error: unknown) => {
+        preparing = null;
+        throw error;
+      });
       return preparing;
     },
   };

@@ -36,7 +36,7 @@ export async function stateOf(forms: Forms, name: string): Promise<FormState> {
   ]);
   const draft = material.map(({ question }) => question);
   const before = latest?.form ?? { questions: [] };
-  const entry = (await forms.shipped()).get(name);
+  const entry = forms.shipped.get(name);
   const isNew = entry !== undefined && latest !== null && latest.facts.shipped !== entry.hash;
   const ids = new Map(material.map(({ name: own, question }) => [own, question.id]));
   const fresh = new Map<string, number>();
@@ -81,7 +81,7 @@ export async function publish(
     throw new AppError({ code: "nothing_to_publish", status: 409 });
   const version = newest + 1;
   const form: FormVersion = { form_name: name, version, questions: draft };
-  const shipped = (await forms.shipped()).get(name)?.hash ?? null;
+  const shipped = forms.shipped.get(name)?.hash ?? null;
   const at = context.clock();
   try {
     await context.database.write(async (trx) => {

@@ -1,9 +1,8 @@
-import { glob, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { shippedQuestions } from "../../../core/forms/shipped.ts";
+import { placedQuestions, shippedQuestions } from "../../../core/forms/shipped.ts";
 import type { PlacedQuestion, ShippedForm } from "../../../core/forms/shipped.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
+import type { FormFile } from "../../config/shipped-forms.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { ModuleContext } from "../context.ts";
 import { canonicalQuestion, sameQuestions } from "./canonical.ts";
@@ -18,14 +17,14 @@ export interface ShippedEntry {
 }
 export type ShippedForms = ReadonlyMap<string, ShippedEntry>;
 
-/** The files of a folder by the names of their forms; none where there is no such folder. */
-export async function readShippedForms(directory: string): Promise<ShippedForms> {
-  const forms = new Map<string, ShippedEntry>();
-  for await (const file of glob("*.json", { cwd: directory })) {
-    const form = JSON.parse(await readFile(join(directory, file), "utf8")) as ShippedForm;
-    forms.set(form.form_name, { form, hash: digest(JSON.stringify(form)) });
-  }
-  return forms;
+/** The release's files by the names of their forms; they were checked at the start. */
+export function shippedForms(files: readonly FormFile[]): ShippedForms {
+  return new Map(
+    files.map(({ document }) => {
+      const form = document as ShippedForm;
+      return [form.form_name, { form, hash: digest(JSON.stringify(form)) }];
+    }),
+  );
 }
 
 /**
@@ -120,19 +119,6 @@ async function make(
 /** The shipped questions as a version keeps them, under the ids of their records. */
 export function storedQuestions(form: ShippedForm, idOf: (name: string) => number): StoredQuestion[] {
   return shippedQuestions({ form, idOf }).map(canonicalQuestion);
-}
-
-/** Questions whose ids are their places: parents come before what hangs on them. */
-function placedQuestions(form: ShippedForm): readonly PlacedQuestion[] {
-  const places = new Map<string, number>();
-  return shippedQuestions({
-    form,
-    idOf(name) {
-      const place = places.get(name) ?? places.size + 1;
-      places.set(name, place);
-      return place;
-    },
-  });
 }
 
 /** The record of a shipped question, its words in other languages among it. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { FormFile } from "../../config/shipped-forms.ts";
 import type { ModuleContext } from "../context.ts";
 import { createForms } from "./forms.ts";
 import type { Forms } from "./forms.ts";
@@ -18,7 +19,7 @@ declare module "fastify" {
 export function registerForms(
   app: FastifyInstance,
   context: ModuleContext,
-  options: { directory: string },
+  options: { files: readonly FormFile[] },
 ): Forms {
   const forms = createForms(context, options);
   registerQuestionRoutes(app, forms);
