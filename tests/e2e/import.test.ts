@@ -93,6 +93,46 @@ describe("a file that is brought in", () => {
   }, 60_000);
 });
 
+describe("a long file", () => {
+  it("shows how far its check and its import are, and is stopped in both", async () => {
+    const ROWS = 2_500;
+    // a second try finds what the first left behind
+    const mark = `Long ${Date.now()}`;
+    const lines = Array.from({ length: ROWS }, (_, at) => `${mark} no ${at + 1},Retail`);
+    await app.visit({ person: PERSON }, async (page) => {
+      await choose(page, ["Client,Industry", ...lines].join("\n"));
+      await page.getByText("The file has 2,500 rows.").waitFor();
+      const bar = page.getByRole("progressbar");
+      const done = () => bar.evaluate((shown: HTMLProgressElement) => shown.value);
+      const underWay = async (name: string) => {
+        await page.getByText(name, { exact: true }).waitFor();
+        await expect.poll(done).toBeGreaterThan(0);
+        expect(await done()).toBeLessThan(ROWS);
+        await page.getByText(/^[\d,]+ of 2,500 rows$/).waitFor();
+      };
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await underWay("Checking the rows");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByText("All is well: 2,500 rows would be written.").waitFor({ timeout: 120_000 });
+      await page.getByRole("button", { name: "Import 2,500 rows" }).click();
+      await underWay("Importing the rows");
+      await page.getByRole("button", { name: "Stop here" }).click();
+      const added = page.getByRole("button", { name: /^Added [\d,]+$/ });
+      await added.waitFor();
+      const written = Number((await added.innerText()).replaceAll(/\D/g, ""));
+      const rest = new Intl.NumberFormat("en").format(ROWS - written);
+      await page.getByRole("button", { name: `Import ${rest} rows` }).waitFor();
+      const { count } = await app.call<{ count: number }>(
+        PERSON,
+        `/api/client/?query=${encodeURIComponent(mark)}&count=exact&page_size=1`,
+      );
+      expect(count).toBe(written);
+    });
+  }, 240_000);
+});
+
 describe("an export", () => {
   it("of the chosen rows is a workbook with the columns that are shown", async () => {
     await app.visit({ person: PERSON }, async (page) => {
