@@ -29,6 +29,8 @@ export interface ClientField {
   readonly readOnlyWhen: Predicate | null;
   readonly readOnly: boolean;
   readonly immutable: boolean;
+  /** No two records share a value of it. */
+  readonly unique: boolean;
   /** May this actor write it in some row; the record's `permissions.writable` says which row. */
   readonly writable: boolean;
   readonly filter: boolean;

@@ -157,6 +157,7 @@ function clientField(field: CompiledField, visible: Visible, writable: boolean):
     readOnlyWhen: visibleOnly(field.readOnlyWhen, visible),
     readOnly: field.readOnly,
     immutable: field.immutable,
+    unique: field.unique,
     writable,
     filter: field.filter,
     sort: field.sort,

@@ -32,6 +32,7 @@ function toClientField(field: CommonField): ClientField {
     visibleWhen: null,
     readOnlyWhen: null,
     readOnly: true,
+    unique: false,
     immutable: false,
     writable: false,
     filter: field.filter,

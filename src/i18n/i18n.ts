@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
+import { countFormat } from "./count-format.ts";
 import { changePreferences } from "../lib/preferences.ts";
 import { isolated } from "./isolated.ts";
 import { isLanguage, type Language } from "./languages.ts";
@@ -14,15 +15,18 @@ const wanted = new Set<InterfaceFile>(["start"]);
 /** Makes the interface words ready; English stands behind every other language. */
 export async function startI18n(language: Language, words: Promise<readonly LoadedWords[]>): Promise<void> {
   const start = await words;
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: "en",
-    defaultNS: SPACE,
-    ns: [SPACE],
-    resources: {},
-    interpolation: { escapeValue: true, escape: isolated },
-    react: { useSuspense: false },
-  });
+  await i18next
+    .use(countFormat)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: "en",
+      defaultNS: SPACE,
+      ns: [SPACE],
+      resources: {},
+      interpolation: { escapeValue: true, escape: isolated, alwaysFormat: true },
+      react: { useSuspense: false },
+    });
   for (const part of start) add(part);
 }
 

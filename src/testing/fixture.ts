@@ -12,6 +12,7 @@ export function testField(field: Partial<ClientField> & { readonly name: string 
     readOnlyWhen: null,
     readOnly: false,
     immutable: false,
+    unique: false,
     writable: true,
     filter: true,
     sort: true,

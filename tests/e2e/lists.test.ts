@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, startApplication } from "./support.ts";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
 
@@ -198,6 +198,27 @@ describe("a list", () => {
         .click();
       await page.waitForURL("**/marketing/po");
       await expect.poll(expanded).toEqual(["true", "true", "true"]);
+    }));
+
+  it("that is empty says why, and what to do next", () =>
+    application.visit({ person: "LG1001" }, async (page) => {
+      await page.goto("/marketing/submission?scope=my");
+      await page.getByRole("heading", { name: "Nothing of yours here" }).waitFor();
+      expect(await page.getByRole("link", { name: "New Submission" }).count()).toBe(0);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Show everybody’s" }).click();
+      await rowsSettled(page);
+      expect(await rows(page).count()).toBe(10);
+      await page.goto("/marketing/submission?query=zzzqqq&scope=my");
+      await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
+      await page.getByRole("button", { name: "Show everybody’s" }).click();
+      await page.waitForURL("**/marketing/submission?query=zzzqqq");
+      await page.getByRole("button", { name: "Clear search and filters" }).click();
+      await rowsSettled(page);
+      await page.goto("/marketing/submission?page=9999");
+      await page.getByRole("button", { name: "To the first page" }).click();
+      await rowsSettled(page);
+      expect(new URL(page.url()).search).toBe("");
     }));
 
   it("says what went wrong, under which number, and tries again", () =>

@@ -72,7 +72,9 @@ describe("a report", () => {
       await page.getByRole("heading", { name: "No report for you here" }).waitFor();
       await expectAccessible(page);
       await page.goto("/reports/margin_report");
-      await page.getByRole("alert").waitFor();
+      const refusal = page.getByRole("alert");
+      await refusal.getByText(/^This needs .*superadmin/).waitFor();
+      await refusal.getByText(/can be changed by a superadmin/).waitFor();
       await page.goto("/compare_teams");
       await page.getByRole("heading", { level: 1 }).waitFor();
     }));

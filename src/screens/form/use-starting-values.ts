@@ -7,6 +7,7 @@ import { type ApiError, isRecord } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
 import { copiedValues } from "./copied-values.ts";
+import { copyable } from "./copyable.ts";
 import { readRecord } from "./use-copies.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -75,24 +76,6 @@ async function nameReferences(resource: ClientResource, values: Values): Promise
 function unwrap(answer: unknown): Values {
   if (!isRecord(answer)) return {};
   return isRecord(answer["data"]) ? answer["data"] : answer;
-}
-
-/** What a copy takes over: everything that may be written and that no two records must share. */
-function copyable(resource: ClientResource, original: ApiRecord): Values {
-  const fields = resource.fields.filter(
-    ({ name, readOnly, writable, kind }) =>
-      !readOnly && writable && kind !== "file" && kind !== "files" && name in original,
-  );
-  return Object.fromEntries(
-    fields.map(({ name, kind }) => [name, kind === "rows" ? withoutIds(original[name]) : original[name]]),
-  );
-}
-
-function withoutIds(rows: unknown): unknown {
-  if (!Array.isArray(rows)) return rows;
-  return rows.map((row) =>
-    isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([key]) => key !== "id")) : row,
-  );
 }
 
 async function givenValues(resource: ClientResource, parameters: URLSearchParams): Promise<Values> {

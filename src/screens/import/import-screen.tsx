@@ -32,7 +32,11 @@ export function ImportScreen() {
   if (resource === null) return <NotFound />;
   if (!mayImport(resource)) {
     return (
-      <AccessDenied rule={null} needs={t("access.importOf", { name: resourcePlural(index.config, name) })} />
+      <AccessDenied
+        rule={null}
+        needs={t("access.importOf", { name: resourcePlural(index.config, name) })}
+        of={{ resource: name, action: "create" }}
+      />
     );
   }
   return <ImportOf resource={resource} job={job} />;

@@ -17,10 +17,17 @@ interface NoRowsProps {
   readonly total: number;
 }
 
-/** Nothing to show: because of what was asked for, because the page is past the end, or because there is nothing yet. */
-export function NoRows({ view: { state, change, resource }, total }: NoRowsProps) {
+/** Nothing to show: because of what or whose was asked for, because the page is past the end, or because there is nothing yet. */
+export function NoRows({ view, total }: NoRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
+  const { state, change, resource } = view;
+  const usual = view.scope ?? resource.list.defaultScope;
+  const scope = state.scope ?? usual;
+  const others =
+    scope !== "all" && resource.list.scopes.includes("all") ? (
+      <Button onClick={() => change({ scope: usual === "all" ? null : "all" })}>{t("list.showAll")}</Button>
+    ) : null;
   const narrowed =
     state.filters.length > 0 || state.query !== "" || state.region !== null || state.archived !== "live";
   if (total > 0 && state.page > 1) {
@@ -43,7 +50,10 @@ export function NoRows({ view: { state, change, resource }, total }: NoRowsProps
         icon="search"
         title={t("list.noMatch")}
         actions={
-          <Button onClick={() => change({ filters, query, region, archived })}>{t("list.clearAll")}</Button>
+          <>
+            <Button onClick={() => change({ filters, query, region, archived })}>{t("list.clearAll")}</Button>
+            {others}
+          </>
         }
       >
         <p>{t("list.noMatchText")}</p>
@@ -54,19 +64,24 @@ export function NoRows({ view: { state, change, resource }, total }: NoRowsProps
     <MessagePage
       inline
       icon="inbox"
-      title={t("list.empty")}
+      title={t(others ? (scope === "my" ? "list.noneMine" : "list.noneTeam") : "list.empty")}
       actions={
-        mayCreate(resource) ? (
-          <LinkButton to={newPath(resource.name)} state={OPENED_HERE} type="primary">
-            {t("list.new", { name: resourceName(config, resource.name) })}
-          </LinkButton>
-        ) : null
+        <>
+          {others}
+          {mayCreate(resource) ? (
+            <LinkButton to={newPath(resource.name)} state={OPENED_HERE} type="primary">
+              {t("list.new", { name: resourceName(config, resource.name) })}
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       <p>
-        {config.labels[resource.name]?.empty ??
-          config.labels[resource.name]?.description ??
-          t("list.emptyText")}
+        {others
+          ? t("list.noneOwnText")
+          : (config.labels[resource.name]?.empty ??
+            config.labels[resource.name]?.description ??
+            t("list.emptyText"))}
       </p>
     </MessagePage>
   );

@@ -1,9 +1,11 @@
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import type { ApiError } from "../../lib/api-error.ts";
+import { useNeedsText } from "../../config/use-needs-text.ts";
+import { type ApiError, isRecord } from "../../lib/api-error.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { RequestId } from "../../ui/request-id.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
+import { DecidingRules } from "../access-denied.tsx";
 
 interface ReportFailureProps {
   readonly error: ApiError;
@@ -14,6 +16,7 @@ interface ReportFailureProps {
 export function ReportFailure({ error, onRetry }: ReportFailureProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const needsText = useNeedsText();
   const denied = error.status === 403;
   const retry = <Button onClick={onRetry}>{t("actions.retry")}</Button>;
   return (
@@ -25,9 +28,21 @@ export function ReportFailure({ error, onRetry }: ReportFailureProps) {
         actions={denied ? null : retry}
       >
         <p>{errorText(error)}</p>
-        {denied ? <p>{t("access.who")}</p> : null}
+        {denied ? (
+          <>
+            <p>{needsText(decidingRules(error))}</p>
+            <DecidingRules />
+          </>
+        ) : null}
         {error.requestId ? <RequestId id={error.requestId} /> : null}
       </MessagePage>
     </div>
   );
+}
+
+/** The rules that let others, as the refusal names them. */
+function decidingRules({ body }: ApiError): readonly string[] {
+  const needs = isRecord(body) ? body["needs"] : null;
+  const rules = isRecord(needs) && Array.isArray(needs["rules"]) ? needs["rules"] : [];
+  return rules.filter((rule): rule is string => typeof rule === "string");
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
+import { DecidingRules } from "../access-denied.tsx";
 import { ReportBody } from "./report-body.tsx";
 import { ReportChoice } from "./report-choice.tsx";
 import { ReportFailure } from "./report-failure.tsx";
@@ -77,7 +78,7 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
       ) : nothing ? (
         <MessagePage inline icon="lock" title={t("reports.noneAllowed")}>
           <p>{t("reports.noneAllowedText")}</p>
-          <p>{t("access.who")}</p>
+          <DecidingRules />
         </MessagePage>
       ) : report.data ? (
         <ReportBody key={report.data.name} report={report.data} busy={report.isPlaceholderData} />
