@@ -34,8 +34,8 @@ export function createShapeCheck({ schemas }: { schemas: Schemas }): ShapeCheck 
   }
   ajv.addSchema(wordGroups);
   return (entry) => {
-    const newer = newerLanguage(entry);
-    if (newer !== null) return [newer];
+    const unreadable = newerLanguage(entry) ?? tooLarge(entry);
+    if (unreadable !== null) return [unreadable];
     const validate = ajv.getSchema(schemaOf(entry)) as ValidateFunction;
     if (validate(entry.document)) return [];
     return readable(validate.errors ?? []).map((error) => toDefinitionError(entry, error));
@@ -110,6 +110,40 @@ export function newerLanguage(entry: Shaped): DefinitionError | null {
     code: "newer_language",
     message: `Written in version ${version} of the definition language; this release reads version ${LANGUAGE_VERSION}. Update the program or use an older definition.`,
   };
+}
+
+/** Far more than any definition needs; what is checked, and the statements made of it, would run out of stack beyond. */
+const MOST_LEVELS = 60;
+const MOST_ENTRIES = 300;
+
+function tooLarge(entry: Shaped): DefinitionError | null {
+  const report = (pointer: string, code: string, message: string): DefinitionError => ({
+    source: entry.source,
+    resource: NAMED_KINDS.has(entry.kind) ? entry.name : null,
+    field: fieldAt(entry.document, pointer),
+    pointer,
+    code,
+    message,
+  });
+  let level: (readonly [string, unknown])[] = [["", entry.document]];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) {
+      const [[pointer] = [""]] = level;
+      return report(pointer, "too_deep", `Nested more than ${MOST_LEVELS} levels deep: say it in fewer.`);
+    }
+    const long = level.find(([, value]) => Array.isArray(value) && value.length > MOST_ENTRIES);
+    if (long !== undefined) {
+      const [pointer, value] = long;
+      const message = `A list of ${(value as unknown[]).length} entries, and ${MOST_ENTRIES} is the most: divide it.`;
+      return report(pointer, "list_too_long", message);
+    }
+    level = level.flatMap(([pointer, value]) =>
+      typeof value === "object" && value !== null
+        ? Object.entries(value).map(([key, inner]) => [`${pointer}/${key}`, inner] as const)
+        : [],
+    );
+  }
+  return null;
 }
 
 /** Drops what follows from another error: the branches of a choice that fits nowhere. */

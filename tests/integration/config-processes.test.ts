@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { FastifyInstance } from "fastify";
@@ -67,14 +68,14 @@ interface Running {
   readonly output: () => string;
 }
 
-function run(port: number): { child: ChildProcess; output: () => string } {
+function run(port: number, host = "127.0.0.1"): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       DATA_DIR: testDatabase.dataDir,
       DATABASE_URL: testDatabase.url ?? "",
       DEMO: "off",
-      HOST: "127.0.0.1",
+      HOST: host,
       PORT: String(port),
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -86,9 +87,9 @@ function run(port: number): { child: ChildProcess; output: () => string } {
   return { child, output: () => text };
 }
 
-async function start(): Promise<Running> {
+async function start(host?: string): Promise<Running> {
   const port = await freePort();
-  const running = run(port);
+  const running = run(port, host);
   await expect.poll(running.output, { timeout: 20_000 }).toContain("Benchline is ready");
   return { ...running, url: `http://127.0.0.1:${port}` };
 }
@@ -223,6 +224,27 @@ describe("the server's process", () => {
         .execute();
       expect(rows).toHaveLength(acknowledged.length);
     }
+  });
+
+  it("serves other machines, but not the demo company, whose passwords everybody knows", async () => {
+    const addresses = Object.values(networkInterfaces()).flat();
+    const outside = addresses.find((each) => each?.family === "IPv4" && !each.internal)?.address;
+    const isReached = async ({ url }: Running): Promise<boolean> => {
+      const address = url.replace("127.0.0.1", outside ?? "127.0.0.1");
+      return (await fetch(`${address}/api/health/`).catch(() => null))?.status === 200;
+    };
+    const open = await start("");
+    expect(await isReached(open)).toBe(true);
+    expect(open.output()).not.toContain("Only this machine");
+
+    const note = { key: "demo_company", value: JSON.stringify({ size: "small", now: Date.now() }) };
+    await database.write((trx) => trx.insertInto("sys__meta").values(note).execute());
+    const closed = await start("");
+    expect(closed.output()).toContain("Only this machine is served");
+    if (outside !== undefined) expect(await isReached(closed)).toBe(false);
+    const asked = await start("0.0.0.0");
+    expect(await isReached(asked)).toBe(true);
+    await database.write((trx) => trx.deleteFrom("sys__meta").where("key", "=", note.key).execute());
   });
 
   it("says in a sentence what keeps it from starting", async () => {

@@ -230,6 +230,25 @@ describe("changes that are refused", () => {
         change({ fields: [...room.fields.slice(0, 2), { name: "kind", type: "enum", options: ["loud"] }] }),
     ],
     [
+      "conditions inside conditions without end",
+      "too_deep",
+      () => {
+        const nested = `${'{"not":'.repeat(20_000)}{"field":"name","empty":true}${"}".repeat(20_000)}`;
+        const body = JSON.stringify({ changes: [resource(room)], base_version: version });
+        const text = body.replace('"min":1', `"min":1,"visibleWhen":${nested}`);
+        const headers = { "content-type": "application/json" };
+        return test.as("boss")("POST", "/api/config/publish/", { body: text, headers });
+      },
+    ],
+    [
+      "more options than anybody can choose from",
+      "list_too_long",
+      () => {
+        const options = Array.from({ length: 301 }, (_, index) => `kind_${index}`);
+        return change({ fields: [...room.fields.slice(0, 2), { name: "kind", type: "enum", options }] });
+      },
+    ],
+    [
       "locking everybody out",
       "access_locked_out",
       () => publish([access(accessWith({ role_grant: { grants: [] } }))]),
@@ -291,6 +310,55 @@ describe("changes that are refused", () => {
     const bad = await validate({ ...room, label: ["nothing"] });
     expect(bad.json<{ data: { ok: boolean; errors: unknown[] } }>().data.ok).toBe(false);
     expect((await configOf("boss")).version).toBe(version);
+  });
+});
+
+describe("an area as wide as it may be", () => {
+  const kinds = [
+    { type: "text", filter: true, sort: true, maxLength: 40 },
+    { type: "money", filter: true },
+    { type: "reference", to: "employee" },
+    { type: "date", sort: true },
+    { type: "boolean" },
+    { type: "enum", options: ["one", "two"], filter: true },
+  ];
+  const fields = Array.from({ length: 290 }, (_, index) => ({
+    name: `field_${index}`,
+    ...kinds[index % kinds.length],
+  }));
+  const values = () => ["words", "12.50", test.users.boss?.id, "2026-02-28", true, "two"] as const;
+
+  it("is written, listed, filtered, summed and exported", async () => {
+    const wide = {
+      ...room,
+      name: "wide",
+      fields: [room.fields[0]!, ...fields],
+      sections: [{ name: "general", fields: ["name", ...fields.map(({ name }) => name)] }],
+      list: { columns: ["name"], optional: fields.map(({ name }) => name) },
+    };
+    const grants = {
+      grants: [{ rule: "superadmin", actions: ["list", "show", "create", "edit", "export"], scope: "all" }],
+    };
+    const rights = accessWith({ ...roomAccess.resources, wide: grants } as AccessDefinition["resources"]);
+    const published = await publish([resource(wide), access(rights)]);
+    expect(published.statusCode, published.body).toBe(201);
+    const body = Object.fromEntries(fields.map(({ name }, index) => [name, values()[index % kinds.length]]));
+    const call = test.as("boss");
+    const made = await call("POST", "/api/wide/", { body: { name: "Widest", ...body } });
+    expect(made.statusCode, made.body).toBe(201);
+    const query = "field_0=words&field_1__gte=12&sort=-field_3,field_288&query=widest";
+    const list = await call("GET", `/api/wide/?${query}`);
+    expect(list.json(), list.body).toMatchObject({
+      count: 1,
+      data: [{ name: "Widest", field_289: "12.50" }],
+    });
+    const money = fields.filter((_, index) => index % kinds.length === 1).slice(0, 12);
+    const sums = money.map(({ name }) => `sum:${name}`);
+    const summed = await call("GET", `/api/wide/aggregate/?measures=${sums.join(",")}`);
+    expect(summed.json()).toMatchObject({ total: Object.fromEntries(sums.map((sum) => [sum, "12.50"])) });
+    const columns = ["name", ...fields.map(({ name }) => name)].join(",");
+    const file = await call("GET", `/api/wide/export/?columns=${columns}`);
+    expect(file.body.split("\n")[1]?.split(",").length).toBe(291);
   });
 });
 

@@ -1,11 +1,15 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import type { ClientField, ClientResource } from "../../core/definition/client-types.ts";
 import { fieldTypeOf } from "../../core/definition/fields/index.ts";
+import { FUNCTIONS, GROUPINGS, TIME_UNITS } from "../../core/query/aggregate.ts";
 import { buildApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import type { Database } from "../../server/database/database.ts";
@@ -29,6 +33,8 @@ interface Asked {
   readonly person: string;
   readonly resource: string;
   readonly parameters: readonly string[];
+  /** Parameters that ask for figures instead of rows. */
+  readonly figures: readonly string[];
 }
 
 let place: TestDatabase;
@@ -36,7 +42,7 @@ let embedded: Company;
 let remote: Company;
 let asked: fc.Arbitrary<Asked>;
 
-async function openCompany(url: string | undefined, dataDir: string): Promise<Company> {
+async function openApp(url: string | undefined, dataDir: string): Promise<Pick<Company, "app" | "database">> {
   const database = await openDatabase({ url, dataDir });
   const app = await buildApp({
     database,
@@ -45,6 +51,11 @@ async function openCompany(url: string | undefined, dataDir: string): Promise<Co
     clock: () => NOW,
     limits: { callsPerMinute: 0 },
   });
+  return { app, database };
+}
+
+async function openCompany(url: string | undefined, dataDir: string): Promise<Company> {
+  const { app, database } = await openApp(url, dataDir);
   const { definitions, files } = app.benchline;
   await loadDemoCompany({ database, definitions: definitions(), files, size: "small", url, now: NOW });
   const tokens = new Map<string, string>();
@@ -56,11 +67,27 @@ async function openCompany(url: string | undefined, dataDir: string): Promise<Co
   return { app, database, dataDir, tokens };
 }
 
-async function ask({ app, tokens }: Company, person: string, url: string) {
+async function askText({ app, tokens }: Company, person: string, url: string) {
   const headers = { authorization: `Token ${tokens.get(person)}` };
   const { statusCode, body } = await app.inject({ method: "GET", url, headers });
-  return { statusCode, body: JSON.parse(body) as Record<string, unknown> };
+  return { statusCode, text: body };
 }
+
+async function ask(company: Company, person: string, url: string) {
+  const { statusCode, text } = await askText(company, person, url);
+  return { statusCode, body: JSON.parse(text) as Record<string, unknown> };
+}
+
+/** Both answers, which have to be the same. */
+async function askBoth(person: string, url: string) {
+  const [one, other] = [await ask(embedded, person, url), await ask(remote, person, url)];
+  expect(withoutRequest(other), `${person} ${url}`).toEqual(withoutRequest(one));
+  return one;
+}
+
+/** Which rows there are, whatever the page and order. */
+const choosing = (parameters: readonly string[]): string[] =>
+  parameters.filter((text) => !/^(page|page_size|sort)=/.test(text));
 
 describe.runIf(testDialect === "postgres")("SQLite and PostgreSQL", () => {
   beforeAll(async () => {
@@ -84,9 +111,7 @@ describe.runIf(testDialect === "postgres")("SQLite and PostgreSQL", () => {
     let rows = 0;
     await fc.assert(
       fc.asyncProperty(asked, async ({ person, resource, parameters }) => {
-        const url = `/api/${resource}/?${parameters.join("&")}`;
-        const [one, other] = [await ask(embedded, person, url), await ask(remote, person, url)];
-        expect(withoutRequest(other), `${person} ${url}`).toEqual(withoutRequest(one));
+        const one = await askBoth(person, `/api/${resource}/?${parameters.join("&")}`);
         if (one.statusCode === 200) answered += 1;
         rows += Array.isArray(one.body["data"]) ? one.body["data"].length : 0;
       }),
@@ -96,7 +121,125 @@ describe.runIf(testDialect === "postgres")("SQLite and PostgreSQL", () => {
     expect(answered).toBeGreaterThan(RUNS / 3);
     expect(rows).toBeGreaterThan(RUNS);
   }, 300_000);
+
+  test("give the same figures to the same random aggregate, in the same order", async () => {
+    let groups = 0;
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ person, resource, parameters, figures }) => {
+        const all = [...choosing(parameters), ...figures];
+        const { body } = await askBoth(person, `/api/${resource}/aggregate/?${all.join("&")}`);
+        groups += Array.isArray(body["data"]) ? body["data"].length : 0;
+      }),
+      { numRuns: RUNS / 2 },
+    );
+    expect(groups).toBeGreaterThan(RUNS / 2);
+  }, 300_000);
+
+  test("give the same file to the same random export, byte for byte", async () => {
+    let lines = 0;
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ person, resource, parameters }) => {
+        const sort = parameters.filter((text) => text.startsWith("sort="));
+        const url = `/api/${resource}/export/?${[...choosing(parameters), ...sort].join("&")}`;
+        const [one, other] = [await askText(embedded, person, url), await askText(remote, person, url)];
+        expect(other.statusCode, `${person} ${url}`).toBe(one.statusCode);
+        if (one.statusCode !== 200) return;
+        expect(other.text, `${person} ${url}`).toBe(one.text);
+        lines += one.text.split("\n").length;
+      }),
+      { numRuns: RUNS / 8 },
+    );
+    expect(lines).toBeGreaterThan(RUNS);
+  }, 300_000);
+
+  test("find the same records everywhere", async () => {
+    const words = fc.constantFrom(...(await readWords()));
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...PEOPLE), words, words, async (person, first, second) => {
+        const query = encodeURIComponent(first.length < 4 ? `${first} ${second}` : first);
+        const { body } = await askBoth(person, `/api/search/?query=${query}`);
+        found += (body["data"] as unknown[]).length;
+      }),
+      { numRuns: RUNS / 15 },
+    );
+    expect(found).toBeGreaterThan(RUNS / 15);
+  }, 300_000);
+
+  test("give the same figures in every report and dashboard", async () => {
+    let parts = 0;
+    for (const person of PEOPLE) {
+      const { body } = await askBoth(person, "/api/reports/");
+      for (const { name } of body["data"] as { name: string }[]) {
+        const { body: report } = await askBoth(person, `/api/reports/${name}/`);
+        parts += (report["data"] as { parts: unknown[] }).parts.length;
+      }
+      await askBoth(person, "/api/dashboards/");
+    }
+    expect(parts).toBeGreaterThan(100);
+  }, 300_000);
+
+  test("a copy made by the command answers like its source: lists, reports, files, people signed in", async () => {
+    const target = await createTestDatabase();
+    const { dataDir, tokens } = embedded;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["server/commands/data-copy.ts", target.url ?? ""],
+      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "off" } },
+    );
+    expect(stdout).toMatch(/^submission +\d{4} rows .* same$/m);
+    const copy = await openApp(target.url, dataDir);
+    try {
+      const copied: Company = { ...copy, dataDir, tokens };
+      const compare = async (person: string, url: string) => {
+        const [one, other] = [await ask(embedded, person, url), await ask(copied, person, url)];
+        expect(withoutRequest(other), `${person} ${url}`).toEqual(withoutRequest(one));
+        return one;
+      };
+      await fc.assert(
+        fc.asyncProperty(asked, async ({ person, resource, parameters }) => {
+          await compare(person, `/api/${resource}/?${parameters.join("&")}`);
+        }),
+        { numRuns: RUNS / 6 },
+      );
+      const { body } = await compare("SP1001", "/api/reports/");
+      for (const { name } of body["data"] as { name: string }[])
+        await compare("SP1001", `/api/reports/${name}/`);
+
+      const [file] = await copied.database.query<{ driver_key: string; size: number }>({
+        sql: "select driver_key, size from sys__file order by id limit 1",
+        parameters: [],
+      });
+      const bytes = await buffer(await copied.app.benchline.files.get(file?.driver_key ?? ""));
+      expect(bytes.length).toBe(Number(file?.size));
+      const made = await copied.app.inject({
+        method: "POST",
+        url: "/api/label/",
+        headers: { authorization: `Token ${tokens.get("SP1001")}` },
+        payload: { name: "Made in the copy", applies_to: "lead" },
+      });
+      expect(made.statusCode, made.body).toBe(201);
+    } finally {
+      await copy.app.close();
+      await copy.database.close();
+      await target.drop();
+    }
+  }, 300_000);
 });
+
+/** Words that stand in labels of records, whole and cut off. */
+async function readWords(): Promise<string[]> {
+  const words = new Set<string>();
+  for (const resource of ["consultant", "client", "submission", "lead", "employee"]) {
+    const { body } = await ask(embedded, "SP1001", `/api/${resource}/?page_size=40&sort=created`);
+    for (const row of body["data"] as Record<string, unknown>[]) {
+      for (const word of textsOf(Object.values(row)).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))) {
+        if (word.length > 1 && word.length < 30) words.add(word).add(word.slice(0, 4));
+      }
+    }
+  }
+  return [...words].filter((word) => word.length > 1);
+}
 
 /** Refusals carry the number of their request. */
 function withoutRequest({ statusCode, body }: Awaited<ReturnType<typeof ask>>) {
@@ -119,6 +262,7 @@ async function readArbitrary(): Promise<fc.Arbitrary<Asked>> {
         person: fc.constantFrom(...PEOPLE),
         resource: fc.constant(resource.name),
         parameters: arbitraryParameters(resource, sample),
+        figures: arbitraryFigures(resource),
       }),
     );
   }
@@ -165,6 +309,28 @@ function arbitraryParameters(
     .map(({ filters: chosen, ...others }) => [
       ...new Map(chosen.map((text) => [text.split("=")[0], text])).values(),
       ...Object.values(others).filter((text) => text !== null),
+    ]);
+}
+
+function arbitraryFigures(resource: ClientResource): fc.Arbitrary<string[]> {
+  const groups = resource.fields.flatMap(({ name, kind }) => {
+    const grouping = GROUPINGS[kind];
+    if (grouping === null) return [];
+    return grouping === "time" ? TIME_UNITS.map((unit) => `${name}__${unit}`) : [name];
+  });
+  const measures = resource.fields.flatMap(({ name, kind }) =>
+    (FUNCTIONS[kind] ?? []).filter((wanted) => wanted !== "distinct").map((wanted) => `${wanted}:${name}`),
+  );
+  return fc
+    .record({
+      by: fc.uniqueArray(fc.constantFrom(...groups, "created__month"), { maxLength: 2 }),
+      of: fc.uniqueArray(fc.constantFrom(...measures, "count"), { minLength: 1, maxLength: 3 }),
+      descending: fc.boolean(),
+    })
+    .map(({ by, of, descending }) => [
+      ...(by.length === 0 ? [] : [`group_by=${by.join(",")}`]),
+      `measures=${of.join(",")}`,
+      ...(descending ? [`sort=-${of[0]}`] : []),
     ]);
 }
 

@@ -76,6 +76,48 @@ const configOf = async (person: string) =>
 const rowsOf = async (person: string, path: string) =>
   (await test.as(person)("GET", path)).json<{ data: Record<string, unknown>[]; count: number }>();
 
+/** Which definition a block changes: of a file that holds the words of all areas it is one of them. */
+function definitionOf({ file, pointer }: Step): { kind: string; name: string; rest: string | undefined } {
+  const [folder = "", ...path] = file.replace(".json", "").split("/");
+  const name = path.at(-1) ?? "";
+  if (folder === "resources") return { kind: path.length === 1 ? name : "resource", name, rest: pointer };
+  if (name !== "resources") return { kind: "labels", name: `${path[0]}.${name}`, rest: pointer };
+  const [, area = "", ...rest] = pointer?.split("/") ?? [];
+  return {
+    kind: "labels",
+    name: `${path[0]}.${area}`,
+    rest: rest.length === 0 ? undefined : `/${rest.join("/")}`,
+  };
+}
+
+/** Publishes the steps of a how-to as one set of whole documents, made from those in force. */
+async function publish(heading: string): Promise<void> {
+  const documents = new Map<string, { kind: string; name: string; document: unknown }>();
+  let base_version = 0;
+  for (const step of await stepsOf(heading)) {
+    const { kind, name, rest } = definitionOf(step);
+    const key = `${kind}/${name}`;
+    const answer = await test.as("boss")("GET", `/api/config/definitions/${key}/`);
+    const present = answer.statusCode === 404 ? undefined : answer.json<{ data: Published }>().data;
+    base_version = present?.version ?? base_version;
+    const document = documents.get(key)?.document ?? present?.document;
+    if (rest !== undefined) place(document, rest, step.value);
+    documents.set(key, { kind, name, document: rest === undefined ? step.value : document });
+  }
+  const body = { base_version, changes: [...documents.values()] };
+  const validated = await test.as("boss")("POST", "/api/config/validate/", {
+    body: { changes: body.changes },
+  });
+  expect(validated.json<{ data: { errors: unknown[] } }>().data.errors).toEqual([]);
+  const answer = await test.as("boss")("POST", "/api/config/publish/", { body });
+  expect(answer.statusCode, answer.body).toBe(201);
+}
+
+interface Published {
+  readonly version: number;
+  readonly document: unknown;
+}
+
 describe("the how-tos of the README", () => {
   it("add a field that is written, answered, filtered, sorted and labelled", async () => {
     expect(await startAfter("Add a field")).toHaveLength(4);
@@ -87,7 +129,11 @@ describe("the how-tos of the README", () => {
     expect(found.data.map(({ name, agreement_ends: ends }) => [name, ends])).toEqual([
       ["Northgate Mutual", "2027-05-31"],
     ]);
-    expect((await configOf("boss")).labels.client?.fields.agreement_ends).toBe("Agreement ends");
+    const config = await configOf("boss");
+    expect(config.labels.client?.fields.agreement_ends).toBe("Agreement ends");
+    const client = config.resources.find(({ name }) => name === "client");
+    expect(client?.sections[0]?.fields).toContain("agreement_ends");
+    expect(client?.list.optional).toContain("agreement_ends");
   });
 
   it("add a business area with its menu entry, rows by scope and conditions", async () => {
@@ -129,5 +175,31 @@ describe("the how-tos of the README", () => {
       403,
     );
     expect((await test.as("driver")("GET", "/api/client/")).statusCode).toBe(403);
+  });
+
+  it("do the same when their documents are published to a running server", async () => {
+    directory = await mkdtemp(join(tmpdir(), "benchline-readme-"));
+    test = await createTestApp({
+      resourcesDir: join(root, "resources"),
+      localesDir: join(root, "locales"),
+      people: PEOPLE,
+    });
+    await publish("Add a field");
+    const body = { name: "Northgate Mutual", agreement_ends: "2027-05-31" };
+    expect((await test.as("boss")("POST", "/api/client/", { body })).statusCode).toBe(201);
+    expect((await rowsOf("boss", "/api/client/?agreement_ends__gte=2027-01-01")).count).toBe(1);
+
+    await publish("Add a business area");
+    const permit = { plate: "BL 100", holder: test.users.driver?.id, valid_from: "2026-01-01" };
+    expect((await test.as("boss")("POST", "/api/parking_permit/", { body: permit })).statusCode).toBe(201);
+    expect((await rowsOf("driver", "/api/parking_permit/")).count).toBe(1);
+    const config = await configOf("boss");
+    const utility = config.menu.find(({ name }) => name === "utility");
+    expect(utility?.entries.map(({ name }) => name)).toContain("parking_permits");
+    expect(config.navigationLabels.entries.parking_permits).toBe("Parking permits");
+
+    expect((await test.as("keeper")("GET", "/api/client/")).statusCode).toBe(403);
+    await publish("Change who may do what");
+    expect((await rowsOf("keeper", "/api/client/")).count).toBe(1);
   });
 });
