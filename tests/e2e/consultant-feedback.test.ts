@@ -179,6 +179,7 @@ it("is left after one question, together with the unsaved page behind it", () =>
     await expect
       .poll(() => question.getByRole("listitem").allInnerTexts())
       .toEqual(["Consultant feedback", `Edit ${project.label}`]);
+    await expectAccessible(page);
     await question.getByRole("button", { name: "Stay" }).click();
     await question.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe(`/records/project/${project.id}/edit`);
