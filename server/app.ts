@@ -121,6 +121,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = createSessions({ database, clock });
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
+  const telling = createTelling({
+    people: createPeople({ database, outbox }),
+    messages,
+    privateRows: PRIVATE_COMMENTS,
+  });
   const smtp = options.smtp ?? null;
   const transport = smtp === null ? null : createSmtpTransport(smtp);
   const mail = createMail({ database, outbox, clock, log, transport });
@@ -136,11 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       log,
       privateRows: PRIVATE_COMMENTS,
-      onWritten: createTelling({
-        people: createPeople({ database, outbox }),
-        messages,
-        privateRows: PRIVATE_COMMENTS,
-      }),
+      onWritten: telling.written,
       effectFunctions: {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
@@ -165,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("reindexer", reindexer);
   const unusedUploads = sweepUploads({ ...context, driver: context.files });
   app.decorate("unusedUploads", unusedUploads);
-  const reminders = startReminders(context);
+  const reminders = startReminders({ ...context, telling });
   app.decorate("reminders", reminders);
   app.addHook("onClose", () =>
     Promise.all([outbox.close(), reindexer.close(), mail.close(), unusedUploads.close(), reminders.close()]),

@@ -175,9 +175,13 @@ export interface CompiledTransition {
 export interface CompiledNotice {
   readonly name: string;
   readonly when: Predicate;
+  /** What held before the write; null: whatever did. */
+  readonly was: Predicate | null;
+  /** Days the condition lasts before anybody is told; null: told at once. */
+  readonly forDays: number | null;
   /** As in the effect notify. */
   readonly to: readonly string[];
-  /** Fields the condition reads. */
+  /** Fields the conditions read. */
   readonly reads: readonly string[];
 }
 

@@ -16,6 +16,7 @@ import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
 import { createByServer, togetherByServer, updateByServer } from "./write/by-server.ts";
 import { visibleRows } from "./read/visible.ts";
+import { lookAt, rowsMeeting } from "./write/look.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition } from "./write/transition.ts";
 import { create, newRecord } from "./write/create.ts";
@@ -58,6 +59,8 @@ export function createEngine({
     update: bind(context, update),
     createByServer: bind(context, createByServer),
     updateByServer: bind(context, updateByServer),
+    rowsMeeting: bind(context, rowsMeeting),
+    lookAt: <T>(call: Parameters<typeof lookAt<T>>[1]) => lookAt(context, call),
     togetherByServer: <T>(call: Parameters<typeof togetherByServer<T>>[1]) => togetherByServer(context, call),
     warnings: bind(context, warnings),
     archive: bind(context, archive),

@@ -201,6 +201,23 @@ describe("an unresolved blocker", () => {
     expect(await told("leo")).toBe(before + 2);
   });
 
+  it("that is resolved is told to the people tagged, once and nobody else; one that was resolved all along to nobody", async () => {
+    const titles = async (who: string) => (await noticesOf(who)).map(({ title }) => title);
+    const solvedOf = async (who: string) =>
+      (await titles(who)).filter((title) => title.includes("A blocker on a project is resolved")).length;
+    const tagged = { tagged_user: String(app.users.dan!.id), blocker: "<p>No access</p>" };
+    await write("eve", { ...tagged, blocker_resolved: "true" });
+    expect(await solvedOf("dan")).toBe(0);
+    const open = await write("eve", { ...tagged, blocker_resolved: "false" });
+    const solved = await change(open, { blocker_resolved: "Resolved", blocker_solution: "A new key" });
+    expect(await solvedOf("dan")).toBe(1);
+    await change(solved, { blocker_solution: "A new key, and a spare one" });
+    expect([await solvedOf("dan"), await solvedOf("leo"), await solvedOf("eve")]).toEqual([1, 0, 0]);
+    const [newest] = await noticesOf("dan", "ar");
+    expect(newest?.title).toContain("حُلّ عائق في مشروع");
+    expect(newest?.target).toMatchObject({ name: "projectupdate", id: project });
+  });
+
   it("tells a lead who wrote it nothing, and one who is tagged of the blocker", async () => {
     const before = await told("leo");
     await write("leo", { blocker: "<p>x</p>", blocker_resolved: "false" });

@@ -1,5 +1,5 @@
 import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
-import type { CompiledResource } from "../types.ts";
+import type { CompiledResource, Predicate } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
@@ -9,26 +9,50 @@ export function checkNotices(context: Context, draft: Draft): void {
   const notices = draft.raw.notices ?? [];
   const names = notices.map(({ name }) => name);
   checkDuplicates({ draft, names, at: (index) => `/notices/${index}/name`, what: "notice" });
-  notices.forEach(({ when, to }, index) => {
+  notices.forEach(({ when, was, forDays, to }, index) => {
     const at = `/notices/${index}`;
-    checkPredicate({ context, draft, owner: draft, predicate: when, at: `${at}/when` });
+    checkCondition({ context, draft, at: `${at}/when` }, when);
+    if (was !== undefined) checkCondition({ context, draft, at: `${at}/was` }, was);
     to.forEach((name, place) => checkRecipient({ context, draft, at: `${at}/to/${place}` }, name));
-    const comesWithAWrite =
-      predicateFields(when).record.every((name) => fieldOf(draft, name)?.computed == null) &&
-      !isTimeDependent(when) &&
-      !isActorDependent(when);
-    if (comesWithAWrite) return;
-    const message =
-      "A notice is made by the write that makes its condition true: it must depend on fields that are written, not on computed ones, the clock or the actor.";
-    draft.report({ at: `${at}/when`, code: "notice_condition", message });
+    if (forDays === undefined) return;
+    const why =
+      was === undefined
+        ? forgotten(draft, when)
+        : "was asks what held before a write, forDays tells when no write was made";
+    if (why === null) return;
+    const message = `How long the condition lasts cannot be told: ${why}.`;
+    draft.report({ at: `${at}/forDays`, code: "notice_condition", message });
   });
 }
 
+function checkCondition(
+  { context, draft, at }: { context: Context; draft: Draft; at: string },
+  predicate: Predicate,
+): void {
+  checkPredicate({ context, draft, owner: draft, predicate, at });
+  const comesWithAWrite =
+    predicateFields(predicate).record.every((name) => fieldOf(draft, name)?.computed == null) &&
+    !isTimeDependent(predicate) &&
+    !isActorDependent(predicate);
+  if (comesWithAWrite) return;
+  const message =
+    "A notice is made by the write that makes its condition true: it must depend on fields that are written, not on computed ones, the clock or the actor.";
+  draft.report({ at, code: "notice_condition", message });
+}
+
+/** Since when a condition holds stands in the history of the fields it reads. */
+function forgotten(draft: Draft, when: Predicate): string | null {
+  const name = predicateFields(when).record.find((read) => draft.byName.get(read)?.history === false);
+  return name === undefined ? null : `the history does not keep "${name}"`;
+}
+
 export function buildNotices(draft: Draft): CompiledResource["notices"] {
-  return (draft.raw.notices ?? []).map(({ name, when, to }) => ({
+  return (draft.raw.notices ?? []).map(({ name, when, was = null, forDays = null, to }) => ({
     name,
     when,
+    was,
+    forDays,
     to,
-    reads: [...new Set(predicateFields(when).record)],
+    reads: [...new Set([when, ...(was === null ? [] : [was])].flatMap((one) => predicateFields(one).record))],
   }));
 }

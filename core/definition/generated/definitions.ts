@@ -144,6 +144,10 @@ export type Predicate8 = (AllPredicate | AnyPredicate | NotPredicate | RolePredi
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
 export type Predicate9 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ */
+export type Predicate10 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type RoleRule = ({
 role: string
 } | {
@@ -158,7 +162,7 @@ export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | 
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
-export type Predicate10 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type Predicate11 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type PeriodName = ("today" | "yesterday" | "tomorrow" | "this_week" | "last_week" | "next_week" | "this_month" | "last_month" | "next_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days" | "next_7_days" | "next_30_days" | "next_60_days" | "next_90_days")
 export type ChartKind = ("bar" | "stacked_bar" | "grouped_bar" | "line" | "funnel" | "donut" | "table" | "number" | "progress")
 export type DashboardCard = (FiguresCard | ReportCard | ListCard | AgendaCard)
@@ -2060,6 +2064,11 @@ where?: Predicate8
 export interface RecordNotice {
 name: string
 when: Predicate9
+was?: Predicate10
+/**
+ * Told once for so many days (of 24 hours) the record met the condition, instead of at once; counted from the last change of a field that the condition reads.
+ */
+forDays?: number
 /**
  * As in the effect notify. Whoever may not read the fields of the condition is not told.
  * 
@@ -2149,7 +2158,7 @@ rule: string
  */
 actions: Action[]
 scope: Scope
-when?: Predicate10
+when?: Predicate11
 /**
  * Only these fields may be written under this grant (create, edit). Absent: every field the classes allow.
  */

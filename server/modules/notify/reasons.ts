@@ -1,6 +1,6 @@
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import { idOf } from "../../../core/definition/record.ts";
-import type { Effect } from "../../../core/definition/types.ts";
+import type { CompiledNotice, Effect, Predicate } from "../../../core/definition/types.ts";
 import type { NotificationEvent } from "../../../core/notify/kinds.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
 import type { OnWritten } from "../../resources/write/news.ts";
@@ -33,9 +33,7 @@ async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
   const { open, news } = heard;
   const { resource } = open;
   const reasons: Reason[] = [];
-  for (const { name: notice, to, reads } of metNow(heard)) {
-    reasons.push({ event: "noticed", notice, reads, ids: await recipientsNamed(people, heard, to) });
-  }
+  for (const notice of metNow(heard)) reasons.push(await byNotice(people, heard, notice));
   for (const { steps } of resource.scopes.my) {
     const [step, ...rest] = steps;
     const field =
@@ -50,13 +48,28 @@ async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
   return reasons;
 }
 
-/** Notices whose condition this write made true. */
+/** Whom a notice of the definition names. */
+export async function byNotice(
+  people: People,
+  heard: Heard,
+  { name: notice, to, reads }: CompiledNotice,
+): Promise<Reason> {
+  return { event: "noticed", notice, reads, ids: await recipientsNamed(people, heard, to) };
+}
+
+/** Notices whose condition this write made true, of those that do not wait for it to last. */
 function metNow({ open, news }: Heard) {
   const { notices, fieldsByName: fields } = open.resource;
   const context = evaluationOf(open);
-  const holds = (predicate: (typeof notices)[number]["when"], record: Heard["news"]["after"] | null) =>
+  const holds = (predicate: Predicate, record: Heard["news"]["after"] | null) =>
     record !== null && evaluatePredicate({ predicate, record, fields, context });
-  return notices.filter(({ when }) => holds(when, news.after) && !holds(when, news.before));
+  return notices.filter(
+    ({ when, was, forDays }) =>
+      forDays === null &&
+      holds(when, news.after) &&
+      !holds(when, news.before) &&
+      (was === null || holds(was, news.before)),
+  );
 }
 
 /** Names in the `notify` effects that hold. */

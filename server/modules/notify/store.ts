@@ -3,6 +3,7 @@ import { mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.
 import type { NotificationKind } from "../../../core/notify/kinds.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
+import { authorOf } from "../../resources/reindex/system.ts";
 import { outboxSql } from "../../resources/write/history.ts";
 import type { WriteSession } from "../../resources/write/session.ts";
 import { insertSql } from "../../resources/write/statements.ts";
@@ -26,7 +27,7 @@ export interface Notice extends Told {
 
 interface Sending {
   readonly resource: CompiledResource;
-  /** Who did it, and who did it in whose name. */
+  /** Who did it, and who did it in whose name; the server where nobody did. */
   readonly author: number;
   readonly actor: number;
   readonly now: number;
@@ -75,7 +76,7 @@ export async function storeNotices(
       timestamp: now,
       is_read: 0,
       kind,
-      actor: author,
+      actor: authorOf({ employeeId: author }),
       event,
       about,
       state,
@@ -83,7 +84,8 @@ export async function storeNotices(
       sub_id: subject.sub_id,
     };
     const known = Object.entries(fields).filter(([name]) => Object.hasOwn(resource.fieldsByName, name));
-    const common = { created: now, modified: now, created_by: actor, modified_by: actor, row_version: 1 };
+    const by = authorOf({ employeeId: actor });
+    const common = { created: now, modified: now, created_by: by, modified_by: by, row_version: 1 };
     const [row] = await session.rows(
       insertSql(NOTIFICATION, {
         ...common,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { decideClass } from "../../../core/access/classes.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import type { CompiledNotice } from "../../../core/definition/types.ts";
 import { kindOfArea } from "../../../core/notify/kinds.ts";
 import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import type { Messages } from "../../i18n/messages.ts";
@@ -8,7 +9,7 @@ import type { PrivateRows } from "../../resources/follow/follower-rights.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
 import type { OnWritten } from "../../resources/write/news.ts";
 import type { People } from "./people.ts";
-import { placeOf, reasonsOf } from "./reasons.ts";
+import { byNotice, placeOf, reasonsOf } from "./reasons.ts";
 import type { Heard, Reason } from "./reasons.ts";
 import { listeners, NOTIFICATION, storeNotices } from "./store.ts";
 import type { Notice } from "./store.ts";
@@ -24,13 +25,26 @@ interface Options {
   readonly privateRows: Readonly<Record<string, PrivateRows>>;
 }
 
-/** Makes notifications of what people write: in the write itself, for those it concerns and who may see it. */
-export function createTelling({ people, messages, privateRows }: Options): OnWritten {
-  return async (heard) => {
+export interface Telling {
+  /** Makes notifications of what people write: in the write itself, for those it concerns and who may see it. */
+  readonly written: OnWritten;
+  /** Tells of a notice that waited for its condition to last; gives how many people were told. */
+  readonly lasted: (heard: Heard, notice: CompiledNotice) => Promise<number>;
+}
+
+export function createTelling({ people, messages, privateRows }: Options): Telling {
+  return {
+    written: async (heard) => {
+      if (heard.open.resource.name !== NOTIFICATION) await tell(heard, await reasonsOf(people, heard));
+    },
+    lasted: async (heard, notice) => tell(heard, [await byNotice(people, heard, notice)]),
+  };
+
+  /** Each once, for the first of the reasons that is theirs; gives how many. */
+  async function tell(heard: Heard, reasons: readonly Reason[]): Promise<number> {
     const { open } = heard;
-    const { byName } = open.definitions.resources;
-    const resource = byName[NOTIFICATION];
-    if (resource === undefined || open.resource.name === NOTIFICATION) return;
+    const resource = open.definitions.resources.byName[NOTIFICATION];
+    if (resource === undefined) return 0;
     const author = open.actor.impersonator?.employeeId ?? open.actor.employeeId;
     const own = new Set([author, open.actor.employeeId]);
     const place = placeOf(heard);
@@ -41,7 +55,7 @@ export function createTelling({ people, messages, privateRows }: Options): OnWri
     };
     const told = new Set<number>();
     const { now } = open;
-    for (const reason of await reasonsOf(people, heard)) {
+    for (const reason of reasons) {
       const reached: number[] = [];
       for (const id of new Set(reason.ids)) if (!told.has(id) && (await hears(id, reason))) reached.push(id);
       if (reached.length === 0) continue;
@@ -56,7 +70,8 @@ export function createTelling({ people, messages, privateRows }: Options): OnWri
       );
       for (const id of willing) told.add(id);
     }
-  };
+    return told.size;
+  }
 }
 
 /** A comment for managers reaches only those who read the class that says so. */

@@ -5,9 +5,11 @@ import type { RepeatedJob } from "../../repeated-job.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
+import type { Telling } from "../notify/telling.ts";
 import { dueItems } from "./due.ts";
 import { isKept } from "./due-items.ts";
 import type { DueItems } from "./due-items.ts";
+import { tellLasting } from "./lasting.ts";
 import { tellDue } from "./notices.ts";
 import { endCycle, isUnderWay, readSnoozes } from "./snoozes.ts";
 
@@ -15,12 +17,14 @@ const EVERY = 15 * 60_000;
 /** Interviews completed in one go; the rest waits for the next. */
 const AT_ONCE = 200;
 
-type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock" | "messages" | "log">;
+type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock" | "messages" | "log"> & {
+  readonly telling: Telling;
+};
 
 /**
- * Every 15 minutes: completes interviews that are over, tells people of what became due, and starts the postponements of
- * those anew who owe nothing. Every process does it; what one has done the others leave alone. A turn says how many
- * people's items were told.
+ * Every 15 minutes: completes interviews that are over, tells people of what became due and of what lasts for too long,
+ * and starts the postponements of those anew who owe nothing. Every process does it; what one has done the others leave
+ * alone. A turn says how many notifications were written.
  */
 export function startReminders(context: Context): RepeatedJob {
   return repeatJob({
@@ -36,7 +40,8 @@ async function doWhatIsDue(context: Context): Promise<number> {
   const asking = { employees: null, now: context.clock(), timeZone: COMPANY_TIME_ZONE };
   const items = await dueItems(context, asking);
   await endCycles(context, items);
-  return tellDue(context, items);
+  const told = await tellDue(context, items);
+  return told + (await tellLasting(context));
 }
 
 /** The system's own transition: an interview is over at its start and duration. */
