@@ -1,8 +1,9 @@
 import { Alert, Button } from "antd";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { useErrorText } from "../ui/report-error.ts";
+import { useFollowingFocus } from "../ui/use-following-focus.ts";
 import type { QuestionFormState } from "./use-question-form.ts";
 import css from "./question-form.module.css";
 
@@ -22,22 +23,30 @@ interface QuestionFormProps {
 export function QuestionForm({ form, disabled = false, summary = true }: QuestionFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  if (form.status === "failed") {
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={t("forms.notLoaded")}
-        description={errorText(form.failure)}
-        action={<Button onClick={form.retry}>{t("forms.again")}</Button>}
-      />
-    );
-  }
-  if (!form.store) return <Coming />;
+  const whole = useRef<HTMLDivElement>(null);
+  const focus = useFollowingFocus({ step: form.status, after: () => whole.current });
   return (
-    <Suspense fallback={<Coming />}>
-      <FormBody store={form.store} disabled={disabled} summary={summary} />
-    </Suspense>
+    <div ref={whole} tabIndex={-1}>
+      {form.status === "failed" ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t("forms.notLoaded")}
+          description={errorText(form.failure)}
+          action={
+            <Button onClick={form.retry} {...focus}>
+              {t("forms.again")}
+            </Button>
+          }
+        />
+      ) : form.store ? (
+        <Suspense fallback={<Coming />}>
+          <FormBody store={form.store} disabled={disabled} summary={summary} />
+        </Suspense>
+      ) : (
+        <Coming />
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FormErrorCode } from "../../core/forms/error-codes.ts";
 import type { AnswerPlace, FormData, Question } from "../../core/forms/types.ts";
+import type { Said } from "./said.ts";
 
 /** The questions of one version of a form, as far as they are known. */
 export interface KnownForm {
@@ -28,14 +29,21 @@ export interface FormAnswers {
 export interface FilledForm extends KnownForm, FormAnswers {}
 
 /** What stands in the way of an answer. Its words are found where it is shown (`useProblemText`). */
-export interface Problem {
+export type Problem = FoundProblem | SaidProblem;
+
+/** Found here: by the schema, or because questions could not be loaded. */
+export interface FoundProblem {
   readonly place: AnswerPlace;
-  readonly code: ProblemCode;
+  readonly code: Exclude<FormErrorCode, "unknown" | "hidden"> | "not_loaded";
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Beside those of the schema: questions that could not be loaded, and what the server says in words (`text`). */
-export type ProblemCode = Exclude<FormErrorCode, "unknown" | "hidden"> | "not_loaded" | "said";
+/** Found by the server. */
+interface SaidProblem {
+  readonly place: AnswerPlace;
+  readonly code: "said";
+  readonly said: Said;
+}
 
 export type CheckedForm =
   | ({ readonly ok: true } & FilledForm)

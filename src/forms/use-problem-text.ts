@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { saidText } from "./said.ts";
 import type { Problem } from "./types.ts";
 import type { Refusal } from "./drawn/chosen-files.ts";
 
@@ -12,16 +13,17 @@ const REFUSALS: ReadonlySet<string> = new Set([
 
 /** Words for what is wrong with an answer. */
 export function useProblemText(): (problem: Problem) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return useCallback(
-    ({ place, code, parameters }) => {
-      if (code === "said") return String(parameters["text"] ?? "");
+    (problem) => {
+      if (problem.code === "said") return saidText(i18n, problem.said);
+      const { place, code, parameters } = problem;
       if (code === "required") return t(`forms.missing.${place.part}`);
       // a file that was not even taken is named
       if (isRefusal(code) && "name" in parameters) return t(`forms.refused.${code}`, parameters);
       return t(`forms.problems.${code}`, parameters);
     },
-    [t],
+    [t, i18n],
   );
 }
 

@@ -2,10 +2,18 @@ import i18next from "i18next";
 import { isLanguage, type Language } from "./languages.ts";
 import { loadWords } from "./words.ts";
 
+let wanted = false;
+
 /** Makes the words for problems with values ready. Forms wait for them; lists do without. */
 export async function loadErrorWords(): Promise<void> {
+  wanted = true;
   const language = isLanguage(i18next.language) ? i18next.language : "en";
   await Promise.all([add("en"), language === "en" ? null : add(language)]);
+}
+
+/** Before the language changes: what is said in one language already can be said in the next at once. */
+export async function followErrorWords(language: Language): Promise<void> {
+  if (wanted) await add(language);
 }
 
 async function add(language: Language): Promise<void> {

@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { countFormat } from "./count-format.ts";
 import { changePreferences } from "../lib/preferences.ts";
+import { followErrorWords } from "./error-words.ts";
 import { isolated } from "./isolated.ts";
 import { isLanguage, type Language } from "./languages.ts";
 import { applyLanguage } from "./start-language.ts";
@@ -50,7 +51,7 @@ export async function loadAppWords(): Promise<void> {
 
 /** Switches the interface; the words arrive before anything changes, so nothing shows half translated. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await load(language);
+  await Promise.all([load(language), followErrorWords(language)]);
   changePreferences({ language });
   applyLanguage(language);
   await i18next.changeLanguage(language);

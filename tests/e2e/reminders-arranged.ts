@@ -16,7 +16,7 @@ const date = (days: number) => new Date(Date.now() - days * DAY).toISOString().s
 
 /** Lets somebody owe something of each kind; gives the person's id. `after`: interviews that are left to others. */
 export async function arrangeDue(
-  { call }: Application,
+  { call }: Pick<Application, "call">,
   person: string,
   { after = 0 }: { readonly after?: number } = {},
 ): Promise<number> {

@@ -284,13 +284,20 @@ describe("feedback of a supervisor", () => {
       const held = new Promise<void>((resolve) => (letGo = resolve));
       await page.route(address, async (route) => {
         await held;
-        await route.abort().catch(() => undefined);
+        await route.fulfill({ status: 500, json: answer }).catch(() => undefined);
       });
-      await dialog.getByRole("button", { name: "Try again" }).click();
+      // a button that goes away hands the focus on to what follows
+      const focused = async () => (await form.keyboard.focused()).name;
+      await dialog.getByRole("button", { name: "Try again" }).press("Enter");
       await dialog.getByRole("progressbar", { name: "Sending …" }).waitFor();
-      await dialog.getByRole("button", { name: "Stop sending" }).click();
+      await expect.poll(focused).toBe("Stop sending");
+      await page.keyboard.press("Enter");
       await dialog.getByText("Sending was stopped. Everything you filled in is still here.").waitFor();
+      await expect.poll(focused).toBe("Send feedback");
+      await page.keyboard.press("Enter");
+      await dialog.getByRole("button", { name: "Stop sending" }).focus();
       letGo();
+      await expect.poll(focused).toBe("Try again");
       await page.unroute(address);
       expect((await given(id)).data).toBeNull();
 
@@ -302,6 +309,42 @@ describe("feedback of a supervisor", () => {
       await page.getByText("Feedback submitted successfully").waitFor();
       const { data } = await given(id);
       expect(data?.went_well).toBe("Clear words");
+    }));
+
+  it("asks anew for questions that did not come, and leads the focus to them", () =>
+    application.visit({ person: PERSON, expectedStatuses: [500] }, async (page) => {
+      const form = new FormAtKeys(page);
+      const dialog = dialogOf(page);
+      const focused = async () => (await form.keyboard.focused()).name;
+      const failOnce = (address: RegExp) =>
+        page.route(
+          address,
+          (route) => route.fulfill({ status: 500, json: { message: "x", code: "internal" } }),
+          { times: 1 },
+        );
+      await failOnce(/\/api\/question\/\?form_name=interview/);
+      await page.goto(`/records/interview/${interviewOf(4).id}`);
+      await page.getByRole("button", { name: "Supervisor feedback" }).click();
+      await dialog.getByText("The questions could not be loaded.").waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Try again" }).press("Enter");
+      await dialog.getByText("Did the call begin on time?").waitFor();
+      await page.keyboard.press("Tab");
+      await expect.poll(focused).toContain("Yes");
+
+      await failOnce(/\/parent\/\?value=/);
+      await form.group("Was there live coding?").getByRole("radio", { name: "Yes" }).check();
+      const missing = dialog
+        .getByRole("alert")
+        .filter({ hasText: "The questions that follow from this answer could not be loaded." });
+      await missing.waitFor();
+      await expectAccessible(page);
+      await missing.getByRole("button", { name: "Try again" }).press("Enter");
+      await dialog.getByLabel("What was the task?").waitFor();
+      await expect.poll(focused).toContain("What was the task?");
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Yes, erase it" }).click();
+      await dialog.waitFor({ state: "hidden" });
     }));
 
   it("shows what somebody else gave meanwhile, and goes on with what is chosen", () =>
@@ -402,6 +445,8 @@ describe("the form of a test", () => {
       expect(await dialog.getByLabel("What should others prepare?").inputValue()).toBe("Queues");
       await dialog.getByRole("button", { name: "Start anew" }).click();
       await expect.poll(() => dialog.getByLabel("What should others prepare?").inputValue()).toBe("");
+      // the button that was pressed is gone
+      await expect.poll(() => dialog.locator("input:focus").count()).toBe(1);
     }));
 });
 
@@ -474,7 +519,7 @@ describe("a form published while somebody fills in the version before", () => {
 // last: the language stays that of the person
 describe("an open form", () => {
   it("speaks the language that is chosen while it is open, and that of who opens its draft", () =>
-    application.visit({ person: PERSON }, async (page) => {
+    application.visit({ person: PERSON, expectedStatuses: [400] }, async (page) => {
       const query = new URLSearchParams({ page: "1", page_size: "1", status: "failed", sort: "id" });
       const { data } = await application.call<{ data: { id: number }[] }>(OTHER, `/api/test/?${query}`);
       await page.goto(`/records/test/${data[0]?.id}`);
@@ -512,6 +557,19 @@ describe("an open form", () => {
         .poll(() => dialog.getByLabel("Que devraient préparer les autres ?").inputValue())
         .toBe("Stacks");
       expect(await dialog.getByRole("checkbox", { name: "Choix multiples" }).isChecked()).toBe(true);
+
+      // what the server found is said in the next language, too
+      const noPicture = { ...FILE, buffer: Buffer.from("words") };
+      await dialog.getByLabel("Fichier de la démarche").first().setInputFiles(noPicture);
+      await form.group("Le temps a-t-il suffi ?").getByRole("radio", { name: "Oui" }).check();
+      await form.group("Comment le test s’est-il passé ?").getByRole("radio").last().check();
+      await dialog.getByRole("button", { name: "Envoyer les réponses" }).click();
+      const refusal = (words: RegExp) => dialog.getByRole("alert").getByText(words);
+      await refusal(/Veuillez joindre uniquement .*, sous un nom qui dit ce que c’est/).waitFor();
+      await speak("Español");
+      await refusal(/Adjunte solo .*, con un nombre que diga qué es/).waitFor();
+      expect(await dialog.getByText(/Adjunte solo/).count()).toBe(2);
+      expect(await dialog.getByText(/Veuillez/).count()).toBe(0);
     }));
 });
 

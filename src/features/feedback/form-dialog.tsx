@@ -1,5 +1,5 @@
 import { Button, Modal } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
@@ -47,6 +47,7 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+const CONTROLS = "input, textarea, [contenteditable=true]";
 /** Width of the forms (§2). */
 const WIDTH = 900;
 
@@ -60,6 +61,13 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [asking, setAsking] = useState(false);
+  const sender = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [round, setRound] = useState(0);
+  // the button that was pressed is gone
+  useEffect(() => {
+    if (round > 0) (content.current?.querySelector<HTMLElement>(CONTROLS) ?? content.current)?.focus();
+  }, [round]);
   const busy = sending.state.at === "under_way";
   const waiting = loading || failure !== null || draft.state === "looking";
   const isDirty = () => (typeof dirty === "function" ? dirty() : dirty);
@@ -81,6 +89,7 @@ export function FormDialog(props: FormDialogProps) {
   const startAnew = async () => {
     await draft.forget();
     onStartAnew();
+    setRound((before) => before + 1);
   };
 
   return (
@@ -101,7 +110,7 @@ export function FormDialog(props: FormDialogProps) {
       onCancel={cancel}
       footer={
         <>
-          <SendingNote sending={sending} onRetry={onSend} />
+          <SendingNote sending={sending} sender={sender} onRetry={onSend} />
           <div className={css["bar"]}>
             <span className={css["kept"]} role="status">
               {draft.unkept
@@ -114,7 +123,13 @@ export function FormDialog(props: FormDialogProps) {
               {t(sendLabel === null ? "actions.close" : "actions.cancel")}
             </Button>
             {sendLabel === null ? null : (
-              <Button type="primary" loading={busySign(busy)} disabled={waiting} onClick={onSend}>
+              <Button
+                ref={sender}
+                type="primary"
+                loading={busySign(busy)}
+                disabled={waiting}
+                onClick={onSend}
+              >
                 {sendLabel}
               </Button>
             )}
@@ -130,7 +145,10 @@ export function FormDialog(props: FormDialogProps) {
         <>
           <FormNotes draft={draft} onStartAnew={() => void startAnew()} />
           <ProblemList problems={problems} title={problemsTitle} attempt={attempt} />
-          {children}
+          {/* what is on its way is not changed meanwhile */}
+          <div ref={content} tabIndex={-1} inert={busy}>
+            {children}
+          </div>
         </>
       )}
       <LeaveQuestion

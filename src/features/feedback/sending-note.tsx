@@ -1,46 +1,65 @@
 import { Button } from "antd";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { useRefusalText } from "../../forms/said.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { useErrorText } from "../../ui/report-error.ts";
 import { RequestId } from "../../ui/request-id.tsx";
+import { useFollowingFocus } from "../../ui/use-following-focus.ts";
 import css from "./form-dialog.module.css";
-import type { Sending } from "./use-sending.ts";
+import type { Sending, SendingState } from "./use-sending.ts";
 
 interface SendingNoteProps {
   readonly sending: Sending;
+  /** What sends: the focus goes there where it was on a button of the note and the note has none any more. */
+  readonly sender: RefObject<HTMLElement | null>;
   readonly onRetry: () => void;
 }
 
 /** How far sending is, with the way to stop it; or why it failed, with the way to try again. */
-export function SendingNote({ sending: { state, cancel }, onRetry }: SendingNoteProps) {
+export function SendingNote({ sending: { state, cancel }, sender, onRetry }: SendingNoteProps) {
   const { t } = useTranslation();
-  if (state.at === "rest") return null;
-  if (state.at === "under_way") {
-    return (
-      <div className={css["progress"]}>
-        <span>{t("feedback.sending")}</span>
-        <progress value={state.share} aria-label={t("feedback.sending")} />
-        <Button size="small" onClick={cancel}>
-          {t("feedback.stop")}
-        </Button>
-      </div>
-    );
-  }
-  if (state.at === "stopped") {
-    return (
-      <p className={css["stopped"]} role="status">
-        {t("feedback.stopped")}
-      </p>
-    );
-  }
-  return (
-    <div className={css["failure"]} role="alert">
-      <div>
-        <p>
-          <strong>{t("feedback.failed")}</strong> {state.text}
+  const focus = useFollowingFocus({ step: state.at, after: () => sender.current });
+  switch (state.at) {
+    case "rest":
+      return null;
+    case "stopped":
+      return (
+        <p className={css["stopped"]} role="status">
+          {t("feedback.stopped")}
         </p>
-        <p>{t(state.offline ? "feedback.keptOffline" : "feedback.kept")}</p>
-        {state.requestId === null ? null : <RequestId id={state.requestId} />}
-      </div>
-      <Button onClick={onRetry}>{t("actions.retry")}</Button>
-    </div>
-  );
+      );
+    case "under_way":
+      return (
+        <div className={css["progress"]}>
+          <span>{t("feedback.sending")}</span>
+          <progress value={state.share} aria-label={t("feedback.sending")} />
+          <Button size="small" onClick={cancel} {...focus}>
+            {t("feedback.stop")}
+          </Button>
+        </div>
+      );
+    case "failed":
+      return (
+        <div className={css["failure"]} role="alert">
+          <div>
+            <p>
+              <strong>{t("feedback.failed")}</strong> <FailureText {...state} />
+            </p>
+            <p>{t(state.offline ? "feedback.keptOffline" : "feedback.kept")}</p>
+            {state.requestId === null ? null : <RequestId id={state.requestId} />}
+          </div>
+          <Button onClick={onRetry} {...focus}>
+            {t("actions.retry")}
+          </Button>
+        </div>
+      );
+  }
+}
+
+function FailureText({ error, language }: Extract<SendingState, { at: "failed" }>) {
+  const errorText = useErrorText();
+  const refusalText = useRefusalText();
+  const isRefusal = error instanceof ApiError && error.status > 0 && error.status !== 500;
+  return isRefusal ? refusalText({ error, language }) : errorText(error);
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
+import { answerLanguage } from "../../lib/http.ts";
+import { loadErrorWords } from "../../i18n/error-words.ts";
 import { noteError } from "../../lib/last-errors.ts";
 import { randomKey } from "../../providers/idempotency.ts";
-import { useErrorText } from "../../ui/report-error.ts";
 
 export type SendingState =
   | { readonly at: "rest" }
@@ -11,7 +12,9 @@ export type SendingState =
   | { readonly at: "stopped" }
   | {
       readonly at: "failed";
-      readonly text: string;
+      readonly error: unknown;
+      /** In which an answer spoke. */
+      readonly language: string;
       /** No answer came: nothing is known to be wrong with what was sent. */
       readonly offline: boolean;
       readonly requestId: string | null;
@@ -57,7 +60,6 @@ async function isShown(error: ApiError, onRefused: SendingOptions<unknown>["onRe
 
 /** One send of a form: how far it is, what went wrong, and the way to try again with everything kept. */
 export function useSending<A>(options: SendingOptions<A>): Sending {
-  const errorText = useErrorText();
   const [state, setState] = useState<SendingState>(REST);
   const stop = useRef<AbortController | null>(null);
   const key = useRef({ value: "", signature: "" });
@@ -88,23 +90,27 @@ export function useSending<A>(options: SendingOptions<A>): Sending {
       onSent(answer);
     } catch (error) {
       if (abort.signal.aborted) return setState({ at: "stopped" });
+      const language = answerLanguage();
       const answered = error instanceof ApiError && error.status > 0;
       // what was answered is settled: the next try is another call
       if (answered) key.current = { value: "", signature: "" };
       // the page of a session that ended is on its way to the sign-in page
       if (answered && error.status === 401) return setState(REST);
+      // what the server says is said again when the language changes
+      if (answered) await loadErrorWords().catch(() => undefined);
       if (answered && (await isShown(error, onRefused))) return setState(REST);
       noteError(String(error));
       setState({
         at: "failed",
-        text: errorText(error),
+        error,
+        language,
         offline: error instanceof ApiError && error.status === 0,
         requestId: answered && error.status >= 500 ? error.requestId : null,
       });
     } finally {
       stop.current = null;
     }
-  }, [errorText]);
+  }, []);
 
   return {
     state,

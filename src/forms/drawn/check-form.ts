@@ -5,7 +5,7 @@ import { DRAFT } from "../../../core/forms/schema.ts";
 import type { FormData, Question } from "../../../core/forms/types.ts";
 import { neededCalls, callKey } from "../dependents.ts";
 import type { FormStore } from "../form-store.ts";
-import type { CheckedForm, Problem } from "../types.ts";
+import type { CheckedForm, FoundProblem } from "../types.ts";
 
 const validators = new WeakMap<readonly Question[], Validator>();
 
@@ -21,12 +21,12 @@ export function schemaErrorsOf(questions: readonly Question[], data: unknown) {
 }
 
 /** Everything that is wrong with these answers, in asking order. */
-export function findProblems(questions: readonly Question[], data: FormData): Problem[] {
+export function findProblems(questions: readonly Question[], data: FormData): FoundProblem[] {
   const errors = formErrors({ form: { questions }, schemaErrors: schemaErrorsOf(questions, data) });
   return errors.flatMap(problemOf);
 }
 
-function problemOf({ question, part, block, code, parameters }: FormError): Problem[] {
+function problemOf({ question, part, block, code, parameters }: FormError): FoundProblem[] {
   // what nobody asks for is taken away before anything is sent
   if (question === null || code === "unknown" || code === "hidden") return [];
   return [{ place: { question, part: part === "blocks" ? "answer" : part, block }, code, parameters }];
@@ -38,7 +38,7 @@ export async function checkForm(store: FormStore): Promise<CheckedForm> {
   const { questions, data, calls } = store.snapshot();
   const unloaded = neededCalls(questions, data).filter((call) => calls.get(callKey(call)) === "failed");
   const problems = [
-    ...unloaded.map(({ question: { id } }): Problem => ({
+    ...unloaded.map(({ question: { id } }): FoundProblem => ({
       place: { question: id, part: "answer", block: [] },
       code: "not_loaded",
       parameters: {},

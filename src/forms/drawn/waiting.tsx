@@ -1,5 +1,7 @@
+import { type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Question } from "../../../core/forms/types.ts";
+import { useFollowingFocus } from "../../ui/use-following-focus.ts";
 import { callKey, revealingValues } from "../dependents.ts";
 import { useFormStore } from "./store-context.ts";
 import { useOfQuestion } from "../use-of-form.ts";
@@ -21,14 +23,32 @@ export function Waiting({ question, value }: WaitingProps) {
     );
     return states.includes("failed") ? "failed" : states.includes("waiting") ? "waiting" : "here";
   });
+  const item = useRef<Element>(null);
+  const focus = useFollowingFocus({ step: state, after: () => firstOf(item.current) });
   if (state === "here") return null;
-  if (state === "waiting") return <p className={css["waiting"]}>{t("forms.waiting")}</p>;
+  if (state === "waiting")
+    return (
+      <p className={css["waiting"]} tabIndex={-1} {...focus}>
+        {t("forms.waiting")}
+      </p>
+    );
+  const retry = ({ currentTarget }: MouseEvent) => {
+    item.current = currentTarget.closest(`.${css["item"]}`);
+    store.retry();
+  };
   return (
     <div className={css["failed"]} role="alert">
       {t("forms.problems.not_loaded")}
-      <button type="button" className={inputs["button"]} onClick={store.retry}>
+      <button type="button" className={inputs["button"]} onClick={retry} {...focus}>
         {t("forms.again")}
       </button>
     </div>
   );
+}
+
+/** The first of the questions that came, else the one that asked for them. */
+function firstOf(item: Element | null): HTMLElement | null | undefined {
+  const controls = "input, textarea, button";
+  const come = item?.querySelector(":scope > [role=group], :scope > fieldset");
+  return come?.querySelector<HTMLElement>(controls) ?? item?.querySelector<HTMLElement>(controls);
 }

@@ -7,9 +7,14 @@ export function serverProblems(
   error: ApiError,
   issueText: (issues: readonly FieldIssue[]) => Problems,
 ): Problems {
-  const issues = isRecord(error.body) ? error.body["issues"] : null;
-  if (!Array.isArray(issues) || !issues.every(isIssue)) return error.errors;
-  return issueText(issues);
+  const issues = serverIssues(error);
+  return issues === null ? error.errors : issueText(issues);
+}
+
+/** What it refused, by code; null where it said that in words alone. */
+export function serverIssues({ body }: ApiError): readonly FieldIssue[] | null {
+  const issues = isRecord(body) ? body["issues"] : null;
+  return Array.isArray(issues) && issues.every(isIssue) ? issues : null;
 }
 
 /** What is doubtful about a save, as the server sees it. */

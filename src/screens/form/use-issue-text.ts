@@ -9,7 +9,9 @@ import { fieldLabel, partLabel } from "../../config/labels.ts";
 export type Problems = Readonly<Record<string, readonly string[]>>;
 
 /** Turns what checking found into words at their fields. */
-export function useIssueText(resource: ClientResource): (issues: readonly FieldIssue[]) => Problems {
+export function useIssueText(
+  resource: Pick<ClientResource, "name">,
+): (issues: readonly FieldIssue[]) => Problems {
   const { config } = useConfigIndex();
   const { t } = useTranslation("errors");
   return useCallback(

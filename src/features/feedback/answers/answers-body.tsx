@@ -1,9 +1,11 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle } from "react";
+import type { Said } from "../../../forms/said.ts";
 import { QuestionForm } from "../../../forms/question-form.tsx";
 import type { FilledForm } from "../../../forms/types.ts";
 import { useFormProblems } from "../../../forms/use-form-problems.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
+import { answerLanguage } from "../../../lib/http.ts";
 import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import type { Beginning } from "./beginning.ts";
 import type { AnswerFields } from "./opening.ts";
@@ -85,10 +87,10 @@ export function AnswersBody<F extends AnswerFields>(props: AnswersBodyProps<F>) 
       return { ok: false, missing: missing || wrong };
     },
     refuse(error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, answerLanguage());
       if (refusal === null) return false;
       const known = Object.entries(refusal.fields).filter(([name]) => name in part.labels);
-      fields.show(Object.fromEntries(known) as FieldProblems<NameOf<F>>);
+      fields.show(Object.fromEntries(known) as Readonly<Partial<Record<NameOf<F>, Said>>>);
       form.showProblems(refusal.answers);
       return known.length + refusal.answers.length > 0;
     },

@@ -4,7 +4,7 @@ import { refusalOf } from "./refusal.ts";
 
 const errorOf = (body: object) => errorFromAnswer({ status: 400, body, requestId: null });
 
-test("what the server found stands at the field or the answer it names, in the server's words", () => {
+test("what the server found stands at the field or the answer it names, in the server's words and by its codes", () => {
   const error = errorOf({
     message: "Please fill all Mandatory fields",
     errors: { supervisor_name: ["Fill this in."], "q7_blocks.0.q9_files": ["Not a picture."] },
@@ -23,23 +23,33 @@ test("what the server found stands at the field or the answer it names, in the s
         block: [1],
         path: ["q7_blocks", 0, "q9_files"],
         code: "file_kind",
-        parameters: {},
+        parameters: { kinds: "png" },
       },
     ],
   });
-  expect(refusalOf(error)).toEqual({
-    fields: { supervisor_name: "Fill this in." },
+  expect(refusalOf(error, "en")).toEqual({
+    fields: {
+      supervisor_name: {
+        text: "Fill this in.",
+        language: "en",
+        issues: [{ code: "required", parameters: {} }],
+      },
+    },
     answers: [
       {
         place: { question: 9, part: "files", block: [1] },
         code: "said",
-        parameters: { text: "Not a picture." },
+        said: {
+          text: "Not a picture.",
+          language: "en",
+          issues: [{ code: "file_kind", parameters: { kinds: "png" } }],
+        },
       },
     ],
   });
 });
 
 test("a refusal that names no place is none of the form's", () => {
-  expect(refusalOf(errorOf({ message: "Not allowed." }))).toBeNull();
-  expect(refusalOf(errorOf({ message: "x", issues: [] }))).toBeNull();
+  expect(refusalOf(errorOf({ message: "Not allowed." }), "en")).toBeNull();
+  expect(refusalOf(errorOf({ message: "x", issues: [] }), "en")).toBeNull();
 });

@@ -1,25 +1,26 @@
 import type { AnswerPart } from "../../../../core/forms/types.ts";
+import type { Said } from "../../../forms/said.ts";
 import type { Problem } from "../../../forms/types.ts";
 import { type ApiError, isRecord } from "../../../lib/api-error.ts";
 
 interface Refusal {
   /** By the name of the field beside the answers. */
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, Said>>;
   readonly answers: readonly Problem[];
 }
 
 const PARTS: ReadonlySet<unknown> = new Set<AnswerPart>(["answer", "comment", "files"]);
 
-/** What the server found wrong, in its words, at the fields and answers it names; null where it names none. */
-export function refusalOf(error: ApiError): Refusal | null {
+/** What the server found wrong, at the fields and answers it names; null where it names none. `language`: it speaks that. */
+export function refusalOf(error: ApiError, language: string): Refusal | null {
   const issues = isRecord(error.body) ? error.body["issues"] : null;
   if (!Array.isArray(issues)) return null;
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Said> = {};
   const answers: Problem[] = [];
-  for (const issue of issues.filter(isRecord)) {
-    const { question, part, block, path } = issue;
-    const place = Array.isArray(path) ? path.join(".") : "";
+  for (const [place, found] of Map.groupBy(issues.filter(isRecord), placeOf)) {
+    const [{ question, part, block } = {}] = found;
     const text = error.errors[place]?.join(" ") ?? error.message;
+    const said = { text, language, issues: found.map(codeOf) };
     if (typeof question === "number") {
       answers.push({
         place: {
@@ -28,9 +29,17 @@ export function refusalOf(error: ApiError): Refusal | null {
           block: Array.isArray(block) ? block.filter((number) => typeof number === "number") : [],
         },
         code: "said",
-        parameters: { text },
+        said,
       });
-    } else if (place !== "") fields[place] = text;
+    } else if (place !== "") fields[place] = said;
   }
   return Object.keys(fields).length + answers.length > 0 ? { fields, answers } : null;
 }
+
+const placeOf = ({ path }: Readonly<Record<string, unknown>>): string =>
+  Array.isArray(path) ? path.join(".") : "";
+
+const codeOf = ({ code, parameters }: Readonly<Record<string, unknown>>): Said["issues"][number] => ({
+  code: String(code),
+  parameters: isRecord(parameters) ? parameters : {},
+});

@@ -1,6 +1,9 @@
 import { useCallback, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Said, saidText } from "../../../forms/said.ts";
 
 export type FieldProblems<N extends string> = Readonly<Partial<Record<N, string>>>;
+type SaidOfFields<N extends string> = Readonly<Partial<Record<N, Said>>>;
 
 /** The texts beside the questions while they are written. */
 export interface FieldsState<N extends string> {
@@ -26,7 +29,7 @@ interface Fields<N extends string, F> extends FieldsState<N> {
   /** Checks them now, and from now on at every key. */
   readonly checkAll: () => FieldProblems<N>;
   /** Shows what the server found, each until it is changed. */
-  readonly show: (problems: FieldProblems<N>) => void;
+  readonly show: (found: SaidOfFields<N>) => void;
 }
 
 const NOTHING: Readonly<Record<string, never>> = {};
@@ -42,14 +45,21 @@ export function useFields<F extends Readonly<Record<string, string>>>({
   const latest = useRef(start);
   const [values, setValues] = useState(start);
   const [checked, setChecked] = useState(false);
-  const [found, setFound] = useState<FieldProblems<Name>>(NOTHING);
+  const [found, setFound] = useState<SaidOfFields<Name>>(NOTHING);
+  const { i18n } = useTranslation();
   const change = (name: Name, text: string) => {
     latest.current = { ...latest.current, [name]: text };
     setValues(latest.current);
-    setFound((before) => ({ ...before, [name]: undefined }));
+    setFound((before) => without(before, name));
     onChange();
   };
-  const problems: FieldProblems<Name> = checked ? { ...found, ...check(values) } : found;
+  const said = Object.entries<Said | undefined>(found).flatMap(([name, one]) =>
+    one === undefined ? [] : [[name, saidText(i18n, one)] as const],
+  );
+  const problems: Readonly<Record<string, string | undefined>> = {
+    ...Object.fromEntries(said),
+    ...(checked ? check(values) : {}),
+  };
   return {
     values: values as Readonly<Record<Name, string>>,
     problems: Object.fromEntries(
@@ -65,4 +75,9 @@ export function useFields<F extends Readonly<Record<string, string>>>({
     },
     show: setFound,
   };
+}
+
+function without<N extends string>(found: SaidOfFields<N>, name: N): SaidOfFields<N> {
+  const others = Object.entries(found).filter(([known]) => known !== name);
+  return Object.fromEntries(others) as SaidOfFields<N>;
 }

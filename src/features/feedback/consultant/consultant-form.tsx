@@ -9,6 +9,7 @@ import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { sendForm } from "../send-form.ts";
 import { useFormDraft } from "../use-form-draft.ts";
+import { useRefused } from "../use-refused.ts";
 import { useSending } from "../use-sending.ts";
 import { ConsultantFields } from "./consultant-fields.tsx";
 import {
@@ -22,6 +23,7 @@ import {
 
 const RESOURCE = "consultant_feedback";
 const VERSION = 1;
+const FIELDS: readonly FeedbackFieldName[] = ["feedback_type", "project", "rating", "description"];
 const NO_FILES: ReadonlyMap<string, File> = new Map();
 
 /** Feedback on a consultant: what kind, how many stars, and in words. */
@@ -33,7 +35,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
   const id = useId();
   const first = firstValues(context);
   const [changed, setChanged] = useState<ConsultantFeedback | null>(null);
-  const [refused, setRefused] = useState<Readonly<Partial<Record<FeedbackFieldName, string>>>>({});
+  const refused = useRefused({ resource: RESOURCE, names: FIELDS });
   const [attempt, setAttempt] = useState(0);
   const draft = useFormDraft<ConsultantFeedback>({
     place: placeOf(context),
@@ -56,14 +58,10 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
       void draft.forget();
       onSent({ message: message === "" ? problemText("said.feedback_added") : message });
     },
-    onRefused: ({ errors, message }) => {
-      const told = Object.entries(errors).flatMap(([name, words]) =>
-        name in first ? [[name, words[0] ?? message] as const] : [],
-      );
-      if (told.length === 0) return false;
-      setRefused(Object.fromEntries(told));
-      setAttempt((count) => count + 1);
-      return true;
+    onRefused: (error) => {
+      const told = refused.refuse(error);
+      if (told) setAttempt((count) => count + 1);
+      return told;
     },
   });
   const resource = index.resource(RESOURCE);
@@ -72,7 +70,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
   const idOf = (field: FeedbackFieldName) => `${id}${field}`;
   const change = (part: Partial<ConsultantFeedback>) => {
     setChanged((now) => ({ ...(now ?? values), ...part }));
-    setRefused((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in part))));
+    refused.forget(Object.keys(part));
     sending.rest();
     draft.keep();
   };
@@ -83,7 +81,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
       text: problemText("fields.required"),
       focus: () => focusControl(idOf(field)),
     })),
-    ...Object.entries(refused).map(([field, text]) => ({
+    ...Object.entries(refused.texts).map(([field, text]) => ({
       key: `refused.${field}`,
       label: fieldLabel(index.config, RESOURCE, field),
       text,
@@ -91,7 +89,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
     })),
   ];
   const submit = () => {
-    setRefused({});
+    refused.forget();
     if (missingFields(values).length > 0) return setAttempt((count) => count + 1);
     sending.start();
   };
@@ -107,7 +105,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
       onStartAnew={() => {
         setChanged(first);
         setAttempt(0);
-        setRefused({});
+        refused.forget();
       }}
       problems={problems}
       {...(missing.length > 0 ? { problemsTitle: problemText("feedback_fields_missing") } : {})}
@@ -123,7 +121,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
         values={values}
         problems={{
           ...Object.fromEntries(missing.map((field) => [field, problemText("fields.required")])),
-          ...refused,
+          ...refused.texts,
         }}
         onChange={change}
       />

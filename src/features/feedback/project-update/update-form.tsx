@@ -13,6 +13,7 @@ import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { multipart, sendForm } from "../send-form.ts";
 import { useFormDraft } from "../use-form-draft.ts";
+import { useRefused } from "../use-refused.ts";
 import { useSending } from "../use-sending.ts";
 import { UpdateFields, type UpdateFieldName } from "./update-fields.tsx";
 import { type ChosenFile, firstValues, isFilled, toParts, type UpdateValues } from "./values.ts";
@@ -40,8 +41,9 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
   const { project, sprint } = context;
   const first: Contents = { values: firstValues(context), files: NO_FILES };
   const [changed, setChanged] = useState<Contents | null>(null);
-  const [refused, setRefused] = useState<Words>({});
-  const [earlier, setEarlier] = useState<{ readonly id: number; readonly text: string } | null>(null);
+  const refused = useRefused({ resource: RESOURCE, names: FIELDS });
+  /** Id of the update that was written for this sprint before. */
+  const [earlier, setEarlier] = useState<number | null>(null);
   // what an answer opens afterwards is asked for at the next attempt
   const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
@@ -66,25 +68,22 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
       void draft.forget();
       onSent({ message: message === "" ? words("said.update_added") : message });
     },
-    onRefused: ({ code, body, message, errors }) => {
+    onRefused: (error) => {
+      const { code, body } = error;
       if (code === "update_exists" && isRecord(body) && typeof body["id"] === "number") {
-        setEarlier({ id: body["id"], text: message });
+        setEarlier(body["id"]);
         return true;
       }
-      const told = Object.entries(errors).flatMap(([field, [text]]) =>
-        isShown(field) ? [[field, text ?? message] as const] : [],
-      );
-      if (told.length === 0) return false;
-      setRefused(Object.fromEntries(told));
-      setAttempt((count) => count + 1);
-      return true;
+      const told = refused.refuse(error);
+      if (told) setAttempt((count) => count + 1);
+      return told;
     },
   });
   if (resource(RESOURCE) === null) return null;
 
   const change = (next: Partial<Contents>) => {
     setChanged({ ...now, ...next });
-    setRefused({});
+    refused.forget();
     setEarlier(null);
     sending.rest();
     draft.keep();
@@ -99,14 +98,14 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
       .filter(({ field }) => lacking.has(field))
       .map(({ field, code }) => [field, words(`fields.${code}`)]),
   );
-  const wrong: Words = { ...missing, ...refused };
+  const wrong: Words = { ...missing, ...refused.texts };
   const idOf = (field: UpdateFieldName) => `${id}${field}`;
   const problems = FIELDS.flatMap((field): ListedProblem[] => {
     const text = wrong[field];
     return text === undefined ? [] : [{ key: field, text, focus: () => focusControl(idOf(field)) }];
   });
   const submit = () => {
-    setRefused({});
+    refused.forget();
     setEarlier(null);
     const found = updateProblems(values);
     setLacking(new Set(found.map(({ field }) => field)));
@@ -131,7 +130,7 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
         setChanged(first);
         setAttempt(0);
         setLacking(new Set());
-        setRefused({});
+        refused.forget();
         setEarlier(null);
       }}
       problems={problems}
@@ -143,9 +142,9 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
       {earlier === null ? null : (
         <div className={css["exists"]} role="alert">
           <span>
-            {earlier.text} {t("projectUpdate.kept")}
+            {words("update_exists")} {t("projectUpdate.kept")}
           </span>
-          <Button onClick={() => void openEarlier(earlier.id)}>{t("projectUpdate.openEarlier")}</Button>
+          <Button onClick={() => void openEarlier(earlier)}>{t("projectUpdate.openEarlier")}</Button>
         </div>
       )}
       <UpdateFields
@@ -175,5 +174,3 @@ const FIELDS: readonly UpdateFieldName[] = [
   "blocker_solution",
   "files",
 ];
-
-const isShown = (field: string): boolean => (FIELDS as readonly string[]).includes(field);
