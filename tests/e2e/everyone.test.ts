@@ -80,6 +80,58 @@ describe.each(LANGUAGES)("in %s", (language) => {
   );
 });
 
+describe("a page that comes bit by bit", () => {
+  interface Shift {
+    readonly value: number;
+    readonly moved: readonly string[];
+  }
+  /** Runs in the page, before the application does. */
+  function watchShifts(): void {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    type Entry = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Entry[]) {
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ""));
+        shifts.push({ value, moved });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  }
+
+  it("does not move what somebody has begun to read", async () => {
+    const { data } = await application.call<{ data: { id: number }[] }>("SA1001", "/api/client/?page_size=1");
+    const { data: placed } = await application.call<{ data: { id: number }[] }>(
+      "SA1001",
+      "/api/submission/?page_size=1&status=placed",
+    );
+    const pages = [
+      "/marketing/submission",
+      "/marketing/submission?as=board",
+      "/marketing/interview?as=calendar",
+      `/records/submission/${placed[0]?.id}`,
+      `/records/submission/${placed[0]?.id}?tab=history`,
+      `/records/client/${data[0]?.id}?tab=submissions`,
+      `/records/client/${data[0]?.id}/edit`,
+      "/marketing/reports",
+      "/dashboard",
+    ];
+    await application.visit({ person: "SA1001" }, async (page) => {
+      const tools = await page.context().newCDPSession(page);
+      const slow = { offline: false, latency: 100, downloadThroughput: 1e6, uploadThroughput: 1e6 };
+      await tools.send("Network.emulateNetworkConditions", slow);
+      await page.addInitScript(watchShifts);
+      for (const address of pages) {
+        await page.goto(address);
+        await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+        await page.waitForLoadState("networkidle");
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+        const sum = shifts.reduce((whole, { value }) => whole + value, 0);
+        expect([address, sum > 0.02 ? shifts : []]).toEqual([address, []]);
+      }
+    });
+  });
+});
+
 describe("the keys", () => {
   it("are listed by ?, those of the screen first, and Escape leads back to where one was", () =>
     application.visit({ person: "MK1001" }, async (page) => {

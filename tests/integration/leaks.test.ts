@@ -74,6 +74,46 @@ describe("[R6.25] no call of the screens tells a person of rows and fields that 
   });
 });
 
+/** What they answer is judged where they are tried: in the access matrix, and with comments, files and bulk work. */
+const WRITES = [
+  "DELETE /api/:resource/:id/",
+  "DELETE /api/:resource/:id/comments/:comment/",
+  "DELETE /api/:resource/:id/files/:file/",
+  "PATCH /api/:resource/:id/",
+  "PATCH /api/:resource/:id/comments/:comment/",
+  "POST /api/:resource/",
+  "POST /api/:resource/:id/comments/",
+  "POST /api/:resource/:id/files/",
+  "POST /api/:resource/:id/restore/",
+  "POST /api/:resource/:id/transition/",
+  "POST /api/:resource/bulk/undo/",
+  "POST /api/:resource/export/link/",
+  "PUT /api/:resource/:id/",
+];
+
+/** `GET /api/:resource/:id/` and so on, from the router's drawing of its tree: four signs a level, no slash at the end. */
+function routesOf(tree: string): string[] {
+  const parts: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const [, branch = "", part = "", methods = ""] = /^([^\w/:*]*)(\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
+    if (part === "") return [];
+    parts.splice(Math.floor(branch.length / 4) - 1, Infinity, part);
+    const path = `${parts.join("")}/`.replace(/\/+$/, "/");
+    return methods
+      .split(", ")
+      .flatMap((method) => (["", "HEAD"].includes(method) ? [] : `${method} ${path}`));
+  });
+}
+
+test("every call that all resources have is walked, or writes", async () => {
+  const all = routesOf(app.app.printRoutes({ commonPrefix: false })).filter((route) =>
+    route.includes("/api/:resource/"),
+  );
+  expect(all.length).toBeGreaterThan(20);
+  const { routes } = await walk({ app, world, views, person: personNamed("MK1002"), only: ["lead"] });
+  expect(all.filter((route) => !routes.has(route)).toSorted()).toEqual(WRITES);
+});
+
 test("a class or a row that is told anywhere is noticed there", async () => {
   const person = personNamed("FN1001");
   const { access } = world;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import card from "./card.module.css";
 import css from "./dashboard.module.css";
 
-const SIZES = ["small", "small", "medium", "medium", "medium"] as const;
+const SIZES = ["small", "small", "small", "small", "small", "medium", "small", "medium", "medium"] as const;
 
 /** Cards whose figures are on their way. */
 export function CardsSkeleton() {

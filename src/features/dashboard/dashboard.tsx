@@ -22,7 +22,6 @@ export function Dashboard() {
     <div className={css["screen"]}>
       <h1 className={css["title"]}>{t("dashboard.greeting", { name: config.actor.name })}</h1>
       {error ? <CardsFailure error={error} onRetry={() => void refetch()} /> : null}
-      {data === undefined && !error ? <CardsSkeleton /> : null}
       {data?.map(({ name, title, cards }) => (
         <section key={name} aria-labelledby={`dashboard-${name}`}>
           <h2 id={`dashboard-${name}`} className={data.length > 1 ? css["kind"] : "visually-hidden"}>
@@ -36,7 +35,7 @@ export function Dashboard() {
         </section>
       ))}
       {data?.length === 0 ? <p className={css["text"]}>{t("dashboard.empty")}</p> : null}
-      <Areas />
+      {data === undefined && !error ? <CardsSkeleton /> : <Areas />}
     </div>
   );
 }

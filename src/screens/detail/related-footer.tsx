@@ -19,7 +19,6 @@ export function RelatedFooter({ request, result, onChange }: RelatedFooterProps)
       total={result.total ?? 0}
       exact={result.exact}
       shown={result.rows.length}
-      loading={result.loading}
       onPage={(page) => onChange({ page })}
       onPageSize={(size) => onChange({ pageSize: size, page: 1 })}
     />

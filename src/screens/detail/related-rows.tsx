@@ -65,7 +65,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
               />
             )}
           </div>
-          <RelatedFooter request={request} result={result} onChange={onChange} />
+          {result.loading ? null : <RelatedFooter request={request} result={result} onChange={onChange} />}
         </div>
       )}
     </div>

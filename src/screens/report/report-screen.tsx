@@ -55,11 +55,14 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
     void navigate(pathname + writeReportState({ ...state, ...next }), { replace: next.report === undefined });
   const failure = report.error ?? heads.error;
   const nothing = heads.data !== undefined && offered.length === 0 && report.data === undefined;
+  const waiting = !failure && !nothing && report.data === undefined;
+  // How much room the choice takes is known when it is here: what stands below it comes then.
+  const unchosen = waiting && heads.data === undefined && reports?.length !== 1;
   return (
     <div className={css["screen"]}>
       <header className={css["header"]}>
         <h1 className={css["title"]}>{title ?? t("reports.title")}</h1>
-        {report.data?.description ? <p>{report.data.description}</p> : null}
+        {waiting ? <p>{"\u00a0"}</p> : report.data?.description ? <p>{report.data.description}</p> : null}
       </header>
       {offered.length > 1 ? (
         <ReportChoice
@@ -82,7 +85,7 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
         </MessagePage>
       ) : report.data ? (
         <ReportBody key={report.data.name} report={report.data} busy={report.isPlaceholderData} />
-      ) : (
+      ) : unchosen ? null : (
         <ReportSkeleton />
       )}
     </div>

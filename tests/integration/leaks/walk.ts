@@ -14,6 +14,8 @@ export interface Walked {
   readonly findings: Findings;
   /** How many answers of each kind held something to look at. */
   readonly answered: ReadonlyMap<string, number>;
+  /** The calls of resources that were made, as the router names them: `GET /api/:resource/:id/`. */
+  readonly routes: ReadonlySet<string>;
 }
 
 interface Walker {
@@ -48,10 +50,12 @@ export async function walk(walker: Walker): Promise<Walked> {
   const judge = new Judge(oracle);
   const findings = new Findings();
   const answered = new Map<string, number>();
+  const routes = new Set<string>();
   const config = JSON.parse((await ask({ what: "config", path: "/api/config/" })).text) as ClientConfig;
 
   const look = (call: Call, answer: Answer, about: CompiledResource | null): void => {
     const where = `${person.name} ${call.what} ${call.path}`;
+    if (about !== null) routes.add(routeOf(call, about));
     if (answer.status < 300) answered.set(call.what, (answered.get(call.what) ?? 0) + 1);
     findings.expect(where, judge.leaks(answer.text, about), []);
     if (call.what === "hidden") findings.expect(`${where} status`, answer.status < 400, false);
@@ -102,7 +106,7 @@ export async function walk(walker: Walker): Promise<Walked> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (only !== undefined) return { findings, answered };
+  if (only !== undefined) return { findings, answered, routes };
   for (const call of await companyCalls(ask)) look(call, await ask(call), null);
   for (const call of searchCalls(world)) {
     const answer = await ask(call);
@@ -116,7 +120,13 @@ export async function walk(walker: Walker): Promise<Walked> {
       findings.expect(`${person.name} search ${call.path} ${resource}`, strangers, []);
     }
   }
-  return { findings, answered };
+  return { findings, answered, routes };
+}
+
+function routeOf({ method, path }: Call, { name }: CompiledResource): string {
+  const { pathname } = new URL(path, "http://localhost");
+  const shape = pathname.replace(`/api/${name}/`, "/api/:resource/").replace(/\/\d+\//, "/:id/");
+  return `${method ?? "GET"} ${shape}`;
 }
 
 const viewPaths = (id: number | undefined): string[] =>
