@@ -157,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
     release: options.release ?? releaseOf(root),
     services: { ...NO_SERVICES, ...options.services },
+    push: options.push != null,
     files: fileDriver(options),
     onceLinks: createOnceLinks({ database, clock }),
     uploadDir: join(options.dataDir, "uploads"),

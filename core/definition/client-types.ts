@@ -151,6 +151,8 @@ export interface ClientConfig {
   };
   /** Hosts of services apart from this server; null: calls go to this one. */
   readonly services: { readonly activity: string | null; readonly bugReports: string | null };
+  /** Whether the server sends push messages. */
+  readonly push: boolean;
   readonly resources: readonly ClientResource[];
   readonly menu: readonly ClientMenuGroup[];
   readonly routes: readonly RouteDefinition[];

@@ -11,7 +11,7 @@ import type { NavigationLabels, RuntimeDefinitions } from "./runtime-definitions
 export type SharedConfig = Omit<ClientConfig, "actor" | ServerPart>;
 
 /** The part that is the same for everybody as long as the server runs. */
-export type ServerPart = "release" | "idleLockMinutes" | "services";
+export type ServerPart = "release" | "idleLockMinutes" | "services" | "push";
 
 /** Everything the decisions of a configuration depend on. */
 export function accessSignature({ roles, impersonator }: Actor): string {

@@ -35,6 +35,8 @@ export interface ModuleContext {
   /** Release of the program; browsers reload when it changes. */
   readonly release: string;
   readonly services: Services;
+  /** Whether push messages are sent. */
+  readonly push: boolean;
   /** Where uploaded files lie. */
   readonly files: FileDriver;
   readonly onceLinks: OnceLinks;

@@ -2,16 +2,25 @@ import { request } from "./http.ts";
 
 interface Started {
   readonly call: Promise<unknown>;
+  /** When it is too old to be taken. */
+  readonly until: number;
   /** Null until it is here. */
   answer: { readonly value: unknown } | null;
 }
 
 const started = new Map<string, Started>();
 
-/** Starts a call before the code that needs its answer has arrived. */
-export function preload(path: string): void {
-  if (started.has(path)) return;
-  const entry: Started = { call: request<unknown>({ path }), answer: null };
+function fresh(path: string): Started | null {
+  const entry = started.get(path);
+  if (entry && Date.now() < entry.until) return entry;
+  started.delete(path);
+  return null;
+}
+
+/** Starts a call before the code that needs its answer is there to ask. `freshMs`: for how long the answer may be taken. */
+export function preload(path: string, freshMs = Infinity): void {
+  if (fresh(path)) return;
+  const entry: Started = { call: request<unknown>({ path }), until: Date.now() + freshMs, answer: null };
   // The one who takes the answer handles its failure; until then it must not count as unhandled.
   entry.call.then(
     (value) => (entry.answer = { value }),
@@ -27,14 +36,14 @@ export async function preloadsCome(): Promise<void> {
 
 /** The preloaded answer of a call, once; null when it was not started. */
 export function takePreloaded<T>(path: string): Promise<T> | null {
-  const call = started.get(path)?.call as Promise<T> | undefined;
+  const call = fresh(path)?.call as Promise<T> | undefined;
   started.delete(path);
   return call ?? null;
 }
 
 /** The preloaded answer where it is here already, once: whoever draws need not draw what stands in for it. */
 export function takeArrived<T>(path: string): T | undefined {
-  const answer = started.get(path)?.answer;
+  const answer = fresh(path)?.answer;
   if (!answer) return undefined;
   started.delete(path);
   return answer.value as T;

@@ -52,17 +52,19 @@ export const dataProvider: DataProvider = {
   getOne: async ({ resource, id, meta }) => {
     const path = recordCallPath(resource, id);
     const signal = meta?.queryContext?.signal;
-    return record(await (takePreloaded<unknown>(path) ?? request<unknown>({ path, signal })));
+    return toRecordResult(await (takePreloaded<unknown>(path) ?? request<unknown>({ path, signal })));
   },
 
   create: async ({ resource, variables }) =>
-    record(await write({ method: "POST", path: `/api/${resource}/`, body: variables })),
+    toRecordResult(await write({ method: "POST", path: `/api/${resource}/`, body: variables })),
 
   update: async ({ resource, id, variables }) =>
-    record(await write({ method: "PATCH", path: recordCallPath(resource, id), body: variables })),
+    toRecordResult(await write({ method: "PATCH", path: recordCallPath(resource, id), body: variables })),
 
   deleteOne: async ({ resource, id, variables }) =>
-    record(await request<unknown>({ method: "DELETE", path: recordCallPath(resource, id), body: variables })),
+    toRecordResult(
+      await request<unknown>({ method: "DELETE", path: recordCallPath(resource, id), body: variables }),
+    ),
 
   custom: async ({ url, method, payload, query, meta }) => {
     const text = new URLSearchParams((query ?? {}) as Record<string, string>).toString();
@@ -95,7 +97,8 @@ export function recordCallPath(resource: string, id: BaseKey): string {
   return `/api/${resource}/${encodeURIComponent(id)}/`;
 }
 
-function record<T>(answer: unknown): { data: T } {
+/** The answer of a record call as Refine holds it. */
+export function toRecordResult<T>(answer: unknown): { data: T } {
   const wrapped = typeof answer === "object" && answer !== null && "data" in answer && !("id" in answer);
   return { data: (wrapped ? answer.data : answer) as T };
 }

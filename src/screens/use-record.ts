@@ -3,6 +3,9 @@ import { useMemo } from "react";
 import { useFieldContext } from "../config/config-context.tsx";
 import type { ApiRecord } from "../config/record.ts";
 import type { ApiError } from "../lib/api-error.ts";
+import { arrivedStaleTime } from "../lib/arrived-stale-time.ts";
+import { takeArrived } from "../lib/preload.ts";
+import { recordCallPath, toRecordResult } from "../providers/data-provider.ts";
 import { nameInWords } from "./name-in-words.ts";
 
 interface RecordQuery {
@@ -10,6 +13,12 @@ interface RecordQuery {
   readonly loading: boolean;
   readonly error: ApiError | null;
   readonly retry: () => void;
+}
+
+/** The record that came before its screen was drawn. */
+function arrived(path: string) {
+  const answer = takeArrived<unknown>(path);
+  return answer === undefined ? undefined : toRecordResult<ApiRecord>(answer);
 }
 
 /** One record. */
@@ -23,7 +32,12 @@ export function useRecord(
     resource,
     id,
     errorNotification: false,
-    queryOptions: { placeholderData: undefined, enabled: wanted },
+    queryOptions: {
+      placeholderData: undefined,
+      enabled: wanted,
+      initialData: () => arrived(recordCallPath(resource, id)),
+      staleTime: arrivedStaleTime,
+    },
   });
   const record = useMemo(() => {
     const shown = context.index.resource(resource);

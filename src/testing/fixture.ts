@@ -72,6 +72,7 @@ export function testConfig(config: Partial<ClientConfig> = {}): ClientConfig {
     idleLockMinutes: 0,
     language: "en",
     services: { activity: null, bugReports: null },
+    push: false,
     actor: {
       employeeId: 7,
       name: "Nora Vale",

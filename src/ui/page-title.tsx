@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 
 /** One step of the way to the current page; the last is the page itself. */
 export interface TrailStep {
@@ -6,32 +6,31 @@ export interface TrailStep {
   readonly path?: string;
 }
 
-interface TrailValue {
-  readonly trail: readonly TrailStep[];
-  readonly setTrail: (trail: readonly TrailStep[]) => void;
-}
-
-const TrailContext = createContext<TrailValue | null>(null);
+const TrailContext = createContext<readonly TrailStep[] | null>(null);
+/** Apart, so that a page that names itself is not drawn anew for it. */
+const SetTrailContext = createContext<((trail: readonly TrailStep[]) => void) | null>(null);
 
 export function PageTitleProvider({ children }: { readonly children: ReactNode }) {
   const [trail, setTrail] = useState<readonly TrailStep[]>([]);
-  const value = useMemo(() => ({ trail, setTrail }), [trail]);
-  return <TrailContext value={value}>{children}</TrailContext>;
-}
-
-function useTrailValue(): TrailValue {
-  const value = use(TrailContext);
-  if (!value) throw new Error("This screen stands outside the shell.");
-  return value;
+  return (
+    <SetTrailContext value={setTrail}>
+      <TrailContext value={trail}>{children}</TrailContext>
+    </SetTrailContext>
+  );
 }
 
 export function useTrail(): readonly TrailStep[] {
-  return useTrailValue().trail;
+  return inShell(use(TrailContext));
+}
+
+function inShell<T>(value: T | null): T {
+  if (value === null) throw new Error("This screen stands outside the shell.");
+  return value;
 }
 
 /** Names the page: in the bar at the top and in the window's title. Pass a memoised trail. */
 export function usePageTrail(trail: readonly TrailStep[]): void {
-  const { setTrail } = useTrailValue();
+  const setTrail = inShell(use(SetTrailContext));
   useEffect(() => {
     setTrail(trail);
     const page = trail.at(-1)?.title;

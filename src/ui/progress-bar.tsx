@@ -1,10 +1,11 @@
 import { useIsFetching, useIsMutating } from "@tanstack/react-query";
+import { useLasting } from "./use-lasting.ts";
 import css from "./progress-bar.module.css";
 
 /** A thin line at the top while something is under way for longer than a moment. */
 export function ProgressBar() {
   const busy = useIsFetching() + useIsMutating() > 0;
-  return busy ? <ProgressLine /> : null;
+  return useLasting(busy) ? <ProgressLine /> : null;
 }
 
 export function ProgressLine() {

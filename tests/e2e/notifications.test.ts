@@ -345,10 +345,16 @@ describe("notifications", () => {
 describe("push messages", () => {
   const SETUP = { web: { apiKey: "k", projectId: "p", messagingSenderId: "1", appId: "a", vapidKey: "v" } };
   const BLOCKED = "You have blocked the permission for push notifications";
-  const setUp = (page: Page) =>
-    page.route(/\/api\/fcm\//, (route) =>
+  const setUp = async (page: Page) => {
+    await page.route(/\/api\/config\/$/, async (route) => {
+      const response = await route.fetch();
+      const config = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...config, push: true } });
+    });
+    await page.route(/\/api\/fcm\//, (route) =>
       route.request().method() === "GET" ? route.fulfill({ json: { data: SETUP } }) : route.fallback(),
     );
+  };
   const enable = async (page: Page) => {
     await page.goto("/settings/notifications");
     await page.getByRole("button", { name: "Turn on for this device" }).click();

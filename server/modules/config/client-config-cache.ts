@@ -33,8 +33,8 @@ export class ClientConfigCache {
   readonly #shared = new Map<string, string>();
   readonly #packed = new Map<string, Promise<Buffer>>();
 
-  constructor({ release, idleLockMinutes, services }: Pick<ClientConfig, ServerPart>) {
-    this.#server = { release, idleLockMinutes, services };
+  constructor({ release, idleLockMinutes, services, push }: Pick<ClientConfig, ServerPart>) {
+    this.#server = { release, idleLockMinutes, services, push };
   }
 
   etag({ definitions, actor, name, language }: ConfigQuestion): string {

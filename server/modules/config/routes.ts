@@ -25,6 +25,7 @@ const CLIENT_CONFIG = {
           idleLockMinutes: ID,
           language: TEXT,
           services: open(),
+          push: { type: "boolean" },
           actor: open(),
           resources: list(open()),
           menu: list(open()),

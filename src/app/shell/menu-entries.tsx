@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from "react";
-import { useNavigate } from "react-router-dom";
 import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
-import { MenuLink } from "./menu-link.tsx";
+import { AppLink } from "../../ui/app-link.tsx";
 
 interface MenuEntriesProps {
   readonly id: string;
@@ -19,7 +18,6 @@ interface MenuEntriesProps {
 
 /** The pages of an area. */
 export function MenuEntries({ id, group, current, hidden = false, onFollow, ...rest }: MenuEntriesProps) {
-  const navigate = useNavigate();
   const labels = useConfigIndex().config.navigationLabels.entries;
   return (
     // Arrow keys are a second way through links that Tab reaches too.
@@ -27,9 +25,8 @@ export function MenuEntries({ id, group, current, hidden = false, onFollow, ...r
     <ul id={id} className={rest.className} hidden={hidden} onKeyDown={rest.onKeyDown}>
       {group.entries.map((entry) => (
         <li key={entry.name}>
-          <MenuLink
-            to={entry.path + (entry.resets ? "" : recallListSearch(entry.path))}
-            navigate={navigate}
+          <AppLink
+            to={() => entry.path + (entry.resets ? "" : recallListSearch(entry.path))}
             className={rest.entryClassName}
             onClick={() => {
               if (entry.resets) forgetListSearches();
@@ -38,7 +35,7 @@ export function MenuEntries({ id, group, current, hidden = false, onFollow, ...r
             aria-current={entry === current ? "page" : undefined}
           >
             {labels[entry.name] ?? humanise(entry.name)}
-          </MenuLink>
+          </AppLink>
         </li>
       ))}
     </ul>

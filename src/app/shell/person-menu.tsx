@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { openProfile } from "../../features/profile/open-profile.ts";
 import { type Command, useCommands } from "../../features/search/commands.ts";
@@ -9,6 +8,7 @@ import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { useSignOut } from "../../session/use-sign-out.ts";
 import { showHelp } from "../../shortcuts/help.tsx";
 import type { IconName } from "../../ui/icon.tsx";
+import { useGoTo } from "../../ui/navigation.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { chooseDensity, DENSITIES, density } from "../density.ts";
 import { watchWorkspace } from "../../workspace/store.ts";
@@ -23,7 +23,7 @@ export function PersonMenu() {
   const { config } = useConfigIndex();
   const signOut = useSignOut();
   const people = usePeopleItems();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const spacing = useSyncExternalStore(watchWorkspace, density);
   const { theme } = useSyncExternalStore(watchPreferences, readPreferences);
 
@@ -33,7 +33,7 @@ export function PersonMenu() {
       items: [
         { key: "profile", label: t("shell.profile"), onSelect: () => openProfile() },
         ...people.items,
-        { key: "settings", label: t("shell.settings"), onSelect: () => void navigate("/settings") },
+        { key: "settings", label: t("shell.settings"), onSelect: () => void goTo("/settings") },
         { key: "help", label: t("help.title"), onSelect: () => showHelp(true) },
       ],
     },

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useRef } from "react";
+import { memo, type ReactNode, Suspense, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router-dom";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { Activity } from "../../features/activity/later.ts";
 import { Announcements } from "../../features/announcements/announcements.tsx";
 import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
@@ -10,8 +10,10 @@ import { Help } from "../../shortcuts/help.tsx";
 import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { LeaveGate } from "../../ui/leave/leave-gate.tsx";
+import { NavigationProvider, usePathname } from "../../ui/navigation.tsx";
 import { PageTitleProvider } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { askAhead } from "../ask-ahead.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { Brand, TopMenu } from "./top-menu.tsx";
@@ -23,13 +25,23 @@ import css from "./shell.module.css";
 
 /** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  const { config } = useConfigIndex();
+  const ahead = useCallback((to: string) => askAhead(config, to), [config]);
+  return (
+    <NavigationProvider askAhead={ahead}>
+      <Frame>{children}</Frame>
+    </NavigationProvider>
+  );
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
   useShortcutKeys();
   useSessionUser();
   const { t } = useTranslation();
   const menu = useMenu();
   const main = useRef<HTMLElement>(null);
   useRoomAbove(main);
-  usePageFocus(main, useLocation().pathname);
+  usePageFocus(main, usePathname());
   useFoundFocus(main);
 
   return (
@@ -57,17 +69,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         ) : null}
         <TopBar onToggleMenu={menu.toggle} menuOpen={menu.open} />
         {menu.style === "top" ? <TopMenu /> : null}
-        <Announcements />
-        <Help />
-        <Suspense fallback={null}>
-          <Activity />
-        </Suspense>
-        <ProfileHost />
-        <FeedbackHost />
-        <LeaveGate />
-        <Suspense fallback={null}>
-          <Reminders />
-        </Suspense>
+        <Hosts />
         <main id="content" ref={main} tabIndex={-1} className={css["content"]}>
           {children}
         </main>
@@ -75,3 +77,22 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     </PageTitleProvider>
   );
 }
+
+/** What shows itself on any page. Its parts follow by themselves what concerns them; another page is nothing to them. */
+const Hosts = memo(function DrawnHosts() {
+  return (
+    <>
+      <Announcements />
+      <Help />
+      <Suspense fallback={null}>
+        <Activity />
+      </Suspense>
+      <ProfileHost />
+      <FeedbackHost />
+      <LeaveGate />
+      <Suspense fallback={null}>
+        <Reminders />
+      </Suspense>
+    </>
+  );
+});

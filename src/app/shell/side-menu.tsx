@@ -1,28 +1,37 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { AppLink } from "../../ui/app-link.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { currentEntry } from "./current-entry.ts";
 import { MenuEntries } from "./menu-entries.tsx";
-import { MenuLink } from "./menu-link.tsx";
 import css from "./side-menu.module.css";
 
 /** The areas this person works in. Groups open and close; the one with the current page is always open at first. */
 export function SideMenu({ folded }: { readonly folded: boolean }) {
-  const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const current = currentEntry({ config, pathname, search });
+  return <Areas folded={folded} current={currentEntry({ config, pathname, search })} />;
+}
+
+interface AreasProps {
+  readonly folded: boolean;
+  readonly current: ClientMenuGroup["entries"][number] | null;
+}
+
+/** Drawn anew only where another entry is the current one: most steps stay within it. */
+const Areas = memo(function DrawnAreas({ folded, current }: AreasProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
   return (
     <aside className={css["side"]} data-folded={folded}>
-      <MenuLink to="/dashboard" navigate={navigate} className={css["home"]} aria-label={t("shell.home")}>
+      <AppLink to="/dashboard" className={css["home"]} aria-label={t("shell.home")}>
         <Logo bare={folded} />
-      </MenuLink>
+      </AppLink>
       <nav aria-label={t("shell.menu")} className={css["groups"]}>
         {config.menu.map((group) => (
           <MenuGroup
@@ -36,7 +45,7 @@ export function SideMenu({ folded }: { readonly folded: boolean }) {
       </nav>
     </aside>
   );
-}
+});
 
 interface MenuGroupProps {
   readonly group: ClientMenuGroup;

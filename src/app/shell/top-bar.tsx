@@ -1,6 +1,5 @@
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { LocationSign } from "../../features/activity/later.ts";
 import { BugReporter } from "../../features/bug-report/later.ts";
 import { ImpersonateButton } from "../../features/impersonation/impersonate-button.tsx";
@@ -10,6 +9,7 @@ import { Search } from "../../features/search/later.tsx";
 import { Bell } from "../../features/notifications/later.ts";
 import { recallListSearch } from "../../list/list-memory.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
+import { AppLink } from "../../ui/app-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -22,9 +22,8 @@ interface TopBarProps {
   readonly menuOpen: boolean;
 }
 
-export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
+export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopBarProps) {
   const { t } = useTranslation();
-  const trail = useTrail();
   return (
     <header className={css["top"]}>
       <ImpersonationBanner />
@@ -37,19 +36,7 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
             aria-expanded={menuOpen}
           />
         ) : null}
-        <nav aria-label={t("shell.trail")} className={css["trail"]}>
-          <ol>
-            {trail.map((step, position) => (
-              <li key={`${position}:${step.title}`}>
-                {step.path !== undefined && position < trail.length - 1 ? (
-                  <Link to={step.path + recallListSearch(step.path)}>{step.title}</Link>
-                ) : (
-                  <span aria-current={position === trail.length - 1 ? "page" : undefined}>{step.title}</span>
-                )}
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Trail />
         <Search />
         <OfflineBanner />
         <Suspense fallback={null}>
@@ -67,5 +54,26 @@ export function TopBar({ onToggleMenu, menuOpen }: TopBarProps) {
         <PersonMenu />
       </div>
     </header>
+  );
+});
+
+/** The way to this page. */
+function Trail() {
+  const { t } = useTranslation();
+  const trail = useTrail();
+  return (
+    <nav aria-label={t("shell.trail")} className={css["trail"]}>
+      <ol>
+        {trail.map(({ title, path }, position) => (
+          <li key={`${position}:${title}`}>
+            {path !== undefined && position < trail.length - 1 ? (
+              <AppLink to={() => path + recallListSearch(path)}>{title}</AppLink>
+            ) : (
+              <span aria-current={position === trail.length - 1 ? "page" : undefined}>{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

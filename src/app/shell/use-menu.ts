@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router-dom";
 import type { Look } from "../../lib/look.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
+import { usePathname } from "../../ui/navigation.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { chooseLook } from "../kept-look.ts";
 
@@ -19,15 +19,16 @@ interface Menu {
 export function useMenu(): Menu {
   const { navStyle } = useSyncExternalStore(watchPreferences, readPreferences);
   const narrow = useNarrow();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   // A narrow window shows the menu over the content; another page puts it away.
+  const here = narrow ? pathname : null;
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
-  const drawerOpen = narrow && drawerAt === pathname;
+  const drawerOpen = narrow && drawerAt === here;
   const style = narrow ? "side" : navStyle;
   const toggle = useCallback(() => {
-    if (narrow) return setDrawerAt((at) => (at === pathname ? null : pathname));
+    if (here !== null) return setDrawerAt((at) => (at === here ? null : here));
     chooseLook({ navStyle: navStyle === "mini" ? "side" : "mini" });
-  }, [narrow, pathname, navStyle]);
+  }, [here, navStyle]);
   return {
     style,
     drawerOpen,

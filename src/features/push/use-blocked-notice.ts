@@ -1,7 +1,8 @@
 import { App } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { pushSetup, supportsPush } from "./setup.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { supportsPush } from "./setup.ts";
 
 /** Gone with the session: whoever signs in next is told again. */
 const TOLD = "push_blocked_told";
@@ -10,15 +11,12 @@ const TOLD = "push_blocked_told";
 export function useBlockedNotice(): void {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const { push } = useConfigIndex().config;
   const tell = useEffectEvent(() => void message.error(t("push.blocked")));
   useEffect(() => {
-    if (!supportsPush() || Notification.permission !== "denied" || localStorage.getItem(TOLD) !== null)
-      return;
+    if (!push || !supportsPush() || Notification.permission !== "denied") return;
+    if (localStorage.getItem(TOLD) !== null) return;
     localStorage.setItem(TOLD, "true");
-    pushSetup().then(
-      (setup) => (setup === null ? undefined : tell()),
-      // whether anything could be sent is asked again after the next sign-in
-      () => undefined,
-    );
-  }, []);
+    tell();
+  }, [push]);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useNavigate } from "react-router-dom";
 import { isRecord } from "../../lib/api-error.ts";
+import { useGoTo } from "../../ui/navigation.tsx";
 import { type Peek, readPeek, withPeek } from "./peek-address.ts";
 
 export interface PeekControl {
@@ -18,14 +18,11 @@ let opener: Element | null = null;
 
 /** Shows a record over the page. The record stands in the address: back closes it, and a link opens it. */
 export function usePeek(): PeekControl {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   return useMemo(() => {
     const replace = (peek: Peek | null) => {
       const { pathname, search } = window.location;
-      void navigate(
-        { pathname, search: withPeek(search, peek) },
-        { replace: true, preventScrollReset: true },
-      );
+      void goTo({ pathname, search: withPeek(search, peek) }, { replace: true, preventScrollReset: true });
     };
     return {
       open: ({ resource, id, mode = "show" }) => {
@@ -34,7 +31,7 @@ export function usePeek(): PeekControl {
         const nested = readPeek(search) !== null;
         if (!nested) opener = document.activeElement;
         origins.set(here + 1, { from: (nested ? originHere() : null) ?? here, pathname });
-        void navigate(
+        void goTo(
           { pathname, search: withPeek(search, { resource, id, mode }) },
           { preventScrollReset: true },
         );
@@ -43,14 +40,14 @@ export function usePeek(): PeekControl {
         const peek = readPeek(window.location.search);
         if (peek) replace({ ...peek, ...part });
       },
-      back: () => void navigate(-1),
+      back: () => void goTo(-1),
       close: () => {
         const steps = historyPlace() - (originHere() ?? historyPlace());
-        if (steps > 0) void navigate(-steps);
+        if (steps > 0) void goTo(-steps);
         else replace(null);
       },
     };
-  }, [navigate]);
+  }, [goTo]);
 }
 
 /** True where the drawer shows a record that was opened from another one in it. */

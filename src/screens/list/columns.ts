@@ -22,15 +22,18 @@ export interface Column {
   readonly stuck: "true" | "last" | undefined;
 }
 
-interface ColumnsOptions {
-  readonly index: ConfigIndex;
-  readonly resource: ClientResource;
+export interface ColumnLooks {
   /** Absent: the columns of the resource's list. */
   readonly names?: readonly string[] | undefined;
   /** Widths somebody gave. */
   readonly widths?: Readonly<Record<string, number>>;
   /** Columns that stay at the start; null or absent: the first one, where it names the record. */
   readonly pinned?: readonly string[] | null;
+}
+
+interface ColumnsOptions extends ColumnLooks {
+  readonly index: ConfigIndex;
+  readonly resource: ClientResource;
   readonly commonLabel: (name: string) => string | null;
 }
 

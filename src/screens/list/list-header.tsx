@@ -1,28 +1,29 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { importPath, newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceName } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
+import { useGoTo } from "../../ui/navigation.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
-import { useNavigate } from "react-router-dom";
 import { mayImport } from "../import/may-import.ts";
 import { useExport } from "./use-export.ts";
 import type { ListView } from "./list-view.ts";
-import type { Rows } from "./use-rows.ts";
 import css from "./list-header.module.css";
 
 interface ListHeaderProps {
   readonly view: ListView;
-  /** The rows whose number stands beside the title; null where several lists make the screen. */
-  readonly result: Rows | null;
+  /** How many rows there are, beside the title; null where nobody knows, or several lists make the screen. */
+  readonly total: number | null;
+  readonly exact: boolean;
 }
 
 /** Title, and what can be done with the list as a whole. */
-export function ListHeader({ view, result }: ListHeaderProps) {
+export const ListHeader = memo(function DrawnHeader({ view, total, exact }: ListHeaderProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const { format } = useFieldContext();
   const { resource, title } = view;
   const exportRows = useExport(view);
@@ -48,7 +49,7 @@ export function ListHeader({ view, result }: ListHeaderProps) {
   const importing: MenuItem = {
     key: "import",
     label: t("list.import"),
-    onSelect: () => void navigate(importPath(resource.name)),
+    onSelect: () => void goTo(importPath(resource.name)),
   };
   const mayExport = may("export", "export");
   const more: MenuSection[] = [
@@ -62,10 +63,10 @@ export function ListHeader({ view, result }: ListHeaderProps) {
       <div className={css["words"]}>
         <div className={css["line"]}>
           <h1 className={css["title"]}>{title}</h1>
-          {result?.total == null ? null : (
+          {total === null ? null : (
             <span className={css["total"]}>
-              {format.number(result.total)}
-              {result.exact ? "" : "+"}
+              {format.number(total)}
+              {exact ? "" : "+"}
             </span>
           )}
         </div>
@@ -90,4 +91,4 @@ export function ListHeader({ view, result }: ListHeaderProps) {
       </div>
     </header>
   );
-}
+});

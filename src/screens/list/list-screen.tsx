@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
@@ -9,7 +9,7 @@ import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { fetchView } from "../../workspace/saved-views.ts";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
-import { makeColumns } from "./columns.ts";
+import { type ColumnLooks, makeColumns } from "./columns.ts";
 import { GroupedList } from "./grouped-list.tsx";
 import { KIND_SCREENS } from "./kinds.ts";
 import { ListHeader } from "./list-header.tsx";
@@ -62,10 +62,13 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const trail = useMemo(() => [{ title }], [title]);
   usePageTrail(trail);
 
-  const columns = useMemo(() => {
-    const { columns: names, widths, pinned } = layout;
-    return makeColumns({ index, resource, names, widths, pinned, commonLabel });
-  }, [index, resource, layout, commonLabel]);
+  // Another page or order leaves the columns, and with them the rows that are drawn, as they are.
+  const { columns: names, widths, pinned } = layout;
+  const looks = JSON.stringify({ names, widths, pinned });
+  const columns = useMemo(
+    () => makeColumns({ index, resource, ...(JSON.parse(looks) as ColumnLooks), commonLabel }),
+    [index, resource, looks, commonLabel],
+  );
   const selection = useSelection(request);
   const screen = useRef<HTMLDivElement>(null);
   const arriving = useGivenView(open.unknownView);
@@ -83,6 +86,8 @@ function ResourceList({ resource, destination }: ResourceListProps) {
     changeLayout,
     open,
   };
+  // Title and views may follow a moment later than what was clicked.
+  const calm = useDeferredValue(view);
   useListKeys(view, screen);
   const Kind = KIND_SCREENS[layout.as] ?? null;
   const grouped = Kind === null && resource.list.groups.length > 0;
@@ -91,8 +96,8 @@ function ResourceList({ resource, destination }: ResourceListProps) {
 
   return (
     <div ref={screen} className={css["screen"]} data-grouped={grouped} data-kind={layout.as}>
-      <ListHeader view={view} result={plain ? result : null} />
-      <ViewTabs view={view} />
+      <ListHeader view={calm} total={plain ? result.total : null} exact={result.exact} />
+      <ViewTabs view={calm} />
       <ListTools view={view} />
       <ViewNotice view={view} missing={arriving === "missing"} />
       {Kind ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
@@ -50,6 +50,7 @@ export function PlainList({ view, result }: PlainListProps) {
   }, [resource.name, result.rows, result.outdated, request]);
 
   const { page, pageSize } = state;
+  const before = useBefore((page - 1) * pageSize, result.outdated);
   if (result.error && result.rows.length === 0) {
     return <ListFailure error={result.error} onRetry={result.retry} />;
   }
@@ -86,7 +87,7 @@ export function PlainList({ view, result }: PlainListProps) {
             sort={state.sort ?? resource.list.sort}
             onSort={(sort) => change({ sort })}
             density={layout.density}
-            before={(page - 1) * pageSize}
+            before={before}
             total={result.loading ? null : count.exact ? count.total : -1}
             sized={Object.keys(layout.widths).length > 0}
             onWidths={(widths) => changeLayout({ widths })}
@@ -122,4 +123,11 @@ export function PlainList({ view, result }: PlainListProps) {
       ) : null}
     </section>
   );
+}
+
+/** How many rows stand before those that are drawn: while others are on their way, that of the page before. */
+function useBefore(asked: number, outdated: boolean): number {
+  const [shown, setShown] = useState(asked);
+  if (!outdated && shown !== asked) setShown(asked);
+  return outdated ? shown : asked;
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { AppLink } from "../../ui/app-link.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
+import { useLasting } from "../../ui/use-lasting.ts";
 import type { Column } from "./columns.ts";
 import { drawCell } from "./draw-cell.ts";
 import type { RowSelection } from "./table-row.tsx";
@@ -25,11 +26,12 @@ export function RecordCards(props: RecordCardsProps) {
   const { resource, columns, rows, outdated, pathOf, onOpen, selection = null } = props;
   const { t } = useTranslation();
   const context = useFieldContext();
+  const waiting = useLasting(outdated);
   const title = columns.find(({ opens }) => opens);
   const state = columns.find(({ pinned }) => pinned) ?? columns.find(({ field }) => field.lifecycle);
   const facts = columns.filter((column) => column !== title && column !== state).slice(0, FACTS);
   return (
-    <ul className={css["cards"]} data-outdated={outdated}>
+    <ul className={css["cards"]} data-waiting={waiting}>
       {rows.map((row) => (
         <li
           key={row.id}
@@ -49,9 +51,9 @@ export function RecordCards(props: RecordCardsProps) {
                 />
               </label>
             ) : null}
-            <Link to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
+            <AppLink to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
               {(title ? drawCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
-            </Link>
+            </AppLink>
             {state ? drawCell({ column: state, row, resource, context }) : null}
           </div>
           <dl className={css["facts"]}>

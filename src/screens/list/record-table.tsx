@@ -1,10 +1,13 @@
-import { type CSSProperties, useCallback, useRef } from "react";
+import { type CSSProperties, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Density } from "../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
+import { useLasting } from "../../ui/use-lasting.ts";
 import type { Column } from "./columns.ts";
+import { usePencils } from "./quick-edit/use-pencils.ts";
 import { useQuickEdit } from "./quick-edit/use-quick-edit.ts";
 import { flexibleWidths } from "./grid/flexible-widths.ts";
+import { nextRowKeys, NO_ROW_KEYS, type RowKeys } from "./grid/row-keys.ts";
 import type { Resize } from "./grid/resize-handle.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { useRowMenu } from "./row-menu/use-row-menu.tsx";
@@ -46,10 +49,13 @@ export function RecordTable(props: RecordTableProps) {
   const { caption, resource, columns, rows, loading, outdated, selection = null, before = 0 } = props;
   const { t } = useTranslation();
   const context = useFieldContext();
+  const waiting = useLasting(outdated);
   const table = useRef<HTMLTableElement>(null);
   const ids = rows.map(({ id }) => id);
+  const keys = useRowKeys(ids);
   const { onKeyDown } = useGrid({ table, rowsKey: ids.join(","), onTurn: props.onTurn });
   const quickEdit = useQuickEdit(resource);
+  const pencils = usePencils(resource, columns);
   const rowMenu = useRowMenu(resource);
   const resize = useResize({ table, columns, onWidths: props.onWidths });
   const lead = selection ? SELECT_WIDTH : 0;
@@ -57,7 +63,8 @@ export function RecordTable(props: RecordTableProps) {
   const filler = props.sized ? fillerPlace(columns) : null;
   const stick = useCallback(
     ({ stuckAt }: Column): CSSProperties | undefined =>
-      stuckAt === null ? undefined : { insetInlineStart: stuckAt + lead },
+      // The rows' styles say when a column sticks there.
+      stuckAt === null ? undefined : ({ "--stuck-at": `${stuckAt + lead}px` } as CSSProperties),
     [lead],
   );
   const withFiller = <T,>(cells: T[], extra: T): T[] =>
@@ -77,7 +84,7 @@ export function RecordTable(props: RecordTableProps) {
         className={css["table"]}
         style={{ minWidth: widths.least }}
         data-density={props.density ?? "normal"}
-        data-outdated={outdated}
+        data-waiting={waiting}
         aria-busy={loading || outdated}
         onClick={(event) => {
           quickEdit.onClick(event);
@@ -141,7 +148,7 @@ export function RecordTable(props: RecordTableProps) {
               ))
             : rows.map((row, position) => (
                 <TableRow
-                  key={row.id}
+                  key={keys.get(row.id)}
                   row={row}
                   position={total == null ? null : before + position + 1}
                   columns={columns}
@@ -152,6 +159,7 @@ export function RecordTable(props: RecordTableProps) {
                   selection={selection}
                   stick={stick}
                   filler={filler}
+                  pencils={pencils}
                   t={t}
                 />
               ))}
@@ -160,6 +168,15 @@ export function RecordTable(props: RecordTableProps) {
       {rowMenu.menu}
     </>
   );
+}
+
+function useRowKeys(ids: readonly number[]): RowKeys {
+  const names = ids.join(",");
+  const [drawn, setDrawn] = useState({ names: "", keys: NO_ROW_KEYS });
+  if (drawn.names === names) return drawn.keys;
+  const keys = nextRowKeys(drawn.keys, ids);
+  setDrawn({ names, keys });
+  return keys;
 }
 
 /** Before a column that stays at the end, so that it does. */

@@ -1,12 +1,12 @@
 import { type CSSProperties, lazy, memo, type MouseEvent as PointerPress, Suspense, useRef } from "react";
 import type { TFunction } from "i18next";
-import { Link, useNavigate } from "react-router-dom";
 import type { FieldContext } from "../../fields/types.ts";
 import { loadCode } from "../../lib/load-code.ts";
+import { AppLink } from "../../ui/app-link.tsx";
+import { useGoTo } from "../../ui/navigation.tsx";
 import type { Column } from "./columns.ts";
 import { drawCell } from "./draw-cell.ts";
 import { useEditedField } from "./quick-edit/edited-cell.ts";
-import { isQuickField } from "./quick-edit/quick-field.ts";
 import type { Row } from "./use-rows.ts";
 import quick from "./quick-edit/quick-edit.module.css";
 import menu from "./row-menu/row-menu.module.css";
@@ -37,7 +37,8 @@ interface TableRowProps {
   readonly stick: (column: Column) => CSSProperties | undefined;
   /** Place of an empty column that takes the room left over; null for none. */
   readonly filler: number | null;
-  /** Words, found once for all rows. */
+  /** What the pencils of the fields that can be changed in place are called. */
+  readonly pencils: ReadonlyMap<string, string>;
   readonly t: TFunction;
 }
 
@@ -59,11 +60,12 @@ function isSameRow(
 }
 
 function DrawnRow(props: TableRowProps) {
-  const { row, position, columns, resource, context, path, onOpen, selection, stick, filler, t } = props;
-  const navigate = useNavigate();
+  const { row, position, columns, resource, context, path, onOpen, selection, stick, filler, pencils, t } =
+    props;
+  const goTo = useGoTo();
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const edited = useEditedField(resource, row.id);
-  const definition = context.index.resource(resource);
+  const definition = edited === null ? null : context.index.resource(resource);
   const selected = selection?.ids.has(row.id) ?? false;
   const name = typeof row["label"] === "string" && row["label"] !== "" ? row["label"] : `#${row.id}`;
 
@@ -74,23 +76,24 @@ function DrawnRow(props: TableRowProps) {
     if (dragged || !inside || isControl(event.target)) return;
     if (event.metaKey || event.ctrlKey) return void window.open(path, "_blank");
     onOpen?.(row);
-    void navigate(path);
+    void goTo(path);
   };
 
   const cells = columns.map((column) => {
     const drawn = drawCell({ column, row, resource, context });
-    const editable = definition !== null && isQuickField(definition, column.field);
+    const pencil = pencils.get(column.field.name);
+    const editable = pencil !== undefined;
     const content =
       column.opens && column.view.links !== true ? (
-        <Link to={path} data-opens className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
+        <AppLink to={path} data-opens className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
           {drawn ?? `#${row.id}`}
-        </Link>
+        </AppLink>
       ) : column.opens ? (
         <>
           {drawn}
-          <Link to={path} data-opens className="visually-hidden" onClick={() => onOpen?.(row)}>
+          <AppLink to={path} data-opens className="visually-hidden" onClick={() => onOpen?.(row)}>
             {name}
-          </Link>
+          </AppLink>
         </>
       ) : (
         (drawn ?? <span className={css["empty"]}>–</span>)
@@ -129,13 +132,7 @@ function DrawnRow(props: TableRowProps) {
           />
         ) : null}
         {editable && edited !== column.field.name ? (
-          <button
-            type="button"
-            className={quick["pencil"]}
-            data-edit
-            tabIndex={-1}
-            aria-label={t("quickEdit.edit", { field: column.label })}
-          />
+          <button type="button" className={quick["pencil"]} data-edit tabIndex={-1} aria-label={pencil} />
         ) : null}
       </td>
     );

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { resourceName } from "../../config/labels.ts";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { mayCreate } from "../../config/may-create.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { useGoTo } from "../../ui/navigation.tsx";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { usePeek } from "../drawer/use-peek.ts";
 import { cellOf, cellsOf, focusRow, rowOf, rowsIn } from "./grid/positions.ts";
@@ -14,7 +14,7 @@ import type { ListView } from "./list-view.ts";
 export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null>): void {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const peek = usePeek();
   const { resource } = view;
   const { name, actions, operations } = resource;
@@ -50,7 +50,7 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
     keys: "n",
     label: t("list.new", { name: resourceName(config, name) }),
     enabled: mayCreate(resource),
-    run: () => void navigate(newPath(name), { state: OPENED_HERE }),
+    run: () => void goTo(newPath(name), { state: OPENED_HERE }),
   });
   useShortcut({
     keys: "e",

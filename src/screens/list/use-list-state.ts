@@ -3,8 +3,10 @@ import { useLocation, useNavigate } from "react-router-dom";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { ListLayout } from "../../../core/workspace/layout.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { preload } from "../../lib/preload.ts";
 import { rememberListSearch } from "../../list/list-memory.ts";
 import { changeListState, type ListState, writeListState } from "../../list/list-state.ts";
+import { listCallPath } from "../../list/list-query.ts";
 import { NO_VIEW, type OpenList, openList } from "../../list/open-list.ts";
 import { withPeek } from "../drawer/peek-address.ts";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
@@ -30,33 +32,43 @@ export function useListState({ resource, fixedFilters, scope }: ListStateInput):
   const { actor } = useConfigIndex().config;
   const { setPreference, ...workspace } = useWorkspace();
   const { preferences, views, roles } = workspace;
-  const open = useMemo(
-    () =>
+  const read = useCallback(
+    (at: string) =>
       openList({
         resource,
         actor,
         workspace: { preferences, views, roles },
-        search,
+        search: at,
         fixedFilters,
         scope,
       }),
-    [resource, actor, preferences, views, roles, search, fixedFilters, scope],
+    [resource, actor, preferences, views, roles, fixedFilters, scope],
   );
+  const open = useMemo(() => read(search), [read, search]);
   useEffect(() => rememberListSearch(pathname, withPeek(search, null)), [pathname, search]);
 
   const { state, base, view, layoutKey, ownLayout } = open;
+  const sections = resource.list.groups.length > 0;
+  const askAhead = useCallback(
+    (next: string) => {
+      if (!sections) askForRows(read(next), open);
+    },
+    [sections, read, open],
+  );
   const change = useCallback<ListStateControl["change"]>(
     (part, options) => {
       // The view that opened by itself is named as soon as something differs from it: a link must say from what.
       const named = { ...changeListState(state, part) };
       const next = { ...named, view: named.view ?? (view ? String(view.id) : null) };
+      const nextSearch = writeListState(next, base);
+      askAhead(nextSearch);
       void navigate(
-        { pathname, search: writeListState(next, base) },
+        { pathname, search: nextSearch },
         // At once: a box that is ticked must look ticked before the rows are here.
         { replace: options?.replace ?? false, preventScrollReset: true, flushSync: true },
       );
     },
-    [navigate, pathname, state, base, view],
+    [navigate, pathname, state, base, view, askAhead],
   );
   const changeLayout = useCallback<ListStateControl["changeLayout"]>(
     (part) => {
@@ -67,6 +79,15 @@ export function useListState({ resource, fixedFilters, scope }: ListStateInput):
     [setPreference, layoutKey, ownLayout, state.columns, change],
   );
   return { open, change, changeLayout };
+}
+
+/** How long the rows of a step may be taken from what was asked for at its beginning. Milliseconds. */
+const STEP_MS = 3000;
+
+/** Asks for other rows while the step to them is drawn. Boards, calendars and lists in sections ask in their own way. */
+function askForRows({ request, layout }: OpenList, shown: OpenList): void {
+  const path = listCallPath(request);
+  if (layout.as === "table" && path !== listCallPath(shown.request)) preload(path, STEP_MS);
 }
 
 /** Where the list without a view is, when another one would open first. */

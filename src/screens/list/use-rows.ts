@@ -1,5 +1,6 @@
 import { useList } from "@refinedev/core";
 import type { ApiError } from "../../lib/api-error.ts";
+import { arrivedStaleTime } from "../../lib/arrived-stale-time.ts";
 import { takeArrived } from "../../lib/preload.ts";
 import { listCallPath, type toListRequest } from "../../list/list-query.ts";
 import { type ListAnswer, toListResult } from "../../providers/data-provider.ts";
@@ -18,11 +19,6 @@ export interface Rows {
   readonly retry: () => void;
 }
 
-/** Rows that came before their screen are not asked for again when it is drawn; all others are whenever they show anew. */
-const FRESH_MS = 2000;
-const staleTime = ({ state }: { readonly state: { readonly dataUpdateCount: number } }): number =>
-  state.dataUpdateCount === 0 ? FRESH_MS : 0;
-
 /** The rows the page began to ask for before there was a screen to show them. */
 function arrived(request: ReturnType<typeof toListRequest>) {
   const answer = takeArrived<ListAnswer>(listCallPath(request));
@@ -37,7 +33,7 @@ export function useRows(request: ReturnType<typeof toListRequest>, enabled = tru
     sorters: request.sorters,
     filters: request.filters,
     meta: request.meta,
-    queryOptions: { enabled, initialData: () => arrived(request), staleTime },
+    queryOptions: { enabled, initialData: () => arrived(request), staleTime: arrivedStaleTime },
     errorNotification: false,
   });
   const exact: unknown = result["exact"];

@@ -2,8 +2,8 @@
 export interface Probe {
   /** When what was waited for had been painted; null until then. */
   painted: number | null;
-  /** From the last click, or key, to that paint; null until then. */
-  answered: number | null;
+  /** From the last click to the paint of what `arm` named; null before it. */
+  answered: Promise<number> | null;
   /** Sum of layout shifts nobody's click or key caused. */
   shift: number;
   /** What shifted, and by how much. */
@@ -93,14 +93,15 @@ export function installProbe({ token, shown: selector }: Start): void {
     };
   }
   function arm(settled: string): void {
-    probe.answered = null;
     input = 0;
     const isShown = states()[settled];
     if (isShown === undefined) throw new Error(`Nobody knows how ${settled} shows.`);
-    onceShown(
-      () => input > 0 && isShown(),
-      () => (probe.answered = performance.now() - input),
-    );
+    probe.answered = new Promise((resolve) => {
+      onceShown(
+        () => input > 0 && isShown(),
+        () => resolve(performance.now() - input),
+      );
+    });
   }
   function watchKeys(): void {
     addEventListener(

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { usePathname } from "../../../ui/navigation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../list-view.ts";
@@ -18,9 +19,9 @@ const ViewDialog = lazy(() =>
 export type ViewTask = "save_as" | "rename" | "share" | null;
 
 /** The list as it is, then the saved views: one's own and those shared with one's roles. */
-export function ViewTabs({ view }: { readonly view: ListView }) {
+export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListView }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const { views } = useWorkspace();
   const [task, setTask] = useState<ViewTask>(null);
   const { open, resource } = view;
@@ -33,17 +34,17 @@ export function ViewTabs({ view }: { readonly view: ListView }) {
       <nav aria-label={t("views.label")} className={css["scroll"]}>
         <ul className={css["tabs"]}>
           <li>
-            <Link
+            <AppLink
               to={pathname + plain}
               className={css["tab"] ?? ""}
               aria-current={open.view === null ? "true" : undefined}
             >
               {t("views.all")}
-            </Link>
+            </AppLink>
           </li>
           {own.map((one) => (
             <li key={one.id}>
-              <Link
+              <AppLink
                 to={pathname + viewSearch(one)}
                 className={css["tab"] ?? ""}
                 aria-current={open.view?.id === one.id ? "true" : undefined}
@@ -51,7 +52,7 @@ export function ViewTabs({ view }: { readonly view: ListView }) {
               >
                 {one.mine ? null : <Icon name="team" small />}
                 {one.name}
-              </Link>
+              </AppLink>
             </li>
           ))}
         </ul>
@@ -79,4 +80,4 @@ export function ViewTabs({ view }: { readonly view: ListView }) {
       )}
     </div>
   );
-}
+});

@@ -1,0 +1,28 @@
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { resolveAddress } from "../config/addresses.ts";
+import { findGate } from "../config/gates.ts";
+import { preload, preloadsCome } from "../lib/preload.ts";
+import { readWorkspace } from "../workspace/store.ts";
+import { firstCalls } from "./boot.ts";
+import { fetchScreen } from "./screens.ts";
+
+/** For how long a step stands still for what the page behind it starts with: shorter than a placeholder could be read. */
+const STILL_MS = 80;
+const FRESH_MS = 3000;
+
+/**
+ * Asks for the code and the first rows or the record of the page at an address of the application, before it is drawn.
+ * Resolves when they are here, so that the page is drawn once, or when it would be felt as waiting; null where there is
+ * nothing to ask for.
+ */
+export function askAhead(config: ClientConfig, to: string): Promise<unknown> | null {
+  const { pathname, search } = new URL(to, window.location.origin);
+  if (pathname === window.location.pathname || findGate(config, pathname)?.allowed === false) return null;
+  const destination = resolveAddress(config, pathname);
+  const calls = firstCalls({ config, workspace: readWorkspace(), destination, search });
+  for (const path of calls) preload(path, FRESH_MS);
+  // what does not come is dealt with where it is drawn
+  const all = Promise.all([fetchScreen(destination).catch(() => undefined), preloadsCome()]);
+  const enough = new Promise((resolve) => setTimeout(resolve, STILL_MS));
+  return Promise.race([all, enough]);
+}
