@@ -2,9 +2,21 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
+/** What it holds in memory is measured, which another file before it in the same process would hide. */
+const MEASURING = "tests/contract/database-stream.test.ts";
+
+const integration = {
+  // server and core are what Node itself runs: nothing is transformed, and nothing is mocked by module
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  environment: "node",
+  globalSetup: ["tests/support/postgres-setup.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 /**
  * Three projects: `unit` beside the source, `integration` against a real server and database (on SQLite, and
- * with TEST_DATABASE=postgres on PostgreSQL), `e2e` in a real browser against the production build.
+ * with TEST_DATABASE=postgres on PostgreSQL; in two parts), `e2e` in a real browser against the production build.
  */
 export default defineConfig({
   test: {
@@ -24,14 +36,19 @@ export default defineConfig({
       },
       {
         test: {
+          ...integration,
           name: "integration",
-          // server and core are what Node itself runs: nothing is transformed, and nothing is mocked by module
-          experimental: { viteModuleRunner: false, nodeLoader: false },
-          environment: "node",
           include: ["tests/{contract,integration}/**/*.test.ts"],
-          globalSetup: ["tests/support/postgres-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: [MEASURING],
+          // every file has a database and an application of its own; the code of the server is loaded once
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...integration,
+          name: "integration-measuring",
+          include: [MEASURING],
         },
       },
       {

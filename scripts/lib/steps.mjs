@@ -45,14 +45,14 @@ export const allSteps = [
     title: "Contract and integration tests on SQLite",
     tests: true,
     env: { TEST_DATABASE: "sqlite" },
-    args: () => vitestArgs({ name: "integration-sqlite", project: "integration" }),
+    args: () => vitestArgs({ name: "integration-sqlite", project: "integration*" }),
   },
   {
     name: "integration-postgres",
     title: "Contract and integration tests on PostgreSQL",
     tests: true,
     env: { TEST_DATABASE: "postgres" },
-    args: () => vitestArgs({ name: "integration-postgres", project: "integration" }),
+    args: () => vitestArgs({ name: "integration-postgres", project: "integration*" }),
     skip: () => (findPostgres() === undefined ? noPostgresReason : undefined),
   },
   {
