@@ -27,16 +27,15 @@ export function FloatingMenu({ label, sections, origin, onClose }: FloatingMenuP
     const menu = box.current;
     if (menu === null) return;
     if (!menu.matches(":popover-open")) menu.showPopover();
-    const { left, right, top, bottom } = origin.getBoundingClientRect();
-    const { width, height } = menu.getBoundingClientRect();
-    const start = document.documentElement.dir === "rtl" ? right - width : left;
-    const fits = bottom + GAP + height + MARGIN <= window.innerHeight;
-    const place = {
-      left: Math.max(MARGIN, Math.min(start, window.innerWidth - width - MARGIN)),
-      top: fits ? bottom + GAP : Math.max(MARGIN, top - GAP - height),
+    const place = () => placeAt(menu, origin);
+    place();
+    // The table behind it may still be on its way to what has just got the focus.
+    document.addEventListener("scroll", place, true);
+    window.addEventListener("resize", place);
+    return () => {
+      document.removeEventListener("scroll", place, true);
+      window.removeEventListener("resize", place);
     };
-    menu.style.left = `${place.left}px`;
-    menu.style.top = `${place.top}px`;
   }, [origin, sections]);
 
   useEffect(() => {
@@ -52,4 +51,18 @@ export function FloatingMenu({ label, sections, origin, onClose }: FloatingMenuP
       <MenuList label={label} sections={sections} onClose={onClose} />
     </div>
   );
+}
+
+/** Below its origin, or above it where the window ends; begins where the origin does, in the direction of the text. */
+function placeAt(menu: HTMLElement, origin: HTMLElement): void {
+  const { left, right, top, bottom } = origin.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const start = document.documentElement.dir === "rtl" ? right - width : left;
+  const fits = bottom + GAP + height + MARGIN <= window.innerHeight;
+  const place = {
+    left: Math.max(MARGIN, Math.min(start, window.innerWidth - width - MARGIN)),
+    top: fits ? bottom + GAP : Math.max(MARGIN, top - GAP - height),
+  };
+  menu.style.left = `${place.left}px`;
+  menu.style.top = `${place.top}px`;
 }
