@@ -205,6 +205,91 @@ describe("stories to be seen in the small company", () => {
   });
 });
 
+describe("what the screens begin with", () => {
+  const day = (days: number): string => new Date(NOW + days * 86_400_000).toISOString().slice(0, 10);
+
+  it("requirements: several states and regions, hot ones, and one that is late", async () => {
+    const rows = await query<{ status: string; region: number; priority: string; late: number }>(
+      `select status, region, priority, case when respond_by < ${NOW} then 1 else 0 end as late from lead order by modified desc, id desc limit 10`,
+    );
+    expect(new Set(rows.map(({ status }) => status)).size).toBeGreaterThan(2);
+    expect(new Set(rows.map(({ region }) => region)).size).toBeGreaterThan(2);
+    expect(rows.filter(({ priority }) => priority === "hot").length).toBeGreaterThan(1);
+    expect(rows.filter(({ late }) => Number(late) === 1).length).toBeGreaterThan(0);
+  });
+
+  it("submissions: offers within the first five pages", async () => {
+    const rows = await query<{ status: string }>(
+      "select status from submission order by modified desc, id desc limit 50",
+    );
+    expect(rows.filter(({ status }) => status.startsWith("offer")).length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ status }) => status)).size).toBeGreaterThan(5);
+  });
+
+  it("bench: every age, and permissions that end soon", async () => {
+    const benched = "status in ('on_bench', 'in_training', 'marketing_hold')";
+    const rows = await query<{ since: string }>(
+      `select bench_start as since from consultant where ${benched}`,
+    );
+    const ages = rows.map(({ since }) => (NOW - Date.parse(since)) / 86_400_000);
+    const buckets = [0, 16, 31, 61, 91].map((from, index, all) => {
+      const to = all[index + 1] ?? Infinity;
+      return ages.filter((age) => age >= from && age < to).length;
+    });
+    expect(buckets).toEqual([5, 5, 5, 3, 1]);
+    const ending = (days: number) =>
+      number(
+        `work_authorization a join consultant c on c.id = a.consultant where a.is_current = 1 and c.${benched} and a.valid_to < '${day(days)}'`,
+      );
+    expect(await ending(30)).toBeGreaterThan(0);
+    expect(await ending(60)).toBeGreaterThan(await ending(30));
+  });
+
+  it("timesheets: the last weeks in five states", async () => {
+    const rows = await query<{ status: string }>(
+      `select distinct status from timesheet where period_end > '${day(-30)}' order by status`,
+    );
+    expect(rows.map(({ status }) => status)).toEqual([
+      "approved",
+      "draft",
+      "expected",
+      "rejected",
+      "submitted",
+    ]);
+  });
+
+  it("legal: every owner has cases, some with dates in the next weeks", async () => {
+    const owners = await query<{ count: number }>(
+      "select count(*) as count from petition group by case_owner having count(*) > 24",
+    );
+    expect(owners.length).toBeGreaterThan(1);
+    const within = (field: string) => `${field} between '${day(0)}' and '${day(30)}'`;
+    const dates = ["target_file_on", "rfe_due_on", "next_action_on"].map(within).join(" or ");
+    expect(await number(`petition where ${dates}`)).toBeGreaterThan(15);
+  });
+
+  it("reports: no empty week in half a year, three teams; notifications: badges of every width", async () => {
+    const week = 7 * 86_400_000;
+    const rows = await query<{ at: number; team: number }>(
+      `select submitted_on as at, team from submission where submitted_on > ${NOW - 26 * week}`,
+    );
+    expect(new Set(rows.map(({ at }) => Math.floor((NOW - Number(at)) / week))).size).toBe(26);
+    const teams = [...Map.groupBy(rows, ({ team }) => team).values()].map((each) => each.length);
+    expect(teams.length).toBe(3);
+    expect(Math.max(...teams) / Math.min(...teams)).toBeGreaterThan(1.05);
+    const unread = await query<{ count: number }>(
+      "select sum(case when is_read = 0 then 1 else 0 end) as count from emp_notify group by recipient",
+    );
+    const counts = unread.map(({ count }) => Number(count));
+    expect([
+      counts.some((count) => count > 100),
+      counts.some((count) => count > 10 && count <= 100),
+      counts.some((count) => count > 0 && count <= 10),
+      counts.includes(0),
+    ]).toEqual([true, true, true, true]);
+  });
+});
+
 interface FilledForm {
   readonly answers: readonly AnswerRecord[];
 }
@@ -253,6 +338,40 @@ describe("question forms", () => {
       expect(checkData(published!, data)).toEqual([]);
     }
   });
+});
+
+describe("on any day", () => {
+  const DAYS = ["2026-11-23T15:00:00Z", "2027-01-03T05:00:00Z", "2028-02-29T23:30:00Z"];
+
+  it.each(DAYS)(
+    "%s: nothing is changed before it was made, or later than now",
+    async (text) => {
+      const now = Date.parse(text);
+      const { resources, access } = app.benchline.definitions();
+      const impossible: string[] = [];
+      let rows = 0;
+      await createCompany({
+        size: "small",
+        seed: 7,
+        now,
+        roles: access.roles,
+        codes: codeFormats(resources),
+        passwordHash: "",
+        sink: {
+          add(resource, { id, created, modified }) {
+            rows += 1;
+            if (Number(created) > Number(modified) || Number(modified) > now)
+              impossible.push(`${resource} ${String(id)}`);
+          },
+          addSystem: () => undefined,
+          settle: () => Promise.resolve(),
+        },
+      });
+      expect(impossible).toEqual([]);
+      expect(rows).toBeGreaterThan(50_000);
+    },
+    120_000,
+  );
 });
 
 describe("repeating", () => {

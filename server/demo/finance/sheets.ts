@@ -128,8 +128,8 @@ function planSheet({
   const submitter = random.pick(finance).id;
   const approver = finance.find(({ id }) => id !== submitter)?.id ?? 1;
   const createdAt = instant(to + 1, 0.25);
-  const silent = isSilent(assignment, to, world.today);
-  const { status, receivedAt } = planStatus({ silent, random, to, createdAt, submitter, approver, world });
+  const rest = restsIn(assignment, to, world.today);
+  const { status, receivedAt } = planStatus({ rest, random, to, createdAt, submitter, approver, world });
   return {
     id: 0,
     assignment,
@@ -190,13 +190,17 @@ function planDays({
   return days;
 }
 
-/** Some send nothing for weeks, until they are reminded. */
-function isSilent({ projectId, placement, cycle }: Assignment, to: number, today: number): boolean {
-  return projectId % 11 === 3 && cycle === "weekly" && placement.end === null && to > today - 23;
+type Rest = "expected" | "draft" | "submitted" | "rejected";
+
+/** What stays as it is for weeks: some send nothing until they are reminded, and some things wait for somebody. */
+function restsIn({ projectId, placement, cycle }: Assignment, to: number, today: number): Rest | null {
+  if (placement.end !== null || to <= today - 23) return null;
+  if (projectId % 11 === 3 && cycle === "weekly") return "expected";
+  return ({ 1: "draft", 4: "submitted", 7: "rejected" } as const)[projectId % 13] ?? null;
 }
 
 function planStatus({
-  silent,
+  rest,
   random,
   to,
   createdAt,
@@ -204,7 +208,7 @@ function planStatus({
   approver,
   world,
 }: {
-  silent: boolean;
+  rest: Rest | null;
   random: Random;
   to: number;
   createdAt: number;
@@ -213,19 +217,21 @@ function planStatus({
   world: Company["world"];
 }): { status: Trail; receivedAt: number | null } {
   const status = new Trail(world, "status", "expected", createdAt, null);
-  if (silent) return { status, receivedAt: null };
+  if (rest === "expected") return { status, receivedAt: null };
   const late = random.chance(0.11);
   const receivedAt = officeInstant(
     random,
     addWorkdays(workdayFrom(to), late ? random.integer(4, 12) : random.integer(1, 3)),
   );
   if (!status.to("draft", receivedAt, submitter)) return { status, receivedAt: null };
+  if (rest === "draft") return { status, receivedAt };
   let at = receivedAt + random.integer(1, 30) * HOUR;
   if (!status.to("submitted", at, submitter)) return { status, receivedAt };
-  if (random.chance(0.03)) {
+  if (rest === "submitted") return { status, receivedAt };
+  if (rest === "rejected" || random.chance(0.03)) {
     at += random.integer(4, 30) * HOUR;
-    if (!status.to("rejected", at, approver, "Hours differ from the client's portal"))
-      return { status, receivedAt };
+    const reason = "Hours differ from the client's portal";
+    if (!status.to("rejected", at, approver, reason) || rest === "rejected") return { status, receivedAt };
     at += random.integer(20, 70) * HOUR;
     if (!status.to("submitted", at, submitter)) return { status, receivedAt };
   }

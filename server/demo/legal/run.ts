@@ -56,12 +56,14 @@ export async function runLegal(company: Company, assignments: readonly Assignmen
   await world.sink.settle();
 }
 
-/** Three people on projects whose permission ends soon, for the alerts to show. */
+/** Days until the permission of some people ends, by their state, for the alerts and the bench to show. */
+const ENDS: Readonly<Record<string, readonly number[]>> = { on_project: [20, 45, 110], on_bench: [25, 50] };
+
 function plantEnds({ world, consultants }: Company, consultant: Consultant, chain: Authorization[]): void {
   if (world.size.name !== "small") return;
-  const working = consultants.filter(({ life }) => life.final === "on_project");
-  const place = working.indexOf(consultant);
-  const days = [20, 45, 110][place - 3];
+  const { final } = consultant.life;
+  const alike = consultants.filter(({ life }) => life.final === final);
+  const days = ENDS[final]?.[alike.indexOf(consultant) - 3];
   if (days === undefined) return;
   chain.splice(0, chain.length, {
     type: "h1b",

@@ -1,4 +1,14 @@
-import { DAY, HOUR, dayOf, daysLater, instant, officeHour, officeHoursLater, workdayFrom } from "../clock.ts";
+import {
+  DAY,
+  HOUR,
+  dayOf,
+  daysLater,
+  instant,
+  officeHour,
+  officeHoursLater,
+  workdayFrom,
+  workdayUntil,
+} from "../clock.ts";
 import { addressIn, drawPlace } from "../names.ts";
 import { weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
@@ -46,6 +56,8 @@ const drawWorkMode = weighted([
   ["onsite", 24],
   ["remote", 30],
 ] as const);
+/** Time to answer some fresh requirements: the list begins with hot ones and with some that are late. */
+const SOON = 20 * 60_000;
 const drawPriority = weighted([
   ["hot", 15],
   ["warm", 55],
@@ -117,6 +129,9 @@ export function draftLead({
   };
 }
 
+/** Both are made up, so that what follows is the same company whether something is planted or not. */
+const planted = <T>(is: boolean, special: T, usual: T): T => (is ? special : usual);
+
 /** What became of a requirement's submissions. */
 export interface Coverage {
   readonly firstAt: number;
@@ -165,15 +180,12 @@ export function writeLead({
     client: lead.client?.name ?? null,
     years,
   });
+  const modified = Math.min(Math.max(trail.since, touched, created), world.now);
+  const isFresh = world.size.name === "small" && modified >= instant(workdayUntil(world.today - 1), 0);
   const mailed = source === "email" && trail.state !== "new" && random.chance(mailShare(world));
   world.add("lead", {
     id: lead.id,
-    ...stamp(
-      Math.min(created, trail.steps[0]?.at ?? created),
-      owner.id,
-      Math.min(Math.max(trail.since, touched, created), world.now),
-      trail.actor,
-    ),
+    ...stamp(Math.min(created, trail.steps[0]?.at ?? created), owner.id, modified, trail.actor),
     code: world.code("lead", receivedAt),
     job_title: lead.title,
     client: lead.client?.id ?? null,
@@ -195,9 +207,13 @@ export function writeLead({
     duration_months: random.pick([3, 6, 6, 12, 12, 12, 18, 24]),
     bill_rate_min: from,
     bill_rate_max: from + random.integer(1, 12) * 100,
-    priority: drawPriority(random),
+    priority: planted(isFresh && lead.id % 5 < 2, "hot", drawPriority(random)),
     received_on: receivedAt,
-    respond_by: random.chance(0.55) ? officeHoursLater(receivedAt, random.integer(6, 36)) : null,
+    respond_by: planted(
+      isFresh && lead.id % 4 === 0,
+      receivedAt + SOON,
+      random.chance(0.55) ? officeHoursLater(receivedAt, random.integer(6, 36)) : null,
+    ),
     assigned_to: assigned ? owner.id : null,
     team: assigned ? owner.team.id : null,
     status: trail.state,

@@ -1,4 +1,4 @@
-import { DAY, instant, workdayFrom } from "../clock.ts";
+import { DAY, instant, workdayFrom, workdayUntil } from "../clock.ts";
 import { createNames, indianPhone, usPhone } from "../names.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
@@ -46,7 +46,7 @@ export function writeAccountRequests(company: Company): void {
     ...DECLINED,
   ]) {
     const { given, family, email } = names("example.org");
-    const at = instant(workdayFrom(world.today - days - 1), 10 + random.next() * 6);
+    const at = instant(workdayUntil(world.today - days - 1), 10 + random.next() * 6);
     const trail = new Trail(world, "status", "pending", at, null);
     if (reason !== null) trail.to("declined", at + DAY, DECIDES, reason);
     write(world, trail, {
