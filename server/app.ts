@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fastifyCompress from "@fastify/compress";
 import Fastify, { LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
+import { followPublished } from "./config/follow.ts";
 import { openDefinitions } from "./config/store.ts";
 import type { DefinitionsStore } from "./config/store.ts";
 import type { AppOptions } from "./app-options.ts";
@@ -169,10 +170,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("unusedUploads", unusedUploads);
   const reminders = startReminders({ ...context, telling });
   app.decorate("reminders", reminders);
-  app.addHook("onClose", () =>
-    Promise.all([outbox.close(), reindexer.close(), mail.close(), unusedUploads.close(), reminders.close()]),
-  );
-  followOthers({ context, store });
+  const following = followPublished({ outbox, store, log });
+  app.addHook("onClose", () => {
+    following.close();
+    return Promise.all([
+      outbox.close(),
+      reindexer.close(),
+      mail.close(),
+      unusedUploads.close(),
+      reminders.close(),
+    ]);
+  });
+  followOthers(context);
 
   const reservedNames = collectReservedNames(app);
   registerLanguage(app);
@@ -247,9 +256,7 @@ function fileDriver({ fileStore, dataDir }: AppOptions): FileDriver {
 }
 
 /** What other processes changed and this one holds in memory. */
-function followOthers({ context, store }: { context: ModuleContext; store: DefinitionsStore }): void {
-  const { outbox, sessionCache } = context;
-  outbox.on("sys__config", ({ action }) => store.reload({ restored: action === "restore" }));
+function followOthers({ outbox, sessionCache }: ModuleContext): void {
   outbox.on("sys__meta", () => sessionCache.forgetAll());
   outbox.on("sys__session", (event) => sessionCache.forgetEmployee(event.record));
   outbox.on("employee", (event) => sessionCache.forgetEmployee(event.record));

@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS, documentKey, NAMED_KINDS } from "./documents.ts";
 import type { DocumentKind } from "./documents.ts";
 import { compileLayers, withChanges } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
+import type { ShapeCheck } from "./shape.ts";
 import type { DefinitionsStore } from "./store.ts";
 import type { PublishedLayer } from "./stored-layer.ts";
 
@@ -43,15 +44,17 @@ export function prepareChanges({
   });
 }
 
-/** The same for a whole layer, such as an older one that is rolled back to. */
+/** The same for a whole layer. An older one, which an older release may have written, needs its shape checked. */
 export function prepareLayer({
   store,
   layer,
+  checkShape = null,
 }: {
   store: DefinitionsStore;
   layer: PublishedLayer;
+  checkShape?: ShapeCheck | null;
 }): CompileResult<Candidate> {
-  const compiled = compileLayers({ shipped: store.shipped, layer, checkShape: null });
+  const compiled = compileLayers({ shipped: store.shipped, layer, checkShape });
   if (!compiled.ok) return compiled;
   const errors = checkLocked({ store, definitions: compiled.value });
   return errors.length > 0

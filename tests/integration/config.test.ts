@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import type { AccessDefinition, ResourceDefinition } from "../../core/definition/types.ts";
+import { hashDocument } from "../../server/config/documents.ts";
 import { StartError } from "../../server/config/start-error.ts";
+import { openDatabase } from "../../server/database/database.ts";
+import { DatabaseError } from "../../server/database/errors.ts";
 import { smallCompany } from "../fixtures/small-company.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
@@ -400,6 +403,33 @@ describe("rolling back", () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, "unknown_version"]);
   });
 
+  it("refuses a version whose definitions this release does not read, and names what is wrong", async () => {
+    const { store } = test.app.benchline;
+    const document = { ...room, fields: [{ name: "name", type: "string" }] };
+    const entry = { version: version + 1, hash: hashDocument(document), base: null };
+    const row = { at: Date.now(), actor: null, note: null, state: "published:1" };
+    const change = { kind: "resource", name: "room", document, base: null };
+    await test.database.write((trx) =>
+      trx
+        .insertInto("sys__config")
+        .values([
+          {
+            ...row,
+            version: version + 1,
+            changes: JSON.stringify([change]),
+            hashes: JSON.stringify({ ...store.layer().index, "resource/room": entry }),
+          },
+          { ...row, version: version + 2, changes: "[]", hashes: JSON.stringify(store.layer().index) },
+        ])
+        .execute(),
+    );
+    await store.reload();
+    const answer = await test.as("boss")("POST", "/api/config/rollback/", { body: { version: version + 1 } });
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(codesOf(answer)).toEqual(["unknown_type"]);
+    expect((await configOf("boss")).version).toBe(version + 2);
+  });
+
   it("shows what two versions say differently", async () => {
     const fields = room.fields.map((field) => (field.name === "seats" ? { ...field, max: 7 } : field));
     await publish([resource({ ...room, fields })]);
@@ -425,6 +455,33 @@ describe("other processes", () => {
     });
     expect(time).toBeLessThan(1000);
     await second.close();
+  });
+
+  it("come to the newest version also when they cannot read it at first", async () => {
+    let failures = 0;
+    const real = await openDatabase({ url: test.testDatabase.url, dataDir: test.testDatabase.dataDir });
+    const read = new Proxy(real.read, {
+      get(target, key) {
+        const member: unknown = Reflect.get(target, key);
+        if (typeof member !== "function") return member;
+        return (...words: unknown[]): unknown => {
+          if (key === "selectFrom" && words[0] === "sys__config" && failures > 0) {
+            failures -= 1;
+            throw new DatabaseError("connection_lost", "The database has gone away.");
+          }
+          return Reflect.apply(member, target, words);
+        };
+      },
+    });
+    const second = await test.second({ database: { ...real, read } });
+    failures = 2;
+    expect((await publish([resource({ ...room, icon: "book" })])).statusCode).toBe(201);
+    await expect
+      .poll(async () => (await configOf("boss", second)).version, { timeout: 10_000 })
+      .toBe(version + 1);
+    expect(failures).toBe(0);
+    await second.close();
+    await real.close();
   });
 
   it("keep the last good version when the newest is damaged, and say so; a start refuses", async () => {

@@ -231,7 +231,8 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
         const current = store.current().version;
         if ((request.body.base_version ?? current) !== current) throw staleConfiguration(current);
         const target = await expectVersion(context, request.body.version);
-        const prepared = prepareLayer({ store, layer: { ...target, version: current + 1 } });
+        const layer = { ...target, version: current + 1 };
+        const prepared = prepareLayer({ store, layer, checkShape: store.checkShape });
         if (!prepared.ok) throw invalidDefinitions(prepared.errors);
         const words = request.body.note ?? `↩ ${request.body.version}`;
         return reply.code(201).send({ data: await publish(context, request, prepared.value, words) });

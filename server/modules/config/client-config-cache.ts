@@ -29,7 +29,7 @@ const MOST_PACKED = 200;
 /** Configurations as text, made once for all actors with the same rights, and compressed once for every person. */
 export class ClientConfigCache {
   readonly #server: Pick<ClientConfig, ServerPart>;
-  #hash = "";
+  #made = "";
   readonly #shared = new Map<string, string>();
   readonly #packed = new Map<string, Promise<Buffer>>();
 
@@ -50,10 +50,12 @@ export class ClientConfigCache {
 
   text(question: ConfigQuestion): string {
     const { definitions, actor, language, name } = question;
-    if (definitions.hash !== this.#hash) {
+    // two versions may say the same, and each is told by its number
+    const made = `${definitions.version} ${definitions.hash}`;
+    if (made !== this.#made) {
       this.#shared.clear();
       this.#packed.clear();
-      this.#hash = definitions.hash;
+      this.#made = made;
     }
     const key = `${language} ${accessSignature(actor)}`;
     let shared = this.#shared.get(key);
