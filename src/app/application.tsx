@@ -1,5 +1,5 @@
 import { App, ConfigProvider, type ThemeConfig } from "antd";
-import { use, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, use, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RouterProvider } from "react-router-dom";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
@@ -11,11 +11,12 @@ import { colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
 import { reloadSessionUser } from "../session/use-session-user.ts";
 import { preloadsCome } from "../lib/preload.ts";
 import { addConfigWords } from "../providers/i18n-provider.ts";
+import { loadCode } from "../lib/load-code.ts";
 import { applyPageLook } from "../lib/page-look.ts";
 import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./boot.ts";
 import { applyDensity } from "./density.ts";
-import { fetchAhead } from "./fetch-ahead.ts";
+import { fetchAhead, formsCome } from "./fetch-ahead.ts";
 import { FailedStart } from "./failed-start.tsx";
 import { useKeptLook } from "./kept-look.ts";
 import { followConfig } from "./follow-config.ts";
@@ -23,6 +24,12 @@ import { queryClient } from "./query-client.ts";
 import { fetchScreen } from "./screens.ts";
 import { makeRouter } from "./router.tsx";
 import { makeTheme } from "./theme.ts";
+
+const KeptStyles = lazy(async () => {
+  await formsCome;
+  const { KeptStyles: Kept } = await loadCode(() => import("./kept-styles.tsx"));
+  return { default: Kept };
+});
 
 type Loaded =
   | { readonly ok: true; readonly config: ClientConfig }
@@ -102,6 +109,9 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
     >
+      <Suspense fallback={null}>
+        <KeptStyles />
+      </Suspense>
       <App component={false}>
         <ConfigIndexProvider config={config} reload={reload}>
           <RouterProvider router={router} />

@@ -1,5 +1,8 @@
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { resolveAddress } from "../config/addresses.ts";
+import { loadErrorWords } from "../i18n/error-words.ts";
+import { whenIdle } from "../lib/when-idle.ts";
+import { queryClient } from "./query-client.ts";
 import { fetchScreen, SCREENS } from "./screens.ts";
 
 /** Until the first page has its rows and its pictures. */
@@ -7,19 +10,30 @@ const SETTLED_MS = 1000;
 
 /**
  * Fetches the code of screens before somebody opens them: where a link or a row is pointed at or focused, and of the one
- * most records are opened with as soon as there is time. Returns the way to stop.
+ * most records are opened with and made with as soon as there is time. Returns the way to stop.
  */
-export function fetchAhead(config: Pick<ClientConfig, "routes">): () => void {
+export function fetchAhead(config: Pick<ClientConfig, "routes" | "resources">): () => void {
   let last = "";
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? linkAt(target) : null;
-    if (!link || link.origin !== window.location.origin || link.pathname === last) return;
-    last = link.pathname;
-    // Whoever opens it in earnest deals with code that does not come.
-    fetchScreen(resolveAddress(config, link.pathname)).catch(() => undefined);
+    if (!link || link.origin !== window.location.origin || link.href === last) return;
+    last = link.href;
+    // Whoever opens it in earnest deals with what does not come.
+    fetchDestination(link).catch(() => undefined);
+  };
+  const fetchDestination = async ({ pathname, search }: HTMLAnchorElement) => {
+    const destination = resolveAddress(config, pathname);
+    await Promise.all([
+      fetchScreen(destination),
+      destination.screen === "create" ? fetchForm(destination.resource, search) : null,
+    ]);
+  };
+  const fetchForm = async (resource: string | null, search: string) => {
+    const { fetchStart } = await formCode();
+    await fetchStart({ config, queryClient, resource, search });
   };
   const timer = window.setTimeout(() => {
-    SCREENS.detail.fetchCode().catch(() => undefined);
+    fetchOften().catch(() => undefined);
   }, SETTLED_MS);
   const events = ["pointerover", "focusin"];
   for (const event of events) document.addEventListener(event, look, { passive: true });
@@ -27,6 +41,21 @@ export function fetchAhead(config: Pick<ClientConfig, "routes">): () => void {
     window.clearTimeout(timer);
     for (const event of events) document.removeEventListener(event, look);
   };
+}
+
+const formCode = () => import("../screens/form/fetch-start.ts");
+
+const forms = Promise.withResolvers<void>();
+
+/** Resolves when the code of forms is here, some time behind the first page. */
+export const formsCome: Promise<void> = forms.promise;
+
+/** What most people open next: a record, and the form of one. */
+async function fetchOften(): Promise<void> {
+  await SCREENS.detail.fetchCode();
+  await whenIdle();
+  await Promise.all([SCREENS.create.fetchCode(), formCode(), loadErrorWords()]);
+  forms.resolve();
 }
 
 /** The link one points at; in a row of records, the one that opens it. */

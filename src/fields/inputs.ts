@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import type { FieldTypeName } from "../../core/definition/types.ts";
 import { AddressInput, GeoInput } from "./address/inputs.tsx";
 import { BooleanInput } from "./boolean/input.tsx";
@@ -16,14 +15,14 @@ import {
   TimeInput,
   UrlInput,
 } from "./text/inputs.tsx";
-import type { FieldInput } from "./types.ts";
-import { loadCode } from "../lib/load-code.ts";
+import type { FieldInput, InputProps } from "./types.ts";
+import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
 
 // Calendars, stars, uploads and grids are heavy and not in every form.
-const dates = () => loadCode(() => import("./date/inputs.tsx"));
-const ratings = () => loadCode(() => import("./rating/inputs.tsx"));
-const files = () => loadCode(() => import("./file/inputs.tsx"));
-const rows = () => loadCode(() => import("./rows/input.tsx"));
+const dates = () => import("./date/inputs.tsx");
+const ratings = () => import("./rating/inputs.tsx");
+const files = () => import("./file/inputs.tsx");
+const rows = () => import("./rows/input.tsx");
 
 /** What each field type is typed with. */
 export const FIELD_INPUTS = {
@@ -35,8 +34,8 @@ export const FIELD_INPUTS = {
   money: MoneyInput,
   percent: PercentInput,
   boolean: BooleanInput,
-  date: lazy(() => dates().then(({ DateInput }) => ({ default: DateInput }))),
-  datetime: lazy(() => dates().then(({ DatetimeInput }) => ({ default: DatetimeInput }))),
+  date: lazyCode(dates, ({ DateInput }) => DateInput),
+  datetime: lazyCode(dates, ({ DatetimeInput }) => DatetimeInput),
   time: TimeInput,
   duration: DurationInput,
   email: EmailInput,
@@ -50,17 +49,27 @@ export const FIELD_INPUTS = {
   reference: ReferenceInput,
   references: ReferencesInput,
   dynamic_reference: DynamicReferenceInput,
-  rows: lazy(() => rows().then(({ RowsInput }) => ({ default: RowsInput }))),
-  file: lazy(() => files().then(({ FileInput }) => ({ default: FileInput }))),
-  files: lazy(() => files().then(({ FilesInput }) => ({ default: FilesInput }))),
-  image: lazy(() => files().then(({ FileInput }) => ({ default: FileInput }))),
+  rows: lazyCode(rows, ({ RowsInput }) => RowsInput),
+  file: lazyCode(files, ({ FileInput }) => FileInput),
+  files: lazyCode(files, ({ FilesInput }) => FilesInput),
+  image: lazyCode(files, ({ FileInput }) => FileInput),
   address: AddressInput,
   geo: GeoInput,
-  rating: lazy(() => ratings().then(({ RatingInput }) => ({ default: RatingInput }))),
-  slider: lazy(() => ratings().then(({ SliderInput }) => ({ default: SliderInput }))),
+  rating: lazyCode(ratings, ({ RatingInput }) => RatingInput),
+  slider: lazyCode(ratings, ({ SliderInput }) => SliderInput),
   computed: ReadOnlyValue,
 } as const satisfies Record<FieldTypeName, FieldInput>;
 
 export function inputOf(type: FieldTypeName): FieldInput {
   return FIELD_INPUTS[type];
+}
+
+/** Loads what the inputs of these types need, before somebody opens their form. */
+export async function fetchInputs(types: readonly FieldTypeName[]): Promise<void> {
+  const inputs: readonly FieldInput[] = [...new Set(types)].map(inputOf);
+  await Promise.all(inputs.filter(isLazy).map((input) => input.fetchCode()));
+}
+
+function isLazy(input: FieldInput | LazyCode<InputProps>): input is LazyCode<InputProps> {
+  return "fetchCode" in input;
 }

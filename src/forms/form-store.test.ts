@@ -98,7 +98,7 @@ describe("a question form under way", () => {
     const load = answering();
     const store = open(load);
     const typed = vi.fn();
-    store.addPending(typed);
+    store.pending.add(typed);
     store.setAnswer(at(3), 2);
     await store.settled();
     await checkForm(store);
@@ -124,14 +124,14 @@ describe("a question form under way", () => {
 
   it("waits for what is being typed", () => {
     const store = open(answering());
-    const stop = store.addPending(() => store.setAnswer(at(3), 2));
+    const stop = store.pending.add(() => store.setAnswer(at(3), 2));
     expect(store.current().data["q3"]).toBe(2);
     stop();
   });
 
   it("hands on what is being typed when its field goes away", () => {
     const store = open(answering());
-    store.addPending(() => store.setAnswer(at(3), 2))();
+    store.pending.add(() => store.setAnswer(at(3), 2))();
     expect(store.snapshot().data["q3"]).toBe(2);
   });
 

@@ -6,6 +6,7 @@ import { dependentsOf, treeOf } from "../../core/forms/tree.ts";
 import type { AnswerPlace, FormData, Question } from "../../core/forms/types.ts";
 import { changedQuestions } from "./changed-questions.ts";
 import { type CallState, callKey, type DependentsCall, neededCalls } from "./dependents.ts";
+import { createPending, type Pending } from "../lib/pending.ts";
 import { placeKey, valueAt } from "./paths.ts";
 import type {
   FilledForm,
@@ -55,8 +56,8 @@ export interface FormStore {
   readonly addProblem: (problem: Problem) => void;
   /** Puts these problems in place of those shown before. */
   readonly showProblems: (problems: readonly Problem[]) => void;
-  /** What a field holds and has not handed on yet; the answer takes it from the list again and hands it on. */
-  readonly addPending: (handOn: () => void) => () => void;
+  /** What fields hold and have not handed on yet. */
+  readonly pending: Pick<Pending, "add">;
   /** Everything answered up to now, also what is just being typed. */
   readonly current: () => FilledForm;
   /** Puts other answers in place of these, such as those of a draft. */
@@ -76,7 +77,7 @@ let made = 0;
 export function createFormStore({ form, start, loadDependents }: FormStoreOptions): FormStore {
   const listeners = new Set<() => void>();
   const listenersOf = new Map<number, Set<() => void>>();
-  const pending = new Set<() => void>();
+  const pending = createPending();
   let onChange: ((filled: FilledForm) => void) | null = null;
   let words: ReadonlyMap<number, Question> = new Map();
   let snapshot: FormSnapshot = {
@@ -147,10 +148,6 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
     return words.size === 0 ? questions : questions.map((question) => words.get(question.id) ?? question);
   }
 
-  function flush() {
-    for (const handOn of pending) handOn();
-  }
-
   /** Resolves with the next change of anything. */
   function changed(): Promise<void> {
     return new Promise((resolve) => {
@@ -200,19 +197,13 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       }
       put({ problems: byPlace, attempt: snapshot.attempt + (problems.length > 0 ? 1 : 0) });
     },
-    addPending: (handOn) => {
-      pending.add(handOn);
-      return () => {
-        pending.delete(handOn);
-        handOn();
-      };
-    },
+    pending,
     current: () => {
-      flush();
+      pending.handOn();
       return filled();
     },
     replace: ({ data, files }) => {
-      flush();
+      pending.handOn();
       put({ problems: new Map() });
       answer(data, files);
     },
@@ -221,7 +212,7 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       askForDependents();
     },
     settled: async () => {
-      flush();
+      pending.handOn();
       while ([...snapshot.calls.values()].includes("waiting")) await changed();
       return ![...snapshot.calls.values()].includes("failed");
     },

@@ -16,6 +16,13 @@ export async function followErrorWords(language: Language): Promise<void> {
   if (wanted) await add(language);
 }
 
+/** True when there is nothing to wait for. */
+export function areErrorWordsHere(): boolean {
+  return ["en", i18next.language].every(
+    (language) => !isLanguage(language) || i18next.hasResourceBundle(language, "errors"),
+  );
+}
+
 async function add(language: Language): Promise<void> {
   if (i18next.hasResourceBundle(language, "errors")) return;
   const words = await loadWords(language, "errors");

@@ -1,8 +1,14 @@
-import type { ParseFunction, RouterProvider } from "@refinedev/core";
+import {
+  type IResourceItem,
+  matchResourceFromRoute,
+  type ParseFunction,
+  type ParseResponse,
+  ResourceContext,
+  type RouterProvider,
+} from "@refinedev/core";
 import router from "@refinedev/react-router";
-import { useCallback } from "react";
-
-const useRouterParse = router.parse ?? (() => () => ({}));
+import { use, useCallback } from "react";
+import { useLocation } from "react-router-dom";
 
 /**
  * Refine's way into the router, without the search of an address: Refine takes that for part of every question it asks the
@@ -11,6 +17,29 @@ const useRouterParse = router.parse ?? (() => () => ({}));
 export const routerProvider: RouterProvider = { ...router, parse: useParse };
 
 function useParse(): ParseFunction {
-  const parse = useRouterParse();
-  return useCallback(() => ({ ...parse(), params: {} }), [parse]);
+  const { pathname } = useLocation();
+  const { resources } = use(ResourceContext);
+  return useCallback(() => parsed(pathname, resources), [pathname, resources]);
+}
+
+interface Parsed {
+  readonly pathname: string;
+  readonly resources: readonly IResourceItem[];
+  readonly found: ParseResponse;
+}
+
+/** What the last address is; every hook of Refine asks for it, and each time all addresses of all resources are compared. */
+let last: Parsed | null = null;
+
+function parsed(pathname: string, resources: IResourceItem[]): ParseResponse {
+  if (last?.pathname === pathname && last.resources === resources) return last.found;
+  const { resource, action } = matchResourceFromRoute(pathname, resources);
+  const found: ParseResponse = {
+    ...(resource ? { resource } : {}),
+    ...(action ? { action } : {}),
+    pathname,
+    params: {},
+  };
+  last = { pathname, resources, found };
+  return found;
 }

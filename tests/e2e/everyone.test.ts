@@ -73,7 +73,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
         await page.getByRole("tablist").waitFor();
         await expectWell(page);
         await page.goto("/new?resource=timesheet");
-        await page.locator("form").waitFor();
+        await page.locator("main [data-field]").first().waitFor();
         await expectWell(page);
       }),
     LONGEST_MS,

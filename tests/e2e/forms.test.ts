@@ -173,7 +173,7 @@ describe("a picker", () => {
       await expect.poll(() => name.inputValue()).toBe("Zephyr Instruments");
       await drawer.getByRole("button", { name: "Save", exact: true }).click();
       await drawer.waitFor({ state: "hidden" });
-      const field = page.locator(".ant-form-item").filter({ has: client });
+      const field = page.locator("[data-field]").filter({ has: client });
       await field.getByTitle("Zephyr Instruments", { exact: true }).waitFor();
       expect(await rowsOf("/api/client/?query=zephyr")).toHaveLength(1);
       await client.click();
@@ -190,7 +190,7 @@ describe("what somebody typed", () => {
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Typed before the end");
       await pickFirst(page, "Consultant");
       const consultant = page
-        .locator(".ant-form-item")
+        .locator("[data-field]")
         .filter({ hasText: /^Consultant/ })
         .first();
       const chosen = (await consultant.innerText()).split("\n").at(-1) ?? "";
@@ -215,6 +215,22 @@ describe("what somebody typed", () => {
         .poll(() => page.getByRole("textbox", { name: "Job title", exact: true }).inputValue())
         .toBe("Typed to the end");
       await expect.poll(() => consultant.innerText()).toContain(chosen);
+    }));
+
+  it("counts from its first sign: leaving asks, and the draft holds it", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/records/tally");
+      await page.getByRole("link", { name: "New Tally" }).first().click();
+      const name = page.getByRole("textbox", { name: "Name", exact: true });
+      await name.pressSequentially("T");
+      await page.goBack();
+      const question = page.getByRole("dialog", { name: "Leave without saving?" });
+      await question.getByRole("button", { name: "Leave, keep the draft" }).click();
+      await page.getByRole("link", { name: "New Tally" }).first().click();
+      await page.getByText(/^Your draft of/).waitFor();
+      expect(await name.inputValue()).toBe("T");
+      await page.getByRole("button", { name: "Discard the draft" }).click();
+      await expect.poll(() => name.inputValue()).toBe("");
     }));
 
   it("is named before somebody signs out, and kept", () =>
@@ -274,7 +290,7 @@ describe("a new record", () => {
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Typed before");
       await pickFirst(page, "Requirement", lead?.label.split(" ")[0]);
       const field = page
-        .locator(".ant-form-item")
+        .locator("[data-field]")
         .filter({ has: page.getByRole("combobox", { name: "Client", exact: true }) });
       await field.getByText("Taken from Requirement").waitFor();
       expect(await field.innerText()).toContain((client as Row).label);
@@ -306,6 +322,21 @@ describe("a new record", () => {
 });
 
 describe("saving", () => {
+  it("is done by Enter in a text, with all that was typed up to that key", async () => {
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/new?resource=tally");
+      await page.getByRole("textbox", { name: "Note" }).pressSequentially("typed first");
+      await page.getByRole("textbox", { name: "Name", exact: true }).pressSequentially("Sent by Enter");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/records\/tally\/\d+$/);
+    });
+    const [row] = await rowsOf("/api/tally/?query=sent+by+enter");
+    expect(await stored(`/api/tally/${row?.id}/`)).toMatchObject({
+      name: "Sent by Enter",
+      note: "typed first",
+    });
+  });
+
   it("goes on with another new record, and with the next record of the list", async () => {
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto("/records/tally?sort=name");

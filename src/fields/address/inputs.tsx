@@ -1,4 +1,3 @@
-import { Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { groupOf } from "../aria.ts";
 import { tidyDecimal } from "../number/exact.ts";
@@ -22,12 +21,13 @@ export function AddressInput(props: InputProps) {
       {LINES.map((line) => (
         <label key={line} className={css[line]}>
           <span>{t(`address.${line}`)}</span>
-          <Input
+          <input
+            className={css["line"]}
             autoComplete="off"
             value={address?.[line] ?? ""}
             disabled={props.disabled ?? false}
             onChange={(event) => change(line, event.target.value)}
-            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+            onBlur={props.onBlur}
           />
         </label>
       ))}
@@ -49,13 +49,14 @@ export function GeoInput(props: InputProps) {
       {AXES.map((axis) => (
         <label key={axis}>
           <span>{t(`address.${axis}`)}</span>
-          <Input
+          <input
+            className={css["line"]}
             type="number"
             step="any"
             value={place?.[axis] ?? ""}
             disabled={props.disabled ?? false}
             onChange={(event) => change(axis, event.target.value)}
-            {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+            onBlur={props.onBlur}
           />
         </label>
       ))}

@@ -16,6 +16,7 @@ import { saveOrKeep } from "../../offline/save-or-keep.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { checkForm } from "../form/check.ts";
+import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { serverProblems } from "../form/server-problems.ts";
 import { useErrorWords } from "../form/use-error-words.ts";
@@ -35,6 +36,7 @@ interface TransitionDialogProps {
 
 type Values = Readonly<Record<string, unknown>>;
 
+const FORM_NAME = "transition";
 const REASON = "transition_reason";
 const NOTHING: Values = {};
 
@@ -169,20 +171,19 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
         <InputContext value={inputOf}>
           <RowIssuesContext value={problems}>
-            <Form
+            <FieldsForm
               form={form}
-              name="transition"
-              layout="vertical"
-              requiredMark={false}
+              name={FORM_NAME}
               initialValues={record}
               onValuesChange={() => {
                 if (Object.keys(problems).length > 0) setProblems(check().problems);
               }}
-              onFinish={() => void carryOut()}
+              onSubmit={() => void carryOut()}
             >
               {fields.map((field) => (
                 <FormField
                   key={field.name}
+                  formName={FORM_NAME}
                   field={field}
                   resource={resource.name}
                   label={fieldLabel(config, resource.name, field.name)}
@@ -204,7 +205,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
                   <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
                 </Form.Item>
               )}
-            </Form>
+            </FieldsForm>
           </RowIssuesContext>
         </InputContext>
       </RecordValuesContext>

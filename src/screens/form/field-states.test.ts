@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testField, testResource } from "../../testing/fixture.ts";
-import { decidingFields, formSections } from "./field-states.ts";
+import { decidingFields, firstFields, formSections } from "./field-states.ts";
 
 const resource = testResource({
   name: "update",
@@ -53,6 +53,24 @@ describe("the fields of a form under their conditions", () => {
     expect(shown({ values: { status: "open" }, previous: { status: "closed" } })["locked"]?.readOnly).toBe(
       true,
     );
+  });
+});
+
+describe("the first fields of a form", () => {
+  const fields = ["one", "two", "three"].map((name) => ({
+    field: testField({ name }),
+    state: { required: false, readOnly: false },
+  }));
+  const sections = [
+    { name: "first", fields },
+    { name: "second", fields },
+  ];
+  const names = (most: number) => firstFields(sections, most).map((section) => section.fields.length);
+
+  it("fill whole sections, and part of the last", () => {
+    expect(names(4)).toEqual([3, 1]);
+    expect(names(3)).toEqual([3]);
+    expect(names(Infinity)).toEqual([3, 3]);
   });
 });
 

@@ -67,6 +67,16 @@ export function formSections(options: FormStateOptions): SectionState[] {
     .filter(({ fields }) => fields.length > 0);
 }
 
+/** As many sections as hold the first fields, the last one cut short. */
+export function firstFields(sections: readonly SectionState[], most: number): readonly SectionState[] {
+  let left = most;
+  return sections.flatMap((section) => {
+    const fields = section.fields.slice(0, Math.max(0, left));
+    left -= fields.length;
+    return fields.length === 0 ? [] : [{ ...section, fields }];
+  });
+}
+
 function isTyped(field: ClientField): boolean {
   return !field.readOnly;
 }

@@ -1,18 +1,19 @@
 import { Form } from "antd";
-import { createElement, memo, Suspense, useId } from "react";
+import { memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
-import { ReadOnlyValue } from "../../fields/computed/input.tsx";
-import { inputOf } from "../../fields/inputs.ts";
 import { viewOf } from "../../fields/registry.ts";
-import type { InputProps } from "../../fields/types.ts";
+import { Alone } from "../../ui/alone.tsx";
 import type { FieldState } from "./field-states.ts";
+import { FormControl } from "./form-control.tsx";
+import { controlId } from "./form-scope.ts";
 import type { Origin } from "./use-origins.ts";
 import css from "./form.module.css";
 
 interface FormFieldProps {
+  readonly formName: string;
   readonly field: ClientField;
   readonly resource: string;
   readonly label: string;
@@ -28,49 +29,60 @@ interface FormFieldProps {
 /** One field of a form. It draws anew only when something of its own changed. */
 export const FormField = memo(
   function FormField(props: FormFieldProps) {
-    const { field, resource, label, help, state, problem, warning, origin = null, onLeave } = props;
+    const { formName, field, resource, label, help, state, problem, warning, origin = null, onLeave } = props;
     const { t } = useTranslation();
     const labelId = useId();
     const { wide, width } = viewOf(field);
     const copied = origin?.kind === "copied" ? origin.reference : null;
+    const id = controlId(formName, field.name);
+    const status = problem ? "error" : warning ? "warning" : "";
+    const said = status !== "" ? `${id}_help` : null;
+    const told = copied || help ? `${id}_extra` : null;
+    const describedBy = [said, told].filter((part) => part !== null).join(" ");
+    // antd's own frame of a field lays the page out to measure it, once for each that has a word of help
     return (
       <div
         className={css["field"]}
+        data-field={field.name}
+        data-status={status}
         data-wide={wide === true}
         data-width={isShort(field, width) ? "figure" : "words"}
       >
-        <Form.Item
-          name={field.name}
-          label={
-            <>
-              <span id={labelId}>{label}</span>
-              {state.required || state.readOnly ? null : (
-                <span className={css["optional"]}>{t("form.optional")}</span>
-              )}
-              {origin?.kind === "preset" ? <span className={css["optional"]}>{t("form.preset")}</span> : null}
-            </>
-          }
-          required={state.required}
-          validateStatus={problem ? "error" : warning ? "warning" : ""}
-          help={problem ?? warning ?? undefined}
-          extra={
-            copied || help ? (
-              <>
-                {copied ? <TakenFrom reference={copied} resource={resource} /> : null}
-                {help ? <span>{help}</span> : null}
-              </>
-            ) : undefined
-          }
-        >
-          <Control
-            aria-labelledby={labelId}
-            aria-invalid={problem !== null}
-            field={field}
-            resource={resource}
-            readOnly={state.readOnly}
-            onLeave={onLeave}
-          />
-        </Form.Item>
+        <label htmlFor={id} className={css["label"]}>
+          <span id={labelId}>{label}</span>
+          {state.required || state.readOnly ? null : (
+            <span className={css["optional"]}>{t("form.optional")}</span>
+          )}
+          {origin?.kind === "preset" ? <span className={css["optional"]}>{t("form.preset")}</span> : null}
+        </label>
+        <div className={css["control"]}>
+          <Alone>
+            <Form.Item noStyle name={field.name} validateStatus={status}>
+              <FormControl
+                id={id}
+                aria-labelledby={labelId}
+                aria-invalid={problem !== null}
+                {...(describedBy === "" ? {} : { "aria-describedby": describedBy })}
+                {...(state.required ? { "aria-required": "true" } : {})}
+                field={field}
+                resource={resource}
+                readOnly={state.readOnly}
+                onLeave={onLeave}
+              />
+            </Form.Item>
+          </Alone>
+        </div>
+        {said === null ? null : (
+          <div id={said} className={css["said"]} data-status={status}>
+            {problem ?? warning}
+          </div>
+        )}
+        {told === null ? null : (
+          <div id={told} className={css["told"]}>
+            {copied ? <TakenFrom reference={copied} resource={resource} /> : null}
+            {help ? <span>{help}</span> : null}
+          </div>
+        )}
       </div>
     );
   },
@@ -100,21 +112,5 @@ function TakenFrom({ reference, resource }: { readonly reference: string; readon
     <span className={css["origin"]}>
       {t("form.takenFrom", { field: fieldLabel(config, resource, reference) })}
     </span>
-  );
-}
-
-interface ControlProps extends InputProps {
-  readonly readOnly: boolean;
-  readonly onLeave: (field: string) => void;
-}
-
-/** The form hands the value and its handlers to this; it hands them to the input of the field's type. */
-function Control({ readOnly, onLeave, ...input }: ControlProps) {
-  if (readOnly) return <ReadOnlyValue {...input} />;
-  const { field } = input;
-  return (
-    <Suspense fallback={<span className={css["wait"]} />}>
-      {createElement(inputOf(field.valueType), { ...input, onBlur: () => onLeave(field.name) })}
-    </Suspense>
   );
 }

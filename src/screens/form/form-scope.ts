@@ -10,10 +10,15 @@ export const FORM_NAMES = {
   dialog: "inplace",
 } as const satisfies Record<Surface, string>;
 
+/** The id of a field's control, by which its label and the error summary find it. */
+export function controlId(formName: string, field: string): string {
+  return `${formName}_${field}`;
+}
+
 /** Brings a field into view with the focus in it; `days.3.hours` leads to that cell of the child rows. */
 export function focusField(formName: string, path: string): void {
   const [field = path, row, child] = path.split(".");
-  const control = document.getElementById(`${formName}_${field}`);
+  const control = document.getElementById(controlId(formName, field));
   control?.scrollIntoView({ block: "center" });
   control?.focus();
   if (!control || row === undefined) return;

@@ -1,5 +1,5 @@
 import { Form } from "antd";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
@@ -8,7 +8,7 @@ import { inputOf } from "../../fields/inputs.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
-import { decidingFields, formSections } from "./field-states.ts";
+import { decidingFields, firstFields, formSections } from "./field-states.ts";
 import { FormField } from "./form-field.tsx";
 import type { Origin } from "./use-origins.ts";
 import type { Problems } from "./use-issue-text.ts";
@@ -28,6 +28,9 @@ interface FormSectionsProps {
   readonly origins: Readonly<Record<string, Origin>>;
   readonly onLeave: (field: string) => void;
 }
+
+/** More fields than fit on most screens. */
+const FIRST_DRAWN = 12;
 
 /**
  * The fields of a record in their sections, following their conditions as somebody types. All of it is drawn anew only
@@ -73,9 +76,12 @@ function ShownSections({
   const context = useEvaluationContext();
   const form = Form.useFormInstance<Values>();
   const values = { ...(previous ?? defaults), ...form.getFieldsValue(true) };
+  // what is out of sight at first is drawn behind what is in it
+  const most = useDeferredValue(Infinity, FIRST_DRAWN);
+  const sections = firstFields(formSections({ resource, values, previous, writable, context }), most);
   return (
     <div className={css["sections"]}>
-      {formSections({ resource, values, previous, writable, context }).map(({ name, fields }) => (
+      {sections.map(({ name, fields }) => (
         <Section
           key={name}
           id={`${formName}-section-${name}`}
@@ -84,6 +90,7 @@ function ShownSections({
           {fields.map(({ field, state }) => (
             <FormField
               key={field.name}
+              formName={formName}
               field={field}
               resource={resource.name}
               label={fieldLabel(config, resource.name, field.name)}

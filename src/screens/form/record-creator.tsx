@@ -35,7 +35,7 @@ export function RecordCreator({
   const address = newPath(resource.name, values);
   const { form, formProps, start, error, retry, save } = useCreating({
     resource,
-    search: address.slice(address.indexOf("?")),
+    given: values,
   });
   if (error) return <RecordFailure error={error} resource={resource} onRetry={retry} action="create" />;
   if (!start || !wordsReady) return <ScreenSkeleton />;

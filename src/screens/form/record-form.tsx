@@ -1,4 +1,4 @@
-import { Form, type FormInstance, type FormProps } from "antd";
+import type { FormInstance, FormProps } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -11,11 +11,13 @@ import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { CreateInPlace } from "./create-in-place.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { FieldsForm } from "./fields-form.tsx";
 import { FORM_NAMES, type Surface } from "./form-scope.ts";
 import { FormSections } from "./form-sections.tsx";
 import { LEFT_BY } from "./left-surface.ts";
+import { PendingContext } from "./pending-context.ts";
 import { SaveBar } from "./save-bar.tsx";
-import type { StartingValues } from "./use-starting-values.ts";
+import type { StartingValues } from "./starting-values.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
 
@@ -87,37 +89,36 @@ export function RecordForm(props: RecordFormProps) {
         failure={control.failure}
       />
       <CreateInPlace>
-        <Form
+        <FieldsForm
           {...formProps}
           form={form}
           name={formName}
-          layout="vertical"
-          requiredMark={false}
-          autoComplete="off"
-          scrollToFirstError={false}
           onValuesChange={control.onValuesChange}
-          onFinish={() => void submit(false)}
+          onSubmit={() => void submit(false)}
         >
-          <FormSections
-            resource={resource}
-            formName={formName}
-            previous={control.base}
-            defaults={props.start.defaults}
-            writable={control.writable}
-            problems={control.problems}
-            warnings={control.warnings}
-            origins={control.origins}
-            onLeave={control.onLeave}
-          />
+          <PendingContext value={control.pending}>
+            <FormSections
+              resource={resource}
+              formName={formName}
+              previous={control.base}
+              defaults={props.start.defaults}
+              writable={control.writable}
+              problems={control.problems}
+              warnings={control.warnings}
+              origins={control.origins}
+              onLeave={control.onLeave}
+            />
+          </PendingContext>
           <SaveBar
             saving={saving}
             warned={control.warned}
             nextLabel={nextLabel}
             kept={control.draft.kept}
+            onSave={() => void submit(false)}
             onNext={() => void submit(true)}
             onCancel={onCancel}
           />
-        </Form>
+        </FieldsForm>
       </CreateInPlace>
       {control.conflict ? (
         <Suspense fallback={null}>

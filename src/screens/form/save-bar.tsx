@@ -12,20 +12,21 @@ interface SaveBarProps {
   readonly warned: boolean;
   readonly nextLabel: string | null;
   readonly kept: KeptTime;
+  readonly onSave: () => void;
   readonly onNext: () => void;
   readonly onCancel: () => void;
 }
 
 /** Save, go on, go back, and what became of the draft; always in sight. */
-export function SaveBar({ saving, warned, nextLabel, kept, onNext, onCancel }: SaveBarProps) {
+export function SaveBar({ saving, warned, nextLabel, kept, onSave, onNext, onCancel }: SaveBarProps) {
   const { t } = useTranslation();
   return (
     <div className={css["bar"]}>
       <Button
         type="primary"
-        htmlType="submit"
         loading={busySign(saving === "one")}
         disabled={saving === "next"}
+        onClick={onSave}
       >
         {warned ? t("form.saveAnyway") : t("actions.save")}
       </Button>

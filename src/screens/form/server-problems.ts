@@ -1,5 +1,5 @@
 import type { FieldIssue } from "../../../core/definition/issues.ts";
-import { type ApiError, isRecord } from "../../lib/api-error.ts";
+import { ApiError, isRecord } from "../../lib/api-error.ts";
 import type { Problems } from "./use-issue-text.ts";
 
 /** What the server refused, in the words the form itself uses: those of the record's own rules where one was broken. */
@@ -15,6 +15,12 @@ export function serverProblems(
 export function serverIssues({ body }: ApiError): readonly FieldIssue[] | null {
   const issues = isRecord(body) ? body["issues"] : null;
   return Array.isArray(issues) && issues.every(isIssue) ? issues : null;
+}
+
+/** The row a 409 carries: somebody saved it since this form opened. */
+export function currentRow(error: unknown): Readonly<Record<string, unknown>> | null {
+  if (!(error instanceof ApiError) || error.status !== 409 || !isRecord(error.body)) return null;
+  return isRecord(error.body["current"]) ? error.body["current"] : null;
 }
 
 /** What is doubtful about a save, as the server sees it. */

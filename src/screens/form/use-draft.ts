@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { afterPause } from "../../lib/after-pause.ts";
+import type { Pending } from "../../lib/pending.ts";
 import { useFlushOnLeaving } from "../../lib/use-flush-on-leaving.ts";
 import { type Draft, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
@@ -23,7 +25,9 @@ export interface DraftControl {
 
 interface DraftOptions {
   readonly draftKey: string;
-  /** What the form changed so far, asked for when it is kept. */
+  /** Absent where fields hold nothing back. */
+  readonly pending?: Pick<Pending, "handOn">;
+  /** What the form changed so far and its fields handed on, asked for when it is kept. */
   readonly read: () => Changes;
   readonly onRestore: (draft: Draft) => void;
 }
@@ -31,11 +35,11 @@ interface DraftOptions {
 const PAUSE_MS = 400;
 
 /** Keeps what is typed on this device until it is saved or discarded. */
-export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftControl {
+export function useDraft({ draftKey, pending, read, onRestore }: DraftOptions): DraftControl {
   const [kept] = useState(createKeptTime);
   const { setKeptAt } = kept;
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
-  const timer = useRef<number | undefined>(undefined);
+  const callOff = useRef<() => void>(undefined);
   const waiting = useRef(false);
   const closed = useRef(false);
   const latest = useRef({ read, onRestore });
@@ -57,8 +61,8 @@ export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftCont
     };
   }, [draftKey, setKeptAt]);
 
-  const flush = useCallback(async () => {
-    window.clearTimeout(timer.current);
+  const write = useCallback(async () => {
+    callOff.current?.();
     if (!waiting.current) return;
     waiting.current = false;
     const changes = latest.current.read();
@@ -72,17 +76,22 @@ export function useDraft({ draftKey, read, onRestore }: DraftOptions): DraftCont
     }
   }, [draftKey, setKeptAt]);
 
+  const flush = useCallback(() => {
+    pending?.handOn();
+    return write();
+  }, [pending, write]);
+
   useFlushOnLeaving(flush);
 
   const keep = useCallback(() => {
     if (closed.current) return;
     waiting.current = true;
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void flush(), PAUSE_MS);
-  }, [flush]);
+    callOff.current?.();
+    callOff.current = afterPause(() => void write(), PAUSE_MS);
+  }, [write]);
 
   const forget = useCallback(async () => {
-    window.clearTimeout(timer.current);
+    callOff.current?.();
     waiting.current = false;
     closed.current = true;
     setKeptAt(null);

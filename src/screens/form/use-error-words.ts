@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadErrorWords } from "../../i18n/error-words.ts";
+import { areErrorWordsHere, loadErrorWords } from "../../i18n/error-words.ts";
 
 /** True when the words for problems with values are here, in the language of the moment. */
 export function useErrorWords(): boolean {
   const { i18n } = useTranslation();
-  const [ready, setReady] = useState<string | null>(null);
+  const [ready, setReady] = useState(areErrorWordsHere);
   const { language } = i18n;
   useEffect(() => {
     let wanted = true;
-    void loadErrorWords().then(() => wanted && setReady(language));
+    void loadErrorWords().then(() => wanted && setReady(true));
     return () => {
       wanted = false;
     };
   }, [language]);
-  return ready !== null;
+  return ready;
 }

@@ -3,7 +3,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
-import { ApiError, isRecord } from "../../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
+import { createPending } from "../../lib/pending.ts";
 import { keepUnsent } from "../../offline/outbox.ts";
 import { afterPress } from "../../ui/after-press.ts";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
@@ -16,7 +17,7 @@ import type { RecordFormProps } from "./record-form.tsx";
 import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrigins } from "./use-origins.ts";
-import { serverProblems } from "./server-problems.ts";
+import { currentRow, serverProblems } from "./server-problems.ts";
 import { unjudged } from "./unjudged.ts";
 import { type Problems, useIssueText } from "./use-issue-text.ts";
 
@@ -56,6 +57,7 @@ export function useRecordForm(props: RecordFormProps) {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [pending] = useState(createPending);
   const done = useRef(false);
   const { origins, copied, typed } = useOrigins(resource, record === null ? start.values : {});
 
@@ -66,11 +68,13 @@ export function useRecordForm(props: RecordFormProps) {
         : permissionsOf(base).writable.has(name),
     [base, resource],
   );
-  const values = useCallback((): Values => ({ ...form.getFieldsValue(true) }) as Values, [form]);
-  const changes = useCallback(
-    () => changedValues({ resource, values: values(), writable, base: base ?? start.values }),
-    [resource, values, writable, base, start],
-  );
+  const handedOn = useCallback((): Values => ({ ...form.getFieldsValue(true) }) as Values, [form]);
+  const values = (): Values => {
+    pending.handOn();
+    return handedOn();
+  };
+  const changes = (given = values()) =>
+    changedValues({ resource, values: given, writable, base: base ?? start.values });
   const check = (from: ApiRecord | null = base) =>
     checkForm({
       index,
@@ -83,8 +87,11 @@ export function useRecordForm(props: RecordFormProps) {
     });
 
   const setValues = (given: Values) => {
+    pending.handOn();
     for (const [name, value] of Object.entries(given)) form.setFieldValue(name, value);
   };
+  const setAll = (given: Values) =>
+    setValues(Object.fromEntries(resource.fields.map(({ name }) => [name, given[name]])));
   const restore = (kept: Draft) => {
     const { values: mine, base: before } = kept;
     if (record && before) {
@@ -96,8 +103,8 @@ export function useRecordForm(props: RecordFormProps) {
     typed(Object.keys(mine));
     setValues(mine);
   };
-  const whatChanged = () => {
-    const mine = changes();
+  const whatChanged = (given = handedOn()) => {
+    const mine = changes(given);
     if (base === null) return { values: mine };
     return {
       values: mine,
@@ -106,7 +113,8 @@ export function useRecordForm(props: RecordFormProps) {
   };
   const draft = useDraft({
     draftKey: draftKey({ employeeId: context.actor.employeeId ?? 0, address: draftAddress }),
-    read: whatChanged,
+    pending,
+    read: () => whatChanged(),
     onRestore: restore,
   });
   const { keep } = draft;
@@ -146,7 +154,8 @@ export function useRecordForm(props: RecordFormProps) {
     typed(names);
     for (const name of names) copy(name, form.getFieldValue(name));
     if (Object.keys(problems).length > 0 || Object.keys(warnings).length > 0) recheck([]);
-    keep();
+    // what was typed while the record was being saved is gone with the form
+    if (!done.current) keep();
   };
 
   const refuse = (found: Problems, words: string | null) => {
@@ -196,7 +205,7 @@ export function useRecordForm(props: RecordFormProps) {
         kind: from === null ? "create" : "edit",
         name: from === null ? null : recordLabel(from),
       },
-      form: { address: draftAddress, draft: whatChanged() },
+      form: { address: draftAddress, draft: whatChanged(values()) },
     });
     if (!kept) return false;
     done.current = true;
@@ -208,7 +217,7 @@ export function useRecordForm(props: RecordFormProps) {
   };
 
   const startAgain = () => {
-    for (const { name } of resource.fields) form.setFieldValue(name, start.values[name]);
+    setAll(start.values);
     setWarnings(NOTHING);
     setSeen(new Set());
     done.current = false;
@@ -239,9 +248,7 @@ export function useRecordForm(props: RecordFormProps) {
     const { current, reason, next } = conflict;
     setConflict(null);
     setBase(current);
-    for (const { name } of resource.fields) {
-      form.setFieldValue(name, name in chosen ? chosen[name] : current[name]);
-    }
+    setAll({ ...current, ...chosen });
     keep();
     if (reason === "restore") return;
     const found = check(current);
@@ -251,8 +258,7 @@ export function useRecordForm(props: RecordFormProps) {
 
   const discard = async () => {
     await draft.forget();
-    const from: Values = base ?? start.values;
-    for (const { name } of resource.fields) form.setFieldValue(name, from[name]);
+    setAll(base ?? start.values);
     setProblems(NOTHING);
     setWarnings(NOTHING);
     setFailure(null);
@@ -261,6 +267,7 @@ export function useRecordForm(props: RecordFormProps) {
 
   return {
     base,
+    pending,
     writable,
     problems,
     warnings,
@@ -287,10 +294,4 @@ function fieldOf(path: string): string {
 
 function warningKeys(warnings: Problems): string[] {
   return Object.entries(warnings).flatMap(([path, texts]) => texts.map((text) => `${path} ${text}`));
-}
-
-/** The row a 409 carries: somebody saved it since this form opened. */
-function currentRow(error: unknown): Readonly<Record<string, unknown>> | null {
-  if (!(error instanceof ApiError) || error.status !== 409 || !isRecord(error.body)) return null;
-  return isRecord(error.body["current"]) ? error.body["current"] : null;
 }

@@ -1,13 +1,13 @@
 import type { FormEvent, ReactNode } from "react";
-import css from "./inputs.module.css";
+import css from "./alone.module.css";
 
 /**
  * A field in a form of its own. At every key browsers read the whole form of the field, for what they offer to fill in:
- * the more fields stand in one, the longer each key takes.
+ * the more fields stand in one, the longer each key takes. Whoever draws it sees to what Enter does in it.
  */
 export function Alone({ children }: { readonly children: ReactNode }) {
   return (
-    <form className={css["alone"]} noValidate onSubmit={stayHere}>
+    <form className={css["alone"]} noValidate autoComplete="off" onSubmit={stayHere}>
       {children}
     </form>
   );

@@ -1,0 +1,39 @@
+import { Form, type FormProps } from "antd";
+import type { KeyboardEvent, ReactNode } from "react";
+
+interface FieldsFormProps extends Omit<
+  FormProps,
+  "children" | "onFinish" | "component" | "layout" | "requiredMark"
+> {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** antd's form over fields that each stand in a form of their own; Enter in any of them sends it all, as in one form. */
+export function FieldsForm({ onSubmit, ...props }: FieldsFormProps) {
+  return (
+    <Form
+      {...props}
+      component="div"
+      layout="vertical"
+      requiredMark={false}
+      scrollToFirstError={false}
+      onKeyDown={(event) => {
+        if (!sends(event)) return;
+        event.preventDefault();
+        onSubmit();
+      }}
+    />
+  );
+}
+
+/** In these Enter opens something. */
+const OPENED: ReadonlySet<string> = new Set(["file", "color"]);
+
+/** What hangs over the form, such as the choices of a picker, is not in it. */
+function sends(event: KeyboardEvent<HTMLElement>): boolean {
+  const { key, ctrlKey, metaKey, altKey, target, currentTarget, nativeEvent } = event;
+  if (key !== "Enter" || ctrlKey || metaKey || altKey || nativeEvent.isComposing) return false;
+  if (event.isDefaultPrevented() || !(target instanceof HTMLInputElement)) return false;
+  return currentTarget.contains(target) && !OPENED.has(target.type);
+}
