@@ -57,7 +57,9 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
         <div className={css["answer"]}>
           {parts.includes("answer") ? <AnswerText question={question} value={value} /> : null}
           {parts.includes("comment") && typeof remark === "string" ? (
-            <p className={css["remark"]}>{remark}</p>
+            <p className={css["remark"]}>
+              <bdi>{remark}</bdi>
+            </p>
           ) : null}
           {parts.includes("files") ? <ChosenFiles value={level[keyOf(question.id, "files")]} /> : null}
         </div>

@@ -1,32 +1,6 @@
-import type { Page } from "playwright";
-import type { Words } from "./words.ts";
-
-export interface At {
-  readonly page: Page;
-  readonly words: Words;
-}
-
-/** A page, or something that stands over one. */
-export interface Place {
-  readonly name: string;
-  /** Employee id of the demo person who is there; null: nobody is signed in. */
-  readonly person: string | null;
-  readonly path: string;
-  /** What is pressed before the picture is taken. */
-  readonly open?: (at: At) => Promise<void>;
-  /** What the person owes is asked for. */
-  readonly reminders?: boolean;
-}
-
-const button =
-  (...keys: readonly string[]) =>
-  async ({ page, words }: At): Promise<void> => {
-    for (const key of keys)
-      await page
-        .getByRole("button", { name: words(key), exact: true })
-        .first()
-        .click();
-  };
+import { both, button, dialog } from "./place.ts";
+import type { At, Place } from "./place.ts";
+import { FORM_PLACES } from "./forms/places.ts";
 
 /** An entry of the menu of the person. */
 const ofPerson =
@@ -34,14 +8,6 @@ const ofPerson =
   async ({ page, words }: At): Promise<void> => {
     await page.locator("header").first().locator("[aria-haspopup=menu]").last().click();
     await page.getByRole("menuitem", { name: words(key), exact: true }).click();
-  };
-
-const dialog = ({ page }: At) => page.getByRole("dialog").first().waitFor();
-
-const both =
-  (...steps: readonly ((at: At) => Promise<void>)[]) =>
-  async (at: At): Promise<void> => {
-    for (const step of steps) await step(at);
   };
 
 const firstRow = async ({ page }: At): Promise<void> => {
@@ -92,6 +58,7 @@ const header: readonly Place[] = [
     path: "/dashboard",
     open: both(button("impersonation.start"), dialog),
   },
+  { name: "impersonation-banner", person: "SA1001", path: "/marketing/submission", open: workAs },
   { name: "handover", person: "SA1001", path: "/dashboard", open: both(ofPerson("handover.title"), dialog) },
   { name: "add-user", person: "SA1001", path: "/dashboard", open: both(ofPerson("addUser.title"), dialog) },
 ];
@@ -153,8 +120,19 @@ export const PLACES: readonly Place[] = [
   ...people,
   ...settings,
   ...areas,
+  ...FORM_PLACES,
   ...errors,
 ];
+
+async function workAs({ page, words }: At): Promise<void> {
+  await page.getByRole("button", { name: words("impersonation.start"), exact: true }).click();
+  const choice = page.getByRole("dialog");
+  await choice.getByRole("combobox").first().fill("LG1001");
+  await page.locator(".ant-select-item-option").filter({ hasText: "LG1001" }).click();
+  await choice.locator(".ant-btn-primary").click();
+  await choice.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: words("impersonation.stop") }).waitFor();
+}
 
 async function bell({ page, words }: At): Promise<void> {
   await page.locator("header span:has(> [data-size]) > button").click();

@@ -13,12 +13,12 @@ import { launchBrowser } from "../support/browser.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
 import { PLACES } from "./places.ts";
-import type { Place } from "./places.ts";
+import type { Call, Place } from "./place.ts";
 import { wordsOf } from "./words.ts";
 import type { Words } from "./words.ts";
 
 const root = join(import.meta.dirname, "../..");
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 
 const { values } = parseArgs({
   options: {
@@ -40,14 +40,40 @@ interface Variant {
 interface Visitor {
   readonly browser: Browser;
   readonly url: string;
-  readonly tokens: Map<string, Promise<string>>;
+  readonly tokenOf: (person: string) => Promise<string>;
+  readonly call: Call;
+  /** What was arranged already, of the run. */
+  readonly arranged: Map<NonNullable<Place["arrange"]>, Promise<unknown>>;
+}
+
+function createVisitor(browser: Browser, url: string): Visitor {
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (person: string) => {
+    const known = tokens.get(person) ?? signIn(url, person);
+    tokens.set(person, known);
+    return known;
+  };
+  const call: Call = async (person, path, { method = "GET", body } = {}) => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Token ${await tokenOf(person)}`,
+        ...(isForm ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as never;
+  };
+  return { browser, url, tokenOf, call, arranged: new Map() };
 }
 
 async function main(): Promise<void> {
   if (buildIsStale(root) && !buildBrowserApp())
     throw new Error("The browser application could not be built.");
-  const only = values.only === undefined ? null : new Set(list(values.only));
-  const places = PLACES.filter(({ name }) => only === null || only.has(name));
+  const only = values.only === undefined ? null : list(values.only);
+  const places = PLACES.filter(({ name }) => only === null || only.some((wanted) => isNamed(name, wanted)));
   const variants = list(values.languages).flatMap((language) =>
     list(values.themes).flatMap((theme) =>
       list(values.widths).map((width): Variant => ({ language, theme, width: Number(width) })),
@@ -57,7 +83,7 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-pictures-"));
   const product = await startProduct({ dataDir, port: "0" });
   const browser = await launchBrowser();
-  const visitor: Visitor = { browser, url: product.url, tokens: new Map() };
+  const visitor = createVisitor(browser, product.url);
   const findings: string[] = [];
   try {
     for (const variant of variants) {
@@ -75,6 +101,10 @@ async function main(): Promise<void> {
   if (findings.length > 0) process.exitCode = 1;
 }
 
+/** `form-*`: all whose names begin so. */
+const isNamed = (name: string, wanted: string) =>
+  wanted.endsWith("*") ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
+
 const nameOf = ({ language, theme, width }: Variant) => `${language}-${theme}-${width}`;
 
 /** Takes one picture; gives what is wrong with it. */
@@ -88,11 +118,19 @@ async function look(
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const found = complaintsOf(page);
+  const { call, arranged } = visitor;
   try {
-    await page.goto(place.path);
+    if (place.arrange !== undefined) {
+      const arranging = arranged.get(place.arrange) ?? place.arrange(call);
+      arranged.set(place.arrange, arranging);
+      await arranging;
+    }
+    await place.before?.(page);
+    await page.goto(typeof place.path === "string" ? place.path : await place.path(call));
     await settled(page);
-    await place.open?.({ page, words });
+    await place.open?.({ page, words, language: variant.language, call });
     await settled(page);
+    if (place.whole === true) await makeRoom(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (over > 0) found.push(`${over} px wider than the window`);
   } catch (error) {
@@ -105,7 +143,7 @@ async function look(
 }
 
 async function enter(
-  { browser, url, tokens }: Visitor,
+  { browser, url, tokenOf }: Visitor,
   { person, reminders = false }: Place,
   { language, theme, width }: Variant,
 ): Promise<BrowserContext> {
@@ -116,8 +154,7 @@ async function enter(
     geolocation: { latitude: 40.7128, longitude: -74.006 },
     reducedMotion: "reduce",
   });
-  if (person !== null && !tokens.has(person)) tokens.set(person, signIn(url, person));
-  const token = person === null ? null : await tokens.get(person);
+  const token = person === null ? null : await tokenOf(person);
   await context.addInitScript(
     (kept) => {
       if (sessionStorage.getItem("prepared") !== null) return;
@@ -150,6 +187,21 @@ function complaintsOf(page: Page): string[] {
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   return complaints;
+}
+
+/** Makes the window as high as what stands over the page. */
+async function makeRoom(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll(".ant-modal-body")].map(
+        (body) => body.scrollHeight - body.clientHeight,
+      ),
+    ),
+  );
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width, height: height + hidden });
+  await settled(page);
 }
 
 /** Nothing is on its way any more. */

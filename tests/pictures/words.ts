@@ -9,7 +9,7 @@ export type Words = (key: string, values?: Readonly<Record<string, string>>) => 
 export async function wordsOf(language: string): Promise<Words> {
   const read = async (name: string) =>
     JSON.parse(await readFile(join(locales, language, `${name}.json`), "utf8")) as object;
-  const files = await Promise.all(["app", "start"].map(read));
+  const files = await Promise.all(["app", "start", "resources"].map(read));
   return (key, values = {}) => {
     const found = files.map((file) => valueAt(file, key)).find((value) => value !== undefined);
     if (found === undefined) throw new Error(`no words for ${key} in ${language}`);

@@ -43,7 +43,9 @@ function Table({ group, items, ...rest }: ItemTableProps) {
               <Name item={item} />
             </th>
             {facts.map(({ name, text }) => (
-              <td key={name}>{text(item, { t, format }) ?? t("profile.na")}</td>
+              <td key={name}>
+                <bdi>{text(item, { t, format }) ?? t("profile.na")}</bdi>
+              </td>
             ))}
             <td>
               <Add item={item} {...rest} />
@@ -69,7 +71,9 @@ function Cards({ group, items, ...rest }: ItemTableProps) {
             {FACTS[group].map(({ name, text }) => (
               <div key={name}>
                 <dt>{t(`reminders.columns.${name}`)}</dt>
-                <dd>{text(item, { t, format }) ?? t("profile.na")}</dd>
+                <dd>
+                  <bdi>{text(item, { t, format }) ?? t("profile.na")}</bdi>
+                </dd>
               </div>
             ))}
           </dl>
@@ -84,7 +88,7 @@ function Name({ item: { consultant, overdue } }: { readonly item: DueItem }) {
   const { t } = useTranslation();
   return (
     <>
-      <span className={css["name"]}>{consultant.name}</span>
+      <bdi className={css["name"]}>{consultant.name}</bdi>
       {overdue ? (
         <>
           {" "}

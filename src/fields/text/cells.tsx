@@ -18,7 +18,11 @@ export function longTextCell({ value }: CellProps) {
 }
 
 export function longTextFact({ value }: CellProps) {
-  return <div className={css["long"]}>{asText(value)}</div>;
+  return (
+    <div className={css["long"]}>
+      <bdi>{asText(value)}</bdi>
+    </div>
+  );
 }
 
 export function richTextCell({ value }: CellProps) {

@@ -53,7 +53,11 @@ export function AnswerText({ question, value }: AnswerTextProps) {
       </ul>
     );
   }
-  return <span className={css["text"]}>{kind === "choice" ? labelOf(value) : String(value)}</span>;
+  return (
+    <span className={css["text"]}>
+      <bdi>{kind === "choice" ? labelOf(value) : String(value)}</bdi>
+    </span>
+  );
 }
 
 /** Files of an answer; those that are kept open through a link that works once. */

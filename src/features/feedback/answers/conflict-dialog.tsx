@@ -60,7 +60,7 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
       mask={{ closable: false }}
       onCancel={onLater}
       footer={
-        <>
+        <div className={css["ways"]}>
           <Button onClick={onLater}>{t("feedback.conflict.later")}</Button>
           <Button type={theirs.editable ? "default" : "primary"} onClick={onTheirs}>
             {t("feedback.conflict.takeTheirs")}
@@ -70,7 +70,7 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
               {t("feedback.conflict.choose")}
             </Button>
           ) : null}
-        </>
+        </div>
       }
     >
       <p>{t(theirs.editable ? "feedback.conflict.text" : "feedback.conflict.closed")}</p>
@@ -116,7 +116,11 @@ function Choice({ label, difference, side, onChange }: ChoiceProps) {
             {difference[one].length === 0 ? (
               <span className={css["nothing"]}>{t("feedback.conflict.nothing")}</span>
             ) : (
-              difference[one].map((line) => <span key={line}>{line}</span>)
+              difference[one].map((line) => (
+                <span key={line}>
+                  <bdi>{line}</bdi>
+                </span>
+              ))
             )}
           </Radio>
         ))}

@@ -32,6 +32,7 @@ export function FieldInput<N extends string>({
   const shared = {
     id,
     value: state.values[name],
+    dir: "auto",
     disabled: state.disabled,
     maxLength,
     status: problem === undefined ? ("" as const) : ("error" as const),

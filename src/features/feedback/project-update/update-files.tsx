@@ -45,7 +45,7 @@ export function UpdateFiles({ control, chosen, onTake }: UpdateFilesProps) {
           {chosen.map(({ key, name, size }) => (
             <li key={key}>
               <span>{name}</span>
-              <span className={css["size"]}>{format.fileSize(size)}</span>
+              <bdi className={css["size"]}>{format.fileSize(size)}</bdi>
               <IconButton icon="close" label={t("files.remove", { name })} onClick={() => remove(key)} />
             </li>
           ))}

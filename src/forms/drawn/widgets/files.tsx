@@ -60,7 +60,7 @@ export function Files(props: WidgetProps) {
                 <FileLink file={{ id: file.id, name: file.name, size: file.size ?? 0, type: "" }} />
               )}
               {file.size === undefined ? null : (
-                <span className={css["size"]}>{format.fileSize(file.size)}</span>
+                <bdi className={css["size"]}>{format.fileSize(file.size)}</bdi>
               )}
               <IconButton
                 icon="close"
