@@ -22,23 +22,31 @@ export function orderSql(input: SortInput): Sql {
   return sql`order by ${sql.join([...orderTerms(input), idTerm(input)])}`;
 }
 
+/**
+ * Goes the way the last stored value goes, so that an index has the whole order: many rows may share that value, or have
+ * none. Another direction than the value's, which somebody asked for, stays.
+ */
 function idTerm({ frame, sort }: SortInput): Sql {
-  return frame.compilation.dialect.orderBy(column(frame, "id"), sort.at(-1)?.direction ?? "desc");
+  const last = sort.findLast(({ field }) => field !== "id");
+  const own = sort.find(({ field }) => field === "id")?.direction;
+  const same = own === undefined || own === last?.direction;
+  const direction = last !== undefined && same ? storedDirection(frame, last) : (own ?? "desc");
+  return frame.compilation.dialect.orderBy(column(frame, "id"), direction);
 }
 
 function orderTerms({ frame, sort, readable, rightsOf }: SortInput): Sql[] {
   const { dialect } = frame.compilation;
   return sort
     .filter(({ field }) => field !== "id")
-    .map(({ field, direction }) => {
-      const reversed = countsDown(frame, field) ? (direction === "asc" ? "desc" : "asc") : direction;
+    .map((term) => {
+      const { field } = term;
       const value = sortValue(frame, field, rightsOf);
       const decision = readable(field);
       const shown =
         decision.effect === "constrain"
           ? sql`(case when ${constraintSql(frame, decision.constraint)} then ${value} end)`
           : value;
-      return dialect.orderBy(shown, reversed);
+      return dialect.orderBy(shown, storedDirection(frame, term));
     });
 }
 
@@ -89,10 +97,10 @@ export function followsIndex({ frame, sort, readable }: Omit<SortInput, "rightsO
   return kind !== "reference" && readable(field).effect === "allow";
 }
 
-/** Days since a date grow as the date gets smaller. */
-function countsDown(frame: Frame, name: string): boolean {
-  const computed = clockOf(frame, name);
-  return computed !== null && computed.count === "days_since";
+/** The direction of the stored value behind a term: days since a date grow as the date gets smaller. */
+function storedDirection(frame: Frame, { field, direction }: SortTerm): SortTerm["direction"] {
+  if (clockOf(frame, field)?.count !== "days_since") return direction;
+  return direction === "asc" ? "desc" : "asc";
 }
 
 /** A clock without a condition is sorted through the stored date it counts from, which has an index. */

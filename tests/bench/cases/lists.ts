@@ -35,6 +35,7 @@ const SORTS: readonly NamedCall[] = [
   { what: "sort: bill rate", call: call("&page=1&sort=-bill_rate") },
   { what: "sort: job title", call: call("&page=1&sort=job_title") },
   { what: "sort: days in status", call: call("&page=1&sort=days_in_status") },
+  { what: "sort: days in status, longest first", call: call("&page=1&sort=-days_in_status") },
   { what: "sort: consultant", call: call("&page=1&sort=consultant") },
 ];
 

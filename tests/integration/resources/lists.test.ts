@@ -68,6 +68,20 @@ describe("a list", () => {
     expect(await titles("boss", query)).toEqual(expected);
   });
 
+  test("rows of the same age stand as the index of their date has them", async () => {
+    const rows = await shop.list("boss", "/api/job/?page_size=100&archived=all");
+    const dated = rows.map(({ id, received }) => ({ id: Number(id), received: String(received ?? "") }));
+    const oldestFirst = dated
+      .toSorted((a, b) => a.received.localeCompare(b.received) || a.id - b.id)
+      .map(({ id }) => id);
+    const idsBy = async (sort: string) =>
+      (await shop.list("boss", `/api/job/?page_size=100&archived=all&sort=${sort}`)).map(({ id }) => id);
+    // some share a date, or the sort would not need the id
+    expect(new Set(dated.map(({ received }) => received)).size).toBeLessThan(dated.length);
+    expect(await idsBy("-age")).toEqual(oldestFirst);
+    expect(await idsBy("age")).toEqual(oldestFirst.toReversed());
+  });
+
   test.each([
     ["status=open", ["Door", "Wall"]],
     ["status=open,done", ["Door", "Floor", "Wall"]],
