@@ -70,7 +70,10 @@ describe("a list", () => {
 
   test("rows of the same age stand as the index of their date has them", async () => {
     const rows = await shop.list("boss", "/api/job/?page_size=100&archived=all");
-    const dated = rows.map(({ id, received }) => ({ id: Number(id), received: String(received ?? "") }));
+    const dated = rows.map(({ id, received }) => ({
+      id: Number(id),
+      received: typeof received === "string" ? received : "",
+    }));
     const oldestFirst = dated
       .toSorted((a, b) => a.received.localeCompare(b.received) || a.id - b.id)
       .map(({ id }) => id);
