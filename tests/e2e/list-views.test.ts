@@ -66,6 +66,8 @@ describe("the looks of a list", () => {
       await panel.getByRole("button", { name: "Keep Client in view" }).click();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
+      const opener = page.getByRole("button", { name: "Columns" });
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
       await settled(page);
       const names = await headNames(page);
       expect(names.slice(0, 2)).toEqual(["client", "code"]);
