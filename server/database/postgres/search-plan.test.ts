@@ -20,11 +20,14 @@ function openPlanner(rows: readonly string[] = texts(), size: number = rows.leng
       statement.sql.includes("reltuples") ? [{ size }] : rows.map((words) => ({ words })),
     );
   };
-  const partsOf = async (...terms: string[]) => {
+  const planOf = async (...terms: string[]) => {
     const plan = await planner.choose(run, { table: "thing", columns: COLUMNS, terms });
     return readPlan({ plan, terms });
   };
-  return { partsOf, statements };
+  const partsOf = async (...terms: string[]) => {
+    return (await planOf(...terms)).parts;
+  };
+  return { partsOf, planOf, statements };
 }
 
 describe("the parts of words the index is asked for", () => {
@@ -55,7 +58,7 @@ describe("the parts of words the index is asked for", () => {
     await partsOf("station");
     expect(statements.map(({ sql }) => /tablesample system \([\d.]+\)/.exec(sql)?.[0] ?? "")).toEqual([
       "",
-      "tablesample system (0.025)",
+      "tablesample system (0.1)",
     ]);
   });
 
@@ -64,7 +67,22 @@ describe("the parts of words the index is asked for", () => {
   });
 });
 
+describe("words that go together", () => {
+  it("are led by the rarest of them", async () => {
+    const { planOf } = openPlanner();
+    expect((await planOf("station", "developer")).leading).toBe(1);
+    expect((await planOf("developer")).leading).toBeNull();
+  });
+
+  it("are told from words that meet by chance, or hardly ever", async () => {
+    const { planOf } = openPlanner();
+    // three of a thousand texts have both
+    expect((await planOf("developer", "relocation")).leading).toBeNull();
+    expect((await planOf("station", "escrow")).leading).toBeNull();
+  });
+});
+
 it("plans made without a look ask for everything, or nothing", () => {
-  expect(readPlan({ plan: "index", terms: ["ab", "abc"] })).toEqual([" ab", "abc"]);
-  expect(readPlan({ plan: "walk", terms: ["ab", "abc"] })).toEqual([null, null]);
+  expect(readPlan({ plan: "index", terms: ["ab", "abc"] })).toEqual({ parts: [" ab", "abc"], leading: null });
+  expect(readPlan({ plan: "walk", terms: ["ab", "abc"] })).toEqual({ parts: [null, null], leading: null });
 });
