@@ -1,9 +1,11 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { App, ConfigProvider } from "antd";
 import { useState } from "react";
 import "../../../../src/app/base.css";
 import "../../../../src/app/tokens.css";
 import type { ClientConfig } from "../../../../core/definition/client-types.ts";
 import type { Question } from "../../../../core/forms/types.ts";
+import { queryClient } from "../../../../src/app/query-client.ts";
 import { makeTheme } from "../../../../src/app/theme.ts";
 import { ConfigIndexProvider } from "../../../../src/config/config-context.tsx";
 import { QuestionForm } from "../../../../src/forms/question-form.tsx";
@@ -33,11 +35,13 @@ export function Page({ questions }: PageProps) {
   return (
     <ConfigProvider theme={makeTheme("light")}>
       <App>
-        <ConfigIndexProvider config={CONFIG} reload={() => Promise.resolve()}>
-          <main>
-            {open ? <Filled questions={questions} /> : <button onClick={() => setOpen(true)}>Open</button>}
-          </main>
-        </ConfigIndexProvider>
+        <QueryClientProvider client={queryClient}>
+          <ConfigIndexProvider config={CONFIG} reload={() => Promise.resolve()}>
+            <main>
+              {open ? <Filled questions={questions} /> : <button onClick={() => setOpen(true)}>Open</button>}
+            </main>
+          </ConfigIndexProvider>
+        </QueryClientProvider>
       </App>
     </ConfigProvider>
   );
