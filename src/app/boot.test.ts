@@ -24,6 +24,7 @@ const config = testConfig({
       },
     }),
     testResource({ name: "secret", actions: ["show"] }),
+    testResource({ name: "employee" }),
     testResource({
       name: "purchase_order",
       list: { ...testResource({ name: "x" }).list, groups: ["pending", "running"] },

@@ -73,6 +73,8 @@ export function firstCalls({ config, workspace, destination, search }: FirstCall
       .map((group) => listCallPath(toListRequest({ resource, state, fixedFilters, scope, group, columns })));
   }
   if (destination.screen === "detail" || destination.screen === "edit") {
+    const resource = config.resources.find(({ name }) => name === destination.resource);
+    if (!resource?.actions.includes(destination.screen === "edit" ? "edit" : "show")) return [];
     const id = destination.id === "me" ? String(config.actor.employeeId) : destination.id;
     return [`/api/${destination.resource}/${id}/`];
   }

@@ -40,6 +40,8 @@ export interface FieldView {
   readonly quickEdit?: "type" | "choose";
   /** True where the cell is a link already, so that nothing may be linked around it. */
   readonly links?: boolean;
+  /** True where it is typed sign by sign: a form hears of it after a pause. */
+  readonly typed?: boolean;
   /** True where its value wants the whole width of a section. */
   readonly wide?: boolean;
 }

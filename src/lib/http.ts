@@ -31,6 +31,11 @@ const PUBLIC: ReadonlySet<string> = new Set(["/api/health/"]);
 /** In which the server is asked to answer. */
 export const answerLanguage = (): string => document.documentElement.lang;
 
+let changes = 0;
+
+/** How many calls that may change something were sent: what was asked for before the last of them may be old. */
+export const changesSent = (): number => changes;
+
 /** Sends one request. Throws `ApiError` for every failure and shows nothing; a refused session ends here and nowhere else. */
 export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
   const token = activeToken();
@@ -69,6 +74,7 @@ export async function send<T>(request: ApiRequest): Promise<ApiAnswer<T>> {
 }
 
 function sendNow(request: ApiRequest, token: string | null): Promise<AxiosResponse<unknown>> {
+  if (request.method !== undefined && request.method !== "GET") changes += 1;
   return client.request<unknown>({
     url: apiBaseUrl() + request.path,
     method: request.method ?? "GET",

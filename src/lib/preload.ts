@@ -1,9 +1,10 @@
-import { request } from "./http.ts";
+import { changesSent, request } from "./http.ts";
 
 interface Started {
   readonly call: Promise<unknown>;
-  /** When it is too old to be taken. */
+  /** When it is too old to be taken; it is as well once something was changed. */
   readonly until: number;
+  readonly changes: number;
   /** Null until it is here. */
   answer: { readonly value: unknown } | null;
 }
@@ -12,7 +13,7 @@ const started = new Map<string, Started>();
 
 function fresh(path: string): Started | null {
   const entry = started.get(path);
-  if (entry && Date.now() < entry.until) return entry;
+  if (entry && Date.now() < entry.until && entry.changes === changesSent()) return entry;
   started.delete(path);
   return null;
 }
@@ -20,7 +21,8 @@ function fresh(path: string): Started | null {
 /** Starts a call before the code that needs its answer is there to ask. `freshMs`: for how long the answer may be taken. */
 export function preload(path: string, freshMs = Infinity): void {
   if (fresh(path)) return;
-  const entry: Started = { call: request<unknown>({ path }), until: Date.now() + freshMs, answer: null };
+  const until = Date.now() + freshMs;
+  const entry: Started = { call: request<unknown>({ path }), until, changes: changesSent(), answer: null };
   // The one who takes the answer handles its failure; until then it must not count as unhandled.
   entry.call.then(
     (value) => (entry.answer = { value }),

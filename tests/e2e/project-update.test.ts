@@ -339,6 +339,8 @@ describe("rich text in any form", () => {
       await address.press("Enter");
       await focused();
       await page.keyboard.press("Control+End");
+      // the editor hears of a moved caret a moment after the key
+      await expect.poll(() => text.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
       await page.keyboard.press("Enter");
       await expect.poll(() => text.locator("p").count()).toBe(2);
       await text.evaluate((element, html) => {

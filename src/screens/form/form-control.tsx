@@ -1,7 +1,7 @@
 import { createElement, Suspense, use } from "react";
-import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { ReadOnlyValue } from "../../fields/computed/input.tsx";
 import { inputOf } from "../../fields/inputs.ts";
+import { viewOf } from "../../fields/registry.ts";
 import type { InputProps } from "../../fields/types.ts";
 import type { Pending } from "../../lib/pending.ts";
 import { useTyped } from "../../lib/use-typed.ts";
@@ -13,28 +13,13 @@ interface ControlProps extends InputProps {
   readonly onLeave: (field: string) => void;
 }
 
-/** What is typed sign by sign; the form hears of it after a pause. */
-const TYPED: ReadonlySet<FieldTypeName> = new Set([
-  "text",
-  "long_text",
-  "integer",
-  "decimal",
-  "money",
-  "percent",
-  "duration",
-  "email",
-  "phone",
-  "url",
-  "address",
-]);
-
 /** The form hands the value and its handlers to this; it hands them to the input of the field's type. */
 export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
   const pending = use(PendingContext);
   if (readOnly) return <ReadOnlyValue {...input} />;
   const { name, valueType } = input.field;
   const leave = () => onLeave(name);
-  if (pending !== null && TYPED.has(valueType))
+  if (pending !== null && viewOf(input.field).typed === true)
     return <TypedInput {...input} pending={pending} onBlur={leave} />;
   return (
     <Suspense fallback={<span className={css["wait"]} />}>

@@ -48,27 +48,20 @@ export function useListState({ resource, fixedFilters, scope }: ListStateInput):
   useEffect(() => rememberListSearch(pathname, withPeek(search, null)), [pathname, search]);
 
   const { state, base, view, layoutKey, ownLayout } = open;
-  const sections = resource.list.groups.length > 0;
-  const askAhead = useCallback(
-    (next: string) => {
-      if (!sections) askForRows(read(next), open);
-    },
-    [sections, read, open],
-  );
   const change = useCallback<ListStateControl["change"]>(
     (part, options) => {
       // The view that opened by itself is named as soon as something differs from it: a link must say from what.
       const named = { ...changeListState(state, part) };
       const next = { ...named, view: named.view ?? (view ? String(view.id) : null) };
       const nextSearch = writeListState(next, base);
-      askAhead(nextSearch);
+      if (resource.list.groups.length === 0) askForRows(read(nextSearch), open);
       void navigate(
         { pathname, search: nextSearch },
         // At once: a box that is ticked must look ticked before the rows are here.
         { replace: options?.replace ?? false, preventScrollReset: true, flushSync: true },
       );
     },
-    [navigate, pathname, state, base, view, askAhead],
+    [navigate, pathname, resource, read, open, state, base, view],
   );
   const changeLayout = useCallback<ListStateControl["changeLayout"]>(
     (part) => {

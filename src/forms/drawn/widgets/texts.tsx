@@ -1,9 +1,8 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "react-i18next";
-import { useTyped } from "../../../lib/use-typed.ts";
 import { Alone } from "../../../ui/alone.tsx";
 import { helpId, inputAria } from "../ids.ts";
-import { useFormStore } from "../store-context.ts";
+import { useTypedText } from "../use-typed-text.ts";
 import css from "./inputs.module.css";
 
 /** From this share of the limit on it is told how much room is left. */
@@ -37,14 +36,8 @@ export function LongText(props: WidgetProps) {
 }
 
 function useTextField({ id, value, onChange, disabled = false, readonly = false, schema }: WidgetProps) {
-  const store = useFormStore();
-  const {
-    value: text,
-    type,
-    handOn,
-  } = useTyped({
-    pending: store.pending,
-    value: typeof value === "string" ? value : "",
+  const { text, type, handOn } = useTypedText({
+    text: typeof value === "string" ? value : "",
     onHandOn: onChange,
   });
   const limit = schema.maxLength ?? Infinity;

@@ -1,11 +1,11 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "react-i18next";
 import { countOf, limitsOf } from "../../../../core/forms/limits.ts";
-import { useTyped } from "../../../lib/use-typed.ts";
 import { Alone } from "../../../ui/alone.tsx";
 import { helpId, inputAria } from "../ids.ts";
 import { useAsked } from "../place-context.ts";
 import { useFormStore } from "../store-context.ts";
+import { useTypedText } from "../use-typed-text.ts";
 import css from "./inputs.module.css";
 
 /** A whole number: letters and fractions do not get in; a number beyond the limits is said and taken away. */
@@ -16,13 +16,8 @@ export function Whole(props: WidgetProps) {
   const { question, place } = useAsked();
   const limits = limitsOf(question);
   const limited = limits.min > Number.MIN_SAFE_INTEGER && limits.max < Number.MAX_SAFE_INTEGER;
-  const {
-    value: text,
-    type,
-    handOn,
-  } = useTyped({
-    pending: store.pending,
-    value: typeof value === "number" ? String(value) : "",
+  const { text, type, handOn } = useTypedText({
+    text: typeof value === "number" ? String(value) : "",
     isWhole: (typed) => !REFUSED.has(countOf({ text: typed, limits })),
     onHandOn: (typed) => {
       const number = countOf({ text: typed, limits });

@@ -26,37 +26,31 @@ export function CellMessage({ resource, field, phase, onSave, onKeepMine, onLeav
   if (phase.kind === "typing" && phase.notice?.level === "error") return <Refusal text={phase.notice.text} />;
   if (phase.kind === "typing" && phase.notice !== null) {
     return (
-      <Question onLeave={onLeave} asksAtOnce={viewOf(field).quickEdit === "choose"}>
+      <Question
+        yes={{ label: t("form.saveAnyway"), onClick: onSave }}
+        no={t("actions.cancel")}
+        onLeave={onLeave}
+        asksAtOnce={viewOf(field).quickEdit === "choose"}
+      >
         <p className={css["doubt"]}>{phase.notice.text}</p>
-        <div>
-          <Button size="small" type="primary" onClick={onSave}>
-            {t("form.saveAnyway")}
-          </Button>
-          <Button size="small" onClick={onLeave}>
-            {t("actions.cancel")}
-          </Button>
-        </div>
       </Question>
     );
   }
   if (phase.kind !== "conflict") return null;
   const theirs = phase.current[field.name];
   return (
-    <Question onLeave={onLeave} asksAtOnce>
+    <Question
+      yes={{ label: t("quickEdit.keepMine"), onClick: onKeepMine }}
+      no={t("quickEdit.takeTheirs")}
+      onLeave={onLeave}
+      asksAtOnce
+    >
       <p>
         {isEmptyValue(theirs) ? t("quickEdit.conflictEmpty") : t("quickEdit.conflict")}{" "}
         {isEmptyValue(theirs) ? null : (
           <strong>{viewOf(field).cell({ field, resource, value: theirs, context })}</strong>
         )}
       </p>
-      <div>
-        <Button size="small" type="primary" onClick={onKeepMine}>
-          {t("quickEdit.keepMine")}
-        </Button>
-        <Button size="small" onClick={onLeave}>
-          {t("quickEdit.takeTheirs")}
-        </Button>
-      </div>
     </Question>
   );
 }
@@ -71,12 +65,15 @@ function Refusal({ text }: { readonly text: string }) {
 
 interface QuestionProps {
   readonly children: ReactNode;
+  readonly yes: { readonly label: string; readonly onClick: () => void };
+  /** The words for leaving. */
+  readonly no: string;
   readonly onLeave: () => void;
   /** The first answer takes the focus; else the input has it, and asks again by Enter. */
   readonly asksAtOnce: boolean;
 }
 
-function Question({ children, onLeave, asksAtOnce }: QuestionProps) {
+function Question({ children, yes, no, onLeave, asksAtOnce }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asksAtOnce) box.current?.querySelector("button")?.focus();
@@ -92,6 +89,14 @@ function Question({ children, onLeave, asksAtOnce }: QuestionProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside take the keys
     <div ref={box} className={css["question"]} role="alert" onKeyDown={keys}>
       {children}
+      <div>
+        <Button size="small" type="primary" onClick={yes.onClick}>
+          {yes.label}
+        </Button>
+        <Button size="small" onClick={onLeave}>
+          {no}
+        </Button>
+      </div>
     </div>
   );
 }
