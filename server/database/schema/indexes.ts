@@ -37,12 +37,16 @@ export function planIndexes(resource: CompiledResource, storage: ResourceStorage
   return [...plain, ...uniqueIndexes(resource, storage)];
 }
 
-function carried(resource: CompiledResource, storage: ResourceStorage, terms: Terms): Terms {
+/** The columns every plain index carries: rows are tested for them without being read. */
+export function carriedColumns(resource: CompiledResource, storage: ResourceStorage): ReadonlySet<string> {
   const region = storage.fields.get(resource.list.regionField ?? "")?.columns[0];
   const states = resource.fields.filter(({ lifecycle }) => lifecycle !== null).map(({ name }) => name);
+  return new Set([ARCHIVED, ...states, ...(region === undefined ? [] : [region])]);
+}
+
+function carried(resource: CompiledResource, storage: ResourceStorage, terms: Terms): Terms {
   const there = new Set(terms.map(({ column }) => column));
-  const names = new Set([ARCHIVED, ...states, ...(region === undefined ? [] : [region])]);
-  return [...names].filter((name) => !there.has(name)).map(ascending);
+  return [...carriedColumns(resource, storage)].filter((name) => !there.has(name)).map(ascending);
 }
 
 const main = (field: StoredField): string => field.columns[0] ?? "";

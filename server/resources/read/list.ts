@@ -108,6 +108,7 @@ async function chooseRows(
   { binding, counting }: { binding: Binding; counting: Promise<number> },
 ): Promise<StatementTemplate> {
   if (long === null || (await counting) <= LONG) return rows;
+  if (long.missed === null) return long.rows;
   const { rows: missed } = await database.values(bindTemplate(long.missed, binding));
   return missed.length === 0 ? long.rows : rows;
 }

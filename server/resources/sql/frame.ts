@@ -25,6 +25,8 @@ export interface Frame {
   readonly compilation: Compilation;
   readonly resource: CompiledResource;
   readonly alias: string;
+  /** Columns the engine is to test as rows come, not to find rows by. Only where its planner `knowsCommonValues` not. */
+  readonly tested?: ReadonlySet<string>;
   /** What `{parent}` in a condition reads, where that is no row of the statement: the record being edited. */
   readonly parentRecord?: RecordValues;
 }
@@ -57,8 +59,10 @@ export function named(table: string, alias: string): Sql {
   return sql`${sql.id(table)} as ${sql.id(alias)}`;
 }
 
-export function column({ alias }: Pick<Frame, "alias">, name: string): Sql {
-  return sql`${sql.id(alias, name)}`;
+export function column({ alias, tested }: Pick<Frame, "alias" | "tested">, name: string): Sql {
+  // a sign before a column keeps SQLite from looking in an index of it, and changes neither value nor collation
+  const sign = tested?.has(name) === true ? sql`+` : sql``;
+  return sql`${sign}${sql.id(alias, name)}`;
 }
 
 export const TRUE: Sql = sql`1 = 1`;

@@ -22,12 +22,32 @@ const parcel: ResourceDefinition = {
     { name: "holder", type: "reference", to: "holder", sort: true, filter: true },
     { name: "kind", type: "enum", options: ["odd", "even"], filter: true },
     { name: "topics", type: "tags", filter: true },
+    { name: "weight", type: "integer", sort: true },
+    { name: "state", type: "enum", options: ["waiting", "sent", "lost"], filter: true },
   ],
-  list: { columns: ["title", "holder", "kind", "topics"], sort: "title" },
+  list: {
+    columns: ["title", "holder", "kind", "topics", "weight", "state"],
+    sort: "title",
+    groups: [
+      { name: "here", where: { field: "state", in: ["waiting", "sent"] } },
+      { name: "gone", where: { field: "state", is: "lost" } },
+    ],
+  },
+  lifecycles: [
+    {
+      field: "state",
+      initial: "waiting",
+      states: [{ name: "waiting" }, { name: "sent" }, { name: "lost" }],
+      transitions: [
+        { name: "send", from: ["waiting"], to: "sent", who: ["system"] },
+        { name: "lose", from: ["sent"], to: "lost", who: ["system"] },
+      ],
+    },
+  ],
 };
 
 /** More than are sorted, and more than a search counts. */
-const COUNT = 2400;
+const COUNT = 4800;
 const HOLDERS = 30;
 
 interface Row {
@@ -35,6 +55,8 @@ interface Row {
   readonly holder: number;
   readonly kind: string;
   readonly topics: readonly string[];
+  readonly weight: number | null;
+  readonly state: string;
 }
 
 const rows: readonly Row[] = Array.from({ length: COUNT }, (_item, index) => ({
@@ -42,6 +64,9 @@ const rows: readonly Row[] = Array.from({ length: COUNT }, (_item, index) => ({
   holder: 1 + ((index * 7) % HOLDERS),
   kind: index % 2 === 0 ? "even" : "odd",
   topics: [...(index % 8 === 0 ? [] : ["red"]), ...(index % 400 === 1 ? ["blue"] : [])],
+  weight: index % 11 === 0 ? null : (index * 37) % 1000,
+  // more of them than are sorted have the first
+  state: index % 2 === 0 ? "waiting" : index % 40 === 1 ? "lost" : "sent",
 }));
 /** Names in another order than ids, two of them the same. */
 const nameOf = (id: number): string => `Holder ${id === 30 ? 21 : 50 - id}`;
@@ -76,10 +101,10 @@ beforeAll(async () => {
     }
     for (let from = 0; from < COUNT; from += 300) {
       const some = rows.slice(from, from + 300);
-      const parcels = some.map(({ id, holder: of, kind, topics }) => {
+      const parcels = some.map(({ id, holder: of, kind, topics, weight, state }) => {
         const title = `Parcel ${String(id).padStart(5, "0")}`;
         const texts = { title, title__key: toSortKey(title), label__: title, search__: `  parcel  ${id}` };
-        return { id, ...common, ...texts, holder: of, kind, topics: JSON.stringify(topics) };
+        return { id, ...common, ...texts, holder: of, kind, weight, state, topics: JSON.stringify(topics) };
       });
       await trx.insertInto("parcel").values(parcels).execute();
       const links = some.flatMap(({ id, topics }) =>
@@ -140,6 +165,25 @@ describe("a long list", () => {
     expect(await list("topics=red&kind=odd&page_size=20")).toMatchObject({ count: odd.length });
     const without = rows.filter(({ topics }) => !topics.includes("red"));
     expect(await idsOf("topics__not=red&kind=even&page_size=20")).toEqual(ids(without));
+  });
+
+  test("keeps any order under a state many have, one few have, some states together and an open section", async () => {
+    const byWeight = (a: Row, b: Row) => (a.weight ?? -1) - (b.weight ?? -1) || a.id - b.id;
+    const having = (...states: string[]) =>
+      rows.filter(({ state }) => states.includes(state)).toSorted(byWeight);
+    for (const page of [1, 2, 60]) {
+      const asked = `sort=weight&page_size=20&page=${page}`;
+      expect(await idsOf(`${asked}&state=waiting`)).toEqual(ids(having("waiting"), page));
+      expect(await idsOf(`${asked}&state=sent`)).toEqual(ids(having("sent"), page));
+      expect(await idsOf(`${asked}&state=lost`)).toEqual(ids(having("lost"), page));
+      expect(await idsOf(`${asked}&state=waiting,lost`)).toEqual(ids(having("waiting", "lost"), page));
+      expect(await idsOf(`${asked}&state__not=lost`)).toEqual(ids(having("waiting", "sent"), page));
+      expect(await idsOf(`${asked}&group=here`)).toEqual(ids(having("waiting", "sent"), page));
+      expect(await idsOf(`${asked}&group=gone`)).toEqual(ids(having("lost"), page));
+    }
+    expect(await list("sort=weight&page_size=20&state=waiting,sent")).toMatchObject({
+      count: having("waiting", "sent").length,
+    });
   });
 
   test("counts what a search finds up to a thousand, and all on request", async () => {
