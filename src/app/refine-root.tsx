@@ -1,5 +1,5 @@
 import { Refine } from "@refinedev/core";
-import { Suspense, useMemo } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import { Outlet } from "react-router-dom";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { listPath, newPath } from "../config/links.ts";
@@ -13,6 +13,8 @@ import { i18nProvider } from "../providers/i18n-provider.ts";
 import { PeekHost } from "../screens/drawer/peek-host.tsx";
 import { useNotificationProvider } from "../providers/notification-provider.tsx";
 import { routerProvider } from "../providers/router-provider.ts";
+import { NavigationProvider } from "../ui/navigation.tsx";
+import { askAhead } from "./ask-ahead.ts";
 import { queryClient } from "./query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -20,29 +22,33 @@ import { Shell } from "./shell/shell.tsx";
 export function RefineRoot() {
   const index = useConfigIndex();
   const notificationProvider = useNotificationProvider();
-  const { actor } = index.config;
+  const { config } = index;
+  const { actor } = config;
+  const ahead = useCallback((to: string) => askAhead(config, to), [config]);
   const authProvider = useMemo(() => makeAuthProvider(actor), [actor]);
   const accessControlProvider = useMemo(() => makeAccessControlProvider(index), [index]);
   const resources = useMemo(() => refineResources(index), [index]);
   return (
-    <Refine
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      accessControlProvider={accessControlProvider}
-      i18nProvider={i18nProvider}
-      notificationProvider={notificationProvider}
-      routerProvider={routerProvider}
-      resources={resources}
-      options={OPTIONS}
-    >
-      <Shell>
-        <Outlet />
-        <PeekHost />
-        <Suspense fallback={null}>
-          <LiveLink />
-        </Suspense>
-      </Shell>
-    </Refine>
+    <NavigationProvider askAhead={ahead}>
+      <Refine
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        accessControlProvider={accessControlProvider}
+        i18nProvider={i18nProvider}
+        notificationProvider={notificationProvider}
+        routerProvider={routerProvider}
+        resources={resources}
+        options={OPTIONS}
+      >
+        <Shell>
+          <Outlet />
+          <PeekHost />
+          <Suspense fallback={null}>
+            <LiveLink />
+          </Suspense>
+        </Shell>
+      </Refine>
+    </NavigationProvider>
   );
 }
 

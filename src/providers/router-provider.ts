@@ -1,4 +1,5 @@
 import {
+  type GoFunction,
   type IResourceItem,
   matchResourceFromRoute,
   type ParseFunction,
@@ -8,16 +9,30 @@ import {
 } from "@refinedev/core";
 import router from "@refinedev/react-router";
 import { use, useCallback } from "react";
-import { useLocation } from "react-router-dom";
+import { useGoTo, usePathname } from "../ui/navigation.tsx";
 
 /**
  * Refine's way into the router, without the search of an address: Refine takes that for part of every question it asks the
- * server, and would ask for a record anew, and draw its form anew, whenever a drawer over it or a tab of it opens.
+ * server, and would ask for a record anew, and draw its form anew, whenever a drawer over it or a tab of it opens. Whatever
+ * uses one of its hooks would be drawn anew at every step, too.
  */
-export const routerProvider: RouterProvider = { ...router, parse: useParse };
+export const routerProvider: RouterProvider = { ...router, go: useGo, parse: useParse };
+
+/** Leads to whole addresses; nothing here hands Refine the parts of one. */
+function useGo(): GoFunction {
+  const goTo = useGoTo();
+  return useCallback(
+    ({ to = "", type }) => {
+      if (type === "path") return to;
+      void goTo(to, { replace: type === "replace" });
+      return undefined;
+    },
+    [goTo],
+  );
+}
 
 function useParse(): ParseFunction {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const { resources } = use(ResourceContext);
   return useCallback(() => parsed(pathname, resources), [pathname, resources]);
 }

@@ -51,6 +51,7 @@ import {
   UserSwitchOutlined,
   WarningOutlined,
 } from "@ant-design/icons";
+import { memo } from "react";
 import css from "./icon.module.css";
 
 /** The signs of the interface under the names that definitions and components use. */
@@ -120,8 +121,11 @@ interface IconProps {
 
 const MIRRORED: ReadonlySet<string> = new Set(["chevron", "previous", "next"]);
 
-/** A sign beside words; it never speaks for itself. */
-export function Icon({ name, small = false, className }: IconProps) {
+/**
+ * A sign beside words; it never speaks for itself. The library makes its drawing anew whenever what stands around it is
+ * drawn, so that is kept from it.
+ */
+export const Icon = memo(function DrawnIcon({ name, small = false, className }: IconProps) {
   const known = plainName(name);
   const Drawn = isIconName(known) ? ICONS[known] : FolderOutlined;
   const classes = [
@@ -131,7 +135,7 @@ export function Icon({ name, small = false, className }: IconProps) {
     className,
   ];
   return <Drawn aria-hidden="true" className={classes.filter(Boolean).join(" ")} />;
-}
+});
 
 /** Definitions may name an icon as its library does: `UserAddOutlined` is `user-add`. */
 function plainName(name: string): string {

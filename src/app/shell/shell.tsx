@@ -1,6 +1,5 @@
-import { memo, type ReactNode, Suspense, useCallback, useRef } from "react";
+import { memo, type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfigIndex } from "../../config/config-context.tsx";
 import { Activity } from "../../features/activity/later.ts";
 import { Announcements } from "../../features/announcements/announcements.tsx";
 import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
@@ -10,10 +9,9 @@ import { Help } from "../../shortcuts/help.tsx";
 import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { LeaveGate } from "../../ui/leave/leave-gate.tsx";
-import { NavigationProvider, usePathname } from "../../ui/navigation.tsx";
+import { usePathname } from "../../ui/navigation.tsx";
 import { PageTitleProvider } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { askAhead } from "../ask-ahead.ts";
 import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { Brand, TopMenu } from "./top-menu.tsx";
@@ -25,16 +23,6 @@ import css from "./shell.module.css";
 
 /** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const { config } = useConfigIndex();
-  const ahead = useCallback((to: string) => askAhead(config, to), [config]);
-  return (
-    <NavigationProvider askAhead={ahead}>
-      <Frame>{children}</Frame>
-    </NavigationProvider>
-  );
-}
-
-function Frame({ children }: { readonly children: ReactNode }) {
   useShortcutKeys();
   useSessionUser();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import type { Column } from "./columns.ts";
 import { type Resize, ResizeHandle } from "./grid/resize-handle.tsx";
@@ -10,18 +10,19 @@ interface HeaderCellProps {
   readonly sort: string;
   readonly onSort: ((sort: string | null) => void) | undefined;
   readonly resize: Resize | null;
-  readonly stick: CSSProperties | undefined;
+  readonly stick: (column: Column) => CSSProperties | undefined;
 }
 
 /** The head of a column: its name, its order, its edge. */
-export function HeaderCell({ column, sort, onSort, resize, stick }: HeaderCellProps) {
+export const HeaderCell = memo(function DrawnHeaderCell(props: HeaderCellProps) {
+  const { column, sort, onSort, resize, stick } = props;
   const { field, label, view, pinned, stuck, width } = column;
   const direction = sortDirection(sort, field.name);
   const sortable = field.sort && onSort !== undefined;
   return (
     <th
       scope="col"
-      style={stick}
+      style={stick(column)}
       data-field={field.name}
       data-align={view.align}
       data-pinned={pinned}
@@ -50,4 +51,4 @@ export function HeaderCell({ column, sort, onSort, resize, stick }: HeaderCellPr
       {resize ? <ResizeHandle field={field.name} label={label} width={width} resize={resize} /> : null}
     </th>
   );
-}
+});

@@ -72,20 +72,37 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const selection = useSelection(request);
   const screen = useRef<HTMLDivElement>(null);
   const arriving = useGivenView(open.unknownView);
-  const view: ListView = {
-    resource,
-    title,
-    columns,
-    state,
-    change,
-    fixedFilters,
-    scope,
-    request,
-    selection,
-    layout,
-    changeLayout,
-    open,
-  };
+  // The same for as long as nothing of it changes: when rows arrive, only they are drawn.
+  const view = useMemo<ListView>(
+    () => ({
+      resource,
+      title,
+      columns,
+      state,
+      change,
+      fixedFilters,
+      scope,
+      request,
+      selection,
+      layout,
+      changeLayout,
+      open,
+    }),
+    [
+      resource,
+      title,
+      columns,
+      state,
+      change,
+      fixedFilters,
+      scope,
+      request,
+      selection,
+      layout,
+      changeLayout,
+      open,
+    ],
+  );
   // Title and views may follow a moment later than what was clicked.
   const calm = useDeferredValue(view);
   useListKeys(view, screen);

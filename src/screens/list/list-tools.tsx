@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DENSITIES } from "../../../core/workspace/layout.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,7 +17,7 @@ const ColumnsPanel = lazy(() =>
 );
 
 /** One row of tools: search, whose rows, filters, how the rows look; below it what is chosen. */
-export function ListTools({ view }: { readonly view: ListView }) {
+export const ListTools = memo(function DrawnTools({ view }: { readonly view: ListView }) {
   const { t } = useTranslation();
   const columns = useLazyPanel();
   const { resource, state, change, layout, changeLayout } = view;
@@ -76,7 +76,7 @@ export function ListTools({ view }: { readonly view: ListView }) {
       ) : null}
     </div>
   );
-}
+});
 
 /** A panel whose code arrives when it is first opened, and which stays for its closing. */
 function useLazyPanel() {

@@ -4,6 +4,7 @@ import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
 import { listCallPath } from "../../list/list-query.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
+import { useSteady } from "../../ui/use-steady.ts";
 import { loadCode } from "../../lib/load-code.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure, NoRows } from "./list-messages.tsx";
@@ -38,6 +39,8 @@ export function PlainList({ view, result }: PlainListProps) {
     rows: listCallPath(request),
   });
   const count = useExactCount(view.request, result);
+  const sortBy = useSteady((sort: string | null) => change({ sort }));
+  const keepWidths = useSteady((widths: Readonly<Record<string, number>>) => changeLayout({ widths }));
   const pathOf = (row: Row) => recordPath(config, resource.name, row.id);
 
   useEffect(() => {
@@ -85,12 +88,12 @@ export function PlainList({ view, result }: PlainListProps) {
             loading={result.loading}
             skeletonRows={pageSize}
             sort={state.sort ?? resource.list.sort}
-            onSort={(sort) => change({ sort })}
+            onSort={sortBy}
             density={layout.density}
             before={before}
             total={result.loading ? null : count.exact ? count.total : -1}
             sized={Object.keys(layout.widths).length > 0}
-            onWidths={(widths) => changeLayout({ widths })}
+            onWidths={keepWidths}
             onTurn={turn}
           />
         )}

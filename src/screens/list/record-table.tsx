@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Density } from "../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -128,7 +128,7 @@ export function RecordTable(props: RecordTableProps) {
                   sort={props.sort}
                   onSort={props.onSort}
                   resize={resize}
-                  stick={stick(column)}
+                  stick={stick}
                 />
               )),
               <td key="filler__" data-filler aria-hidden="true" />,
@@ -191,24 +191,27 @@ interface ResizeOptions {
 }
 
 function useResize({ table, columns, onWidths }: ResizeOptions): Resize | null {
-  if (!onWidths) return null;
-  return {
-    measure: () => {
-      const heads = [...(table.current?.querySelectorAll<HTMLElement>("th[data-field]") ?? [])];
-      return Object.fromEntries(
-        heads.map((head) => [head.dataset["field"] ?? "", Math.round(head.getBoundingClientRect().width)]),
-      );
-    },
-    preview: (field, width) => {
-      const col = table.current?.querySelector<HTMLElement>(`col[data-field="${field}"]`);
-      if (!table.current || !col) return;
-      const others = columns.reduce((sum, column) => sum + column.width, 0);
-      const own = columns.find(({ field: { name } }) => name === field)?.width ?? 0;
-      col.style.width = `${width}px`;
-      table.current.style.minWidth = `${others - own + width + SELECT_WIDTH}px`;
-    },
-    keep: onWidths,
-  };
+  return useMemo(() => {
+    if (!onWidths) return null;
+    return {
+      measure: () => {
+        const heads = [...(table.current?.querySelectorAll<HTMLElement>("th[data-field]") ?? [])];
+        return Object.fromEntries(
+          heads.map((head) => [head.dataset["field"] ?? "", Math.round(head.getBoundingClientRect().width)]),
+        );
+      },
+      preview: (field, width) => {
+        const drawn = table.current;
+        const col = drawn?.querySelector<HTMLElement>(`col[data-field="${field}"]`);
+        if (!drawn || !col) return;
+        const others = columns.reduce((sum, column) => sum + column.width, 0);
+        const own = columns.find(({ field: { name } }) => name === field)?.width ?? 0;
+        col.style.width = `${width}px`;
+        drawn.style.setProperty("min-width", `${others - own + width + SELECT_WIDTH}px`);
+      },
+      keep: onWidths,
+    };
+  }, [table, columns, onWidths]);
 }
 
 interface SkeletonRowProps {
