@@ -12,11 +12,16 @@ const named = (label: readonly string[], record: Readonly<Record<string, unknown
     field("kind", "enum"),
     field("on", "date"),
     field("note", "text"),
+    { ...field("sheet", "reference"), to: "sheet" },
   ];
   const index = indexConfig({
-    resources: [{ name: "paper", label, lifecycles: [], fields }],
+    resources: [
+      { name: "paper", label, lifecycles: [], fields },
+      { name: "sheet", label: ["case", "on", "kind"], lifecycles: [], fields },
+    ],
     labels: {
       paper: { name: "Paper", plural: "Papers", fields: {}, options: { kind: { i94: "Form I-94" } } },
+      sheet: { name: "Sheet", plural: "Sheets", fields: {}, options: { kind: { i94: "Form I-94" } } },
     },
   } as unknown as ClientConfig);
   const resource = index.resource("paper");
@@ -30,6 +35,13 @@ describe("the name of a record in words", () => {
   it("says options in the reader's language and days as they are read", () => {
     const record = { case: { id: 9, label: "PET-1" }, kind: "i94", on: "2026-11-09" };
     expect(named(["case", "kind", "on"], record)).toBe("PET-1 · Form I-94 · 11-09-2026");
+  });
+
+  it("says days and options in the name of what it points at as well", () => {
+    const sheet = { id: 5, label: "PET-1 · 2026-11-02 · i94" };
+    expect(named(["sheet", "on"], { sheet, on: "2026-11-09" })).toBe(
+      "PET-1 · 11-02-2026 · Form I-94 · 11-09-2026",
+    );
   });
 
   it("leaves out what is empty or not readable", () => {

@@ -2,7 +2,9 @@ import type { ClientResource } from "../../core/definition/client-types.ts";
 import type { ApiRecord } from "../config/record.ts";
 import { viewOf } from "../fields/registry.ts";
 import type { FieldContext } from "../fields/types.ts";
-import { asReference, asText, isEmptyValue } from "../fields/values.ts";
+import { referenceInWords } from "../fields/reference/name.ts";
+import { asText, isEmptyValue } from "../fields/values.ts";
+import { isolated } from "../i18n/isolated.ts";
 
 interface NamingOptions {
   readonly context: FieldContext;
@@ -21,7 +23,7 @@ export function nameInWords({ context, resource, record }: NamingOptions): ApiRe
     const value = record[field.name];
     if (isEmptyValue(value)) return "";
     const text = viewOf(field).inWords?.({ field, resource: resource.name, value, context });
-    return text ?? asReference(value)?.label ?? asText(value);
+    return isolated(text ?? referenceInWords({ context, field, value }) ?? asText(value));
   });
   const label = parts.filter((part) => part !== "").join(" · ");
   return label === "" ? record : { ...record, label };

@@ -51,7 +51,12 @@ const header: readonly Place[] = [
   },
   { name: "person-menu", person: "SA1001", path: "/dashboard", open: personMenu },
   { name: "bug-report", person: "MK1001", path: "/dashboard", open: both(button("bugReport.open"), dialog) },
-  { name: "keys", person: "MK1001", path: "/marketing/submission", open: ofPerson("help.title") },
+  {
+    name: "keys",
+    person: "MK1001",
+    path: "/marketing/submission",
+    open: both(ofPerson("help.title"), dialog),
+  },
   {
     name: "impersonate",
     person: "SA1001",

@@ -1,7 +1,9 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { viewOf } from "../../fields/registry.ts";
 import type { FieldContext } from "../../fields/types.ts";
-import { asReference, asText, isEmptyValue } from "../../fields/values.ts";
+import { referenceInWords } from "../../fields/reference/name.ts";
+import { asText, isEmptyValue } from "../../fields/values.ts";
+import { isolated } from "../../i18n/isolated.ts";
 
 interface NamingOptions {
   readonly context: FieldContext;
@@ -16,7 +18,7 @@ export function nameInWords({ context, resource, row }: NamingOptions): string {
     const value = row[name];
     if (field === null || isEmptyValue(value)) return [];
     const text = viewOf(field).inWords?.({ field, resource: resource.name, value, context });
-    return [text ?? asReference(value)?.label ?? asText(value)];
+    return [isolated(text ?? referenceInWords({ context, field, value }) ?? asText(value))];
   });
   return parts.length === 0 ? `#${String(row["id"])}` : parts.join(" · ");
 }

@@ -1,17 +1,17 @@
 import { recordPath } from "../../config/links.ts";
-import type { ConfigIndex } from "../../config/config-index.ts";
 import { asDynamicReference, asReference, asReferences, type ReferenceValue } from "../values.ts";
-import type { CellProps } from "../types.ts";
+import type { CellProps, FieldContext } from "../types.ts";
+import { referenceName } from "./name.ts";
 import css from "./reference.module.css";
 
 export function referenceCell({ field, value, context }: CellProps) {
   const reference = asReference(value);
-  return reference && field.to !== null ? referenceLink(context.index, field.to, reference) : null;
+  return reference && field.to !== null ? referenceLink(context, field.to, reference) : null;
 }
 
 export function dynamicReferenceCell({ value, context }: CellProps) {
   const reference = asDynamicReference(value);
-  return reference ? referenceLink(context.index, reference.resource, reference) : null;
+  return reference ? referenceLink(context, reference.resource, reference) : null;
 }
 
 export function referencesCell({ field, value, context }: CellProps) {
@@ -20,7 +20,7 @@ export function referencesCell({ field, value, context }: CellProps) {
   return (
     <span className={css["many"]}>
       {asReferences(value).map((reference) => (
-        <span key={reference.id}>{referenceLink(context.index, to, reference)}</span>
+        <span key={reference.id}>{referenceLink(context, to, reference)}</span>
       ))}
     </span>
   );
@@ -30,15 +30,17 @@ export function referencesCell({ field, value, context }: CellProps) {
  * A quiet link where the actor may open the record, its name alone where not. A plain click shows the record over the page
  * (`screens/drawer/peek-host.tsx` hears it), so the link itself need not know the router.
  */
-function referenceLink(index: ConfigIndex, resource: string, reference: ReferenceValue) {
-  if (!index.resource(resource)?.actions.includes("show")) return reference.label;
+function referenceLink(context: FieldContext, resource: string, reference: ReferenceValue) {
+  const { index } = context;
+  const name = referenceName(context, resource, reference);
+  if (!index.resource(resource)?.actions.includes("show")) return name;
   return (
     <a
       className={css["link"]}
       href={recordPath(index.config, resource, reference.id)}
       data-peek={`${resource}:${reference.id}`}
     >
-      {reference.label}
+      {name}
     </a>
   );
 }

@@ -10,7 +10,11 @@ const View = lazyCode(
 
 /** Stored rich text to be read; its words stand there until what makes it safe to show has arrived. */
 export function RichText({ html }: { readonly html: string }) {
-  const words = <div className={css["plain"]}>{textOfMarkup(html)}</div>;
+  const words = (
+    <div className={css["plain"]}>
+      <bdi>{textOfMarkup(html)}</bdi>
+    </div>
+  );
   if (!isMarkup(html)) return words;
   return (
     <Suspense fallback={words}>

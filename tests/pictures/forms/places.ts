@@ -229,7 +229,8 @@ async function giveElsewhere(call: Call, interview: number): Promise<void> {
     call_given_by,
     supervisor_name,
     went_well,
-    issues: "Theirs: a late start.",
+    // another text each time: what is as it was changes nothing
+    issues: `Theirs: a late start (${row_version}).`,
   };
   const body = new FormData();
   body.append("feedback_form", JSON.stringify(form));
