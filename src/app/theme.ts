@@ -54,6 +54,7 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
       Form: {
         verticalLabelPadding: "0 0 4px",
         labelColor: read("--text"),
+        labelFontSize: size("--text-13"),
         itemMarginBottom: size("--form-gap"),
       },
       Select: { optionSelectedColor: read("--text"), optionSelectedFontWeight: 500 },

@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { makeFormatter } from "./format.ts";
 
@@ -18,6 +19,15 @@ describe("how values read", () => {
 
   it("never rounds an amount", () => {
     expect(format.money("12345678901234.56", "USD")).toBe("$12,345,678,901,234.56");
+  });
+
+  it("keeps the sign of a currency and the items of a list together in Arabic", async () => {
+    await i18next.init({ lng: "ar", resources: {} });
+    const arabic = makeFormatter({ language: "ar", timeZone: "UTC" });
+    expect(arabic.money("75.50", "USD")).toContain("\u2068US$\u2069");
+    expect(arabic.list(["pdf", "docx"])).toBe("\u2068pdf\u2069 و\u2068docx\u2069");
+    await i18next.changeLanguage("en");
+    expect(format.list(["pdf", "docx"])).toBe("pdf and docx");
   });
 
   it("falls back to the browser's zone where the person's is unknown", () => {

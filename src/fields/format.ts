@@ -1,4 +1,5 @@
 import dayjs from "dayjs";
+import { isMirrored, isolated } from "../i18n/isolated.ts";
 
 /** How values read in one language and time zone. Made once for a person; every cell shares it. */
 export interface Formatter {
@@ -56,11 +57,11 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
       (digits === undefined ? plain() : numbers(String(digits))).format(value as number),
     integer: (value) => integers().format(value),
     // The text goes in as it is: a number would round what the server keeps exactly.
-    money: (value, currency) => currencies(currency).format(value as never),
+    money: (value, currency) => formatMoney(currencies(currency), value),
     percent: (value) => `${plain().format(value as never)}%`,
     duration: (minutes) => `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, "0")}`,
     fileSize: (bytes) => formatSize(plain(), bytes),
-    list: (parts) => lists().format(parts),
+    list: (parts) => lists().format(parts.map(isolated)),
   };
 }
 
@@ -94,6 +95,13 @@ function formatSize(format: Intl.NumberFormat, bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${format.format(Math.round(bytes / 1000))} kB`;
   return `${format.format(Math.round(bytes / 100_000) / 10)} MB`;
+}
+
+/** The sign of the currency keeps its own order: among letters from right to left "US$" would be torn apart. */
+export function formatMoney(format: Intl.NumberFormat, value: string | number): string {
+  if (!isMirrored()) return format.format(value as never);
+  const written = format.formatToParts(value as never);
+  return written.map((part) => (part.type === "currency" ? isolated(part.value) : part.value)).join("");
 }
 
 function fraction(digits: number): Intl.NumberFormatOptions {

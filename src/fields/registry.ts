@@ -68,7 +68,7 @@ export const FIELD_VIEWS = {
   },
   color: { cell: colorCell, align: "start", width: 112 },
   code: { cell: codeCell, align: "start", width: 152 },
-  enum: { cell: enumCell, inWords: enumInWords, align: "start", width: 136, quickEdit: "choose" },
+  enum: { cell: enumCell, inWords: enumInWords, align: "start", width: 152, quickEdit: "choose" },
   multi_enum: { cell: optionsCell, align: "start", width: 170, yields: true, quickEdit: "type" },
   tags: { cell: tagsCell, align: "start", width: 170, yields: true, quickEdit: "type" },
   reference: {

@@ -8,6 +8,7 @@ import type {
   MeasureFormat,
 } from "../../core/reports/answers.ts";
 import { useFieldContext } from "../config/config-context.tsx";
+import { formatMoney } from "../fields/format.ts";
 
 const CURRENCY = "USD";
 
@@ -82,7 +83,7 @@ export function useFigureWords(): FigureWords {
         value === null ? "–" : write[kind](String(value), scale),
       mark: ({ format: { kind } }, value) => {
         if (kind === "percent") return format.percent(String(value));
-        return (kind === "money" ? moneyMarks : marks).format(value);
+        return kind === "money" ? formatMoney(moneyMarks, value) : marks.format(value);
       },
       value: (dimension, value) => written(dimension, value, false),
       short: (dimension, value) => written(dimension, value, true),

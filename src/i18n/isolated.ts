@@ -4,14 +4,18 @@ import { directionOf, isLanguage } from "./languages.ts";
 const FIRST_STRONG_ISOLATE = "\u2068";
 const POP_ISOLATE = "\u2069";
 
+/** Whether the language in use runs from right to left. */
+export function isMirrored(): boolean {
+  const { language } = i18next;
+  return isLanguage(language) && directionOf(language) === "rtl";
+}
+
 /**
  * A value as it stands inside a sentence: where the sentence runs from right to left, a date such as 11-21-2026 or a
  * Latin name would be torn into pieces by the letters around it. React escapes what it draws, so nothing else happens here.
  */
 export function isolated(value: string): string {
-  const { language } = i18next;
-  const mirrored = isLanguage(language) && directionOf(language) === "rtl";
-  return mirrored && !value.startsWith(FIRST_STRONG_ISOLATE)
+  return isMirrored() && !value.startsWith(FIRST_STRONG_ISOLATE)
     ? `${FIRST_STRONG_ISOLATE}${value}${POP_ISOLATE}`
     : value;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Action } from "../../core/definition/types.ts";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { humanise } from "../config/labels.ts";
+import { isolated } from "../i18n/isolated.ts";
 import { request } from "../lib/http.ts";
 import { MessagePage } from "../ui/message-page.tsx";
 import { usePageTrail } from "../ui/page-title.tsx";
@@ -61,7 +62,7 @@ export function DecidingRules({ of }: Pick<AccessDeniedProps, "of">) {
   const { ruleLabels } = useConfigIndex().config;
   const explanation = useExplanation(of);
   const listed = (type: "conjunction" | "disjunction", names: readonly string[] = []) =>
-    new Intl.ListFormat(i18n.language, { type }).format(names);
+    new Intl.ListFormat(i18n.language, { type }).format(names.map(isolated));
   const named = (rules: readonly string[] = []) => rules.map((name) => ruleLabels[name] ?? humanise(name));
   const own = explanation?.code === "granted";
   const rules = listed(own ? "conjunction" : "disjunction", named(explanation?.rules));

@@ -24,6 +24,9 @@ interface ProblemBoxProps {
 /** A pasted block may be wrong all over: the list stays readable, the fields say the rest. */
 const MOST_SHOWN = 12;
 
+/** A question ends its label itself; anything else is led over to what is said of it. */
+const QUESTION_END = /[?؟？]$/;
+
 /** What is wrong, each with the way to it; read out as soon as it is there, and able to hold the focus. */
 export function ProblemBox({ ref, heading: Heading, title, level = "error", problems }: ProblemBoxProps) {
   const { t } = useTranslation();
@@ -32,7 +35,9 @@ export function ProblemBox({ ref, heading: Heading, title, level = "error", prob
       <Heading>{title ?? t("form.problems", { count: problems.length })}</Heading>
       <ul>
         {problems.slice(0, MOST_SHOWN).map(({ key, label, text, focus }) => {
-          const words = label === undefined ? text : t("form.problem", { field: label, problem: text });
+          const asked = label !== undefined && QUESTION_END.test(label);
+          const led = () => (asked ? `${label} ${text}` : t("form.problem", { field: label, problem: text }));
+          const words = label === undefined ? text : led();
           return (
             <li key={key}>
               {focus === undefined ? (

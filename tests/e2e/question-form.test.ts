@@ -159,9 +159,7 @@ describe("a question form", () => {
       await page.getByRole("button", { name: "Check these answers" }).click();
       const summary = page.getByRole("alert").filter({ hasText: "need attention" });
       await summary.waitFor();
-      expect(await summary.innerText()).toContain(
-        "Did the call begin on time?: Please answer this question.",
-      );
+      expect(await summary.innerText()).toContain("Did the call begin on time? Please answer this question.");
       const first = group(page, "Did the call begin on time?");
       await expect.poll(() => first.locator("input:focus").count()).toBe(1);
       expect(await first.getAttribute("aria-invalid")).toBe("true");

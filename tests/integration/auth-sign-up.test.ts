@@ -59,7 +59,7 @@ describe("signing up", () => {
     expectStatus(first, 202);
     const again = await apply();
     expect(again.json()).toEqual({
-      message: "Thank you. A superadmin looks at your application, and you get mail.",
+      message: "Thank you. A superadmin looks at your application and lets you know by email.",
     });
     const rows = await waiting(ada.email);
     expect(rows).toMatchObject([{ name: "Ada Park", status: "pending", designation: "Recruiter" }]);

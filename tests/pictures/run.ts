@@ -204,9 +204,21 @@ async function makeRoom(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** The network is idle once a page only: what is asked for later, when the browser has time, is waited for here. */
+async function nothingComes(): Promise<void> {
+  const come = () => performance.getEntriesByType("resource").length;
+  let before = -1;
+  while (before !== come()) {
+    before = come();
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }
+}
+
 /** Nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
+  await page.evaluate(nothingComes);
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -32,7 +32,7 @@ export function FormRow(props: FormRowProps) {
     <div className={css["row"]} data-wide={wide}>
       <label id={labelId} htmlFor={id} className={css["label"]}>
         {label}
-        {required ? null : <span className={css["optional"]}>{t("form.optional")}</span>}
+        {required ? null : <span className={css["optional"]}> {t("form.optional")}</span>}
       </label>
       {children({
         id,

@@ -2,6 +2,7 @@ import { App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
+import { isolated } from "../../i18n/isolated.ts";
 import { isImpersonating } from "../../lib/session.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -64,7 +65,9 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
 
 function NotSetUp() {
   const { t, i18n } = useTranslation();
-  const names = new Intl.ListFormat(i18n.language).format(["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]);
+  const names = new Intl.ListFormat(i18n.language).format(
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"].map(isolated),
+  );
   return (
     <div className={css["warning"]}>
       <strong>{t("gmail.notSetUp")}</strong>
