@@ -34,6 +34,17 @@ describe("how values read", () => {
     expect(makeFormatter({ language: "en", timeZone: "Nowhere/Land" }).timeZone).not.toBe("Nowhere/Land");
   });
 
+  it("says the size of a file in the words of the language", () => {
+    expect([12, 594, 11_900, 1_240_000].map(format.fileSize)).toEqual([
+      "0.1 kB",
+      "0.6 kB",
+      "12 kB",
+      "1.2 MB",
+    ]);
+    expect(makeFormatter({ language: "fr", timeZone: "UTC" }).fileSize(12_000)).toMatch(/^12.ko$/);
+    expect(makeFormatter({ language: "ar", timeZone: "UTC" }).fileSize(12_000)).toBe("12 كيلوبايت");
+  });
+
   it("writes western digits in Arabic too", () => {
     expect(makeFormatter({ language: "ar", timeZone: "UTC" }).number(1234)).toMatch(/^1.234$/);
   });

@@ -26,6 +26,8 @@ export interface Formatter {
   readonly list: (parts: readonly string[]) => string;
 }
 
+const SIZE = { style: "unit", unitDisplay: "short", maximumFractionDigits: 1 } as const;
+
 interface FormatterOptions {
   readonly language: string;
   readonly timeZone: string;
@@ -40,6 +42,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
   const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
   const integers = once(() => new Intl.NumberFormat(locale, { useGrouping: "min2" }));
   const currencies = remember((currency) => new Intl.NumberFormat(locale, { style: "currency", currency }));
+  const sizes = remember((unit) => new Intl.NumberFormat(locale, { ...SIZE, unit }));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   const lists = once(() => new Intl.ListFormat(language, { type: "conjunction" }));
 
@@ -60,7 +63,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     money: (value, currency) => formatMoney(currencies(currency), value),
     percent: (value) => `${plain().format(value as never)}%`,
     duration: (minutes) => `${Math.trunc(minutes / 60)}:${String(Math.abs(minutes % 60)).padStart(2, "0")}`,
-    fileSize: (bytes) => formatSize(plain(), bytes),
+    fileSize: (bytes) => formatSize(sizes, bytes),
     list: (parts) => lists().format(parts.map(isolated)),
   };
 }
@@ -91,10 +94,11 @@ function formatAgo(format: Intl.RelativeTimeFormat, iso: string): string {
   return iso;
 }
 
-function formatSize(format: Intl.NumberFormat, bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${format.format(Math.round(bytes / 1000))} kB`;
-  return `${format.format(Math.round(bytes / 100_000) / 10)} MB`;
+/** What is not a tenth of a kB is said as one. */
+function formatSize(formatOf: (unit: string) => Intl.NumberFormat, bytes: number): string {
+  if (bytes >= 1_000_000) return formatOf("megabyte").format(bytes / 1_000_000);
+  const kilobytes = bytes / 1000;
+  return formatOf("kilobyte").format(kilobytes < 1 ? Math.max(kilobytes, 0.1) : Math.round(kilobytes));
 }
 
 /** The sign of the currency keeps its own order: among letters from right to left "US$" would be torn apart. */

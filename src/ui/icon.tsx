@@ -119,7 +119,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-const MIRRORED: ReadonlySet<string> = new Set(["chevron", "previous", "next"]);
+const MIRRORED: ReadonlySet<string> = new Set(["chevron", "previous", "next", "undo", "redo"]);
 
 /**
  * A sign beside words; it never speaks for itself. The library makes its drawing anew whenever what stands around it is
