@@ -76,6 +76,7 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
     >
       <Form
         form={form}
+        className={css["form"] ?? ""}
         name="certificate"
         layout="vertical"
         requiredMark={false}
