@@ -14,6 +14,10 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
   const base: Derive = scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm;
   // antd would lighten and darken the seeds by its own rule; these colours were chosen for their contrast.
   const derive: Derive = (seed, map) => ({ ...base(seed, map), ...exactColors(read) });
+  // a hairline too: in the dark a shadow alone leaves what floats without an edge
+  const floating = `${read("--shadow")}, 0 0 0 1px ${read("--line-float")}`;
+  // antd would take the fill of buttons, which in the dark is fainter than the border of a field at rest
+  const field = { activeBorderColor: read("--focus"), hoverBorderColor: read("--accent") };
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   return {
     algorithm: derive,
@@ -30,7 +34,7 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
       controlItemBgHover: read("--surface-hover"),
       controlItemBgActive: read("--accent-tint"),
       controlItemBgActiveHover: read("--accent-tint-strong"),
-      controlOutline: "transparent",
+      controlOutline: read("--focus"),
       fontFamily: read("--font"),
       fontSize: size("--text-14"),
       fontSizeSM: size("--text-13"),
@@ -39,8 +43,8 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
       borderRadius: size("--radius"),
       borderRadiusLG: size("--radius-card"),
       controlHeight: size("--control"),
-      boxShadow: read("--shadow"),
-      boxShadowSecondary: read("--shadow"),
+      boxShadow: floating,
+      boxShadowSecondary: floating,
       motion: !reduced,
     },
     components: {
@@ -57,9 +61,19 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
         labelFontSize: size("--text-13"),
         itemMarginBottom: size("--form-gap"),
       },
-      Select: { optionSelectedColor: read("--text"), optionSelectedFontWeight: 500 },
+      Input: field,
+      InputNumber: field,
+      DatePicker: field,
+      Select: { ...field, optionSelectedColor: read("--text"), optionSelectedFontWeight: 500 },
       Rate: { starColor: read("--warning-dot"), starBg: read("--line-strong") },
-      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
+      Button: {
+        dangerColor: read("--on-bad"),
+        contentFontSizeSM: size("--text-13"),
+        paddingInlineSM: 9,
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+      },
     },
   };
 }
@@ -85,6 +99,9 @@ function exactColors(read: (name: string) => string) {
     colorBgElevated: read("--surface"),
     colorBgMask: read("--veil"),
     colorError: read("--bad"),
+    colorErrorHover: read("--bad-hover"),
+    colorErrorActive: read("--bad-hover"),
+    colorErrorOutline: read("--bad"),
     colorErrorText: read("--bad-text"),
     colorErrorBg: read("--bad-tint"),
     colorErrorBorder: read("--bad"),

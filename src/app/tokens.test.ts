@@ -26,6 +26,8 @@ describe.each([
       ["text", "accent-tint-strong"],
       ["on-accent", "accent-fill"],
       ["on-accent", "accent-fill-hover"],
+      ["on-bad", "bad"],
+      ["on-bad", "bad-hover"],
       ["on-banner", "banner"],
     ] as const;
     expect(tooWeak(pairs, 4.5)).toEqual([]);
