@@ -68,6 +68,7 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
       Rate: { starColor: read("--warning-dot"), starBg: read("--line-strong") },
       Button: {
         dangerColor: read("--on-bad"),
+        controlHeightSM: 28,
         contentFontSizeSM: size("--text-13"),
         paddingInlineSM: 9,
         primaryShadow: "none",

@@ -34,6 +34,7 @@ export function Bell() {
       trigger="click"
       placement="bottom"
       destroyOnHidden
+      classNames={{ root: css["over"] ?? "" }}
       content={
         <Suspense fallback={<div className={css["panel"]} />}>
           <BellList unread={unread} onLeave={() => setOpen(false)} />

@@ -23,7 +23,7 @@ export function FilterButton({ view }: { readonly view: ListView }) {
         onClick={(event) => open(event.currentTarget)}
       >
         <Icon name="filter" />
-        {t("list.filters")}
+        <span data-words>{t("list.filters")}</span>
         {count > 0 ? <span className={css["count"]}>{format.number(count)}</span> : null}
       </button>
       {place}

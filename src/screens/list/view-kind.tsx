@@ -17,7 +17,7 @@ export function ViewKind({ view }: { readonly view: ListView }) {
   const kinds = kindsOf(resource);
   if (kinds.length < 2) return null;
   return (
-    <div role="group" aria-label={t("list.kind")} className={css["kinds"]}>
+    <div role="group" aria-label={t("list.kind")} className={css["kinds"]} data-kinds>
       {kinds.map((kind) => (
         <button
           key={kind}
