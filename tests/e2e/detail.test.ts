@@ -73,6 +73,29 @@ describe("the detail screen", () => {
     });
   });
 
+  it("asks once about what is doubtful in what a step needs, beside its field", async () => {
+    const consultant = await firstRow("SA1001", "/api/consultant/?work_auth_until__empty=false&page_size=1");
+    const petition = await application.call<Row>("SA1001", "/api/petition/", {
+      method: "POST",
+      body: { consultant: consultant.id, petition_type: "other", petitioner: "Northwind Staffing" },
+    });
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/petition/${petition.id}`);
+      await page.getByRole("button", { name: "Collect documents" }).click();
+      const dialog = page.getByRole("dialog");
+      const planned = dialog.getByLabel("File by");
+      await planned.fill("01-01-2199");
+      await planned.press("Enter");
+      await dialog.getByRole("button", { name: "Collect documents" }).click();
+      await dialog.getByText("Filing is planned after the present authorization ends.").waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Save anyway" }).click();
+      await dialog.waitFor({ state: "detached" });
+    });
+    const { status } = await application.call<{ status: string }>("SA1001", `/api/petition/${petition.id}/`);
+    expect(status).toBe("documents");
+  });
+
   it("counts what its tabs hold, shows related records over the page and adds to them", async () => {
     const [vendor] = (await rows("SA1001", "/api/vendor_company/?page_size=1&sort=-placements")) as Row[];
     const { data } = await application.call<{ data: Record<string, { count: number }> }>(

@@ -3,6 +3,7 @@ import { App, Form, Input, Modal } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, optionLabel, partLabel, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
@@ -19,6 +20,7 @@ import { checkForm } from "../form/check.ts";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { serverProblems } from "../form/server-problems.ts";
+import { unjudged } from "../form/unjudged.ts";
 import { useErrorWords } from "../form/use-error-words.ts";
 import { type Problems, useIssueText } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
@@ -52,6 +54,8 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
   const wordsReady = useErrorWords();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [problems, setProblems] = useState<Problems>({});
+  // What is doubtful is asked about once: the same values go through the second time.
+  const [warnings, setWarnings] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
@@ -65,6 +69,8 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     [resource, record, transition, given, context],
   );
   const fields = asked.flatMap((name) => index.field(resource.name, name) ?? []);
+
+  const isAsked = ({ field }: FieldIssue) => asked.includes(field.split(".")[0] ?? field);
 
   const check = () => {
     const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
@@ -81,21 +87,26 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     const missing = fields
       .filter(({ name }) => isEmptyValue(values[name]))
       .map(({ name }) => ({ field: name, code: "required" as const, parameters: {} }));
-    const relevant = found.errors.filter(({ field }) => asked.includes(field.split(".")[0] ?? field));
+    const relevant = found.errors.filter(isAsked);
     const texts = issueText([...relevant.filter(({ code }) => code !== "required"), ...missing]);
     const unexplained = transition.reason === "required" && isEmptyValue(values[REASON]);
     return {
-      values: found.values,
+      found,
       reason: values[REASON],
       problems: unexplained ? { ...texts, [REASON]: [t("transition.reasonMissing")] } : texts,
     };
   };
 
   const carryOut = async () => {
-    const { values, reason, problems: found } = check();
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    const { found, reason, problems: wrong } = check();
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
     setBusy(true);
+    const doubts = [...found.warnings, ...(await unjudged({ index, resource, base: record, found }))];
+    const doubted = issueText(doubts.filter(isAsked));
+    setWarnings(doubted);
+    if (Object.keys(doubted).length > 0 && JSON.stringify(doubted) !== JSON.stringify(warnings))
+      return setBusy(false);
     try {
       const answer = await saveOrKeep({
         method: "POST",
@@ -110,7 +121,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
           field: transition.field,
           transition: transition.name,
           row_version: rowVersion(record),
-          values,
+          values: found.values,
           ...(isEmptyValue(reason) ? {} : { reason }),
         },
       });
@@ -141,7 +152,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     <Modal
       open={wordsReady}
       title={label}
-      okText={label}
+      okText={Object.keys(warnings).length > 0 ? t("form.saveAnyway") : label}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
       onOk={() => void carryOut()}
@@ -190,7 +201,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
                   help={partLabel(config, resource.name, "help", field.name)}
                   state={{ required: true, readOnly: false }}
                   problem={problems[field.name]?.join(" ") ?? null}
-                  warning={null}
+                  warning={warnings[field.name]?.join(" ") ?? null}
                   onLeave={nothing}
                 />
               ))}
