@@ -217,8 +217,10 @@ async function clearRefusal(
   { interview, error }: { interview: number; error: unknown },
 ): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
-  const wrong = error.fields?.some(({ field }) => field === INTERVIEW) === true;
-  if (!wrong) return error;
+  const wrong = error.fields?.filter(({ field }) => field === INTERVIEW) ?? [];
+  if (wrong.length === 0) return error;
+  // the first may not be there to be read yet: its write and this one can be one commit
+  if (wrong.some(({ code }) => code === "not_unique")) return feedbackExists();
   if ((await feedbackOf(forms, interview)) !== null) return feedbackExists();
   return new AppError({ code: "interview_not_held", status: 409 });
 }
