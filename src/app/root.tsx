@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from "react";
+import { startTransition, Suspense, useEffect, useState } from "react";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { LockGate } from "../features/lock/lock-gate.tsx";
 import { watchIdle } from "../features/lock/watch-idle.ts";
@@ -6,6 +6,7 @@ import type { SignedIn } from "../features/sign-in/log-in.ts";
 import { SignInArea } from "../features/sign-in/sign-in-area.tsx";
 import { loadAppWords } from "../i18n/i18n.ts";
 import { ApiError } from "../lib/api-error.ts";
+import { lazyCode } from "../lib/lazy-code.ts";
 import { loadCode } from "../lib/load-code.ts";
 import { noteActivity } from "../lib/lock.ts";
 import { isSignedIn, isSignInPath, startSession, takeInitialLocation } from "../lib/session.ts";
@@ -19,9 +20,10 @@ const loadApplication = async (): Promise<ApplicationCode> => {
   const [code] = await Promise.all([import("./application.tsx"), loadAppWords()]);
   return code;
 };
-const FirstPassword = lazy(async () => ({
-  default: (await import("../features/sign-in/first-password.tsx")).FirstPassword,
-}));
+const FirstPassword = lazyCode(
+  () => import("../features/sign-in/first-password.tsx"),
+  (module) => module.FirstPassword,
+);
 
 /** The sign-in area, the change of a first password, or the application behind them. */
 export function Root({ initialConfig }: { readonly initialConfig: Promise<ClientConfig> | null }) {

@@ -38,6 +38,25 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const waits = (page: Page, count: number) =>
   page.getByText(count === 1 ? "1 change waits" : `${count} changes wait`).waitFor({ state: "attached" });
 
+describe("looking while nothing answers", () => {
+  it("leaves the page as it is where the code of what was opened does not come, and opens it afterwards", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.route("**/assets/peek-drawer-*", (route) => route.abort());
+      const live = page.waitForEvent("websocket");
+      await page.goto("/records/submission");
+      const link = page.locator("main a[data-peek]").first();
+      await link.waitFor();
+      await live;
+      await page.context().setOffline(true);
+      await link.click();
+      await page.getByText("No connection").first().waitFor();
+      expect(await page.getByRole("heading", { name: "Submissions" }).isVisible()).toBe(true);
+      await page.unrouteAll();
+      await page.context().setOffline(false);
+      await page.getByRole("dialog").waitFor({ timeout: 30_000 });
+    }));
+});
+
 describe("saving while nothing answers", () => {
   it("keeps five saves of two tabs and carries each out once, in order", () =>
     application.visit({ person: "SA1001" }, async (page) => {

@@ -1,22 +1,35 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { usePath } from "./path.ts";
 import { SignIn } from "./sign-in.tsx";
 import type { SignedIn } from "./log-in.ts";
 
 /** Pages somebody comes to now and then; their code comes with them. */
 const PAGES = {
-  "/signin/forgot-password": lazy(async () => ({
-    default: (await import("./forgot-password.tsx")).ForgotPassword,
-  })),
-  "/signin/verify-otp": lazy(async () => ({ default: (await import("./verify-code.tsx")).VerifyCode })),
-  "/signin/reset-password": lazy(async () => ({
-    default: (await import("./reset-password.tsx")).ResetPassword,
-  })),
-  "/signin/reset-password-successful": lazy(async () => ({
-    default: (await import("./reset-successful.tsx")).ResetSuccessful,
-  })),
-  "/signin/sign-up": lazy(async () => ({ default: (await import("./sign-up.tsx")).SignUp })),
-  "/signin/outbox": lazy(async () => ({ default: (await import("./outbox.tsx")).Outbox })),
+  "/signin/forgot-password": lazyCode(
+    () => import("./forgot-password.tsx"),
+    (module) => module.ForgotPassword,
+  ),
+  "/signin/verify-otp": lazyCode(
+    () => import("./verify-code.tsx"),
+    (module) => module.VerifyCode,
+  ),
+  "/signin/reset-password": lazyCode(
+    () => import("./reset-password.tsx"),
+    (module) => module.ResetPassword,
+  ),
+  "/signin/reset-password-successful": lazyCode(
+    () => import("./reset-successful.tsx"),
+    (module) => module.ResetSuccessful,
+  ),
+  "/signin/sign-up": lazyCode(
+    () => import("./sign-up.tsx"),
+    (module) => module.SignUp,
+  ),
+  "/signin/outbox": lazyCode(
+    () => import("./outbox.tsx"),
+    (module) => module.Outbox,
+  ),
 } as const;
 
 /** Everything somebody sees before being signed in, by address. */

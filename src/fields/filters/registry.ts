@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import type { FieldFilter } from "../types.ts";
 import { BooleanFilter, OptionFilter } from "./choice-filters.tsx";
 import { PresenceFilter } from "./presence.tsx";
@@ -15,7 +15,10 @@ import { ReferenceFilter } from "./reference-filter.tsx";
 import { TagsFilter, TextFilter } from "./text-filter.tsx";
 
 // Calendars are heavy, and most filters have none.
-const DateFilter = lazy(() => import("./date-filter.tsx").then((module) => ({ default: module.DateFilter })));
+const DateFilter = lazyCode(
+  () => import("./date-filter.tsx"),
+  (module) => module.DateFilter,
+);
 
 /** What each field type is filtered with. */
 export const FIELD_FILTERS = {

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { parseRecordName, readPeek } from "./peek-address.ts";
 import { usePeek } from "./use-peek.ts";
 
-const loadDrawer = () => import("./peek-drawer.tsx");
-const PeekDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.PeekDrawer })));
+const PeekDrawer = lazyCode(
+  () => import("./peek-drawer.tsx"),
+  (module) => module.PeekDrawer,
+);
 
 /** The record over the page, if the address names one; and the links and the key that open one. */
 export function PeekHost() {
@@ -37,7 +40,8 @@ function usePeekLinks(): void {
       return link ? parseRecordName(link.dataset["peek"]) : null;
     };
     const press = (event: MouseEvent) => {
-      if (named(event)) void loadDrawer();
+      // what does not come now is asked for again when it is drawn
+      if (named(event)) PeekDrawer.fetchCode().catch(() => undefined);
     };
     const click = (event: MouseEvent) => {
       const record = named(event);

@@ -1,14 +1,21 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { ComponentType, LazyExoticComponent } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { LIST_KINDS, type ListKind } from "../../../core/workspace/layout.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import type { ListView } from "./list-view.ts";
 
 type KindScreen = LazyExoticComponent<ComponentType<{ readonly view: ListView }>>;
 
 /** Ways to show a list beside the table; each arrives when it is first chosen. */
 export const KIND_SCREENS: Partial<Record<ListKind, KindScreen>> = {
-  board: lazy(() => import("./board/board.tsx").then(({ Board }) => ({ default: Board }))),
-  calendar: lazy(() => import("./calendar/calendar.tsx").then(({ Calendar }) => ({ default: Calendar }))),
+  board: lazyCode(
+    () => import("./board/board.tsx"),
+    ({ Board }) => Board,
+  ),
+  calendar: lazyCode(
+    () => import("./calendar/calendar.tsx"),
+    ({ Calendar }) => Calendar,
+  ),
 };
 
 /** The ways a resource declares, always with the table. A calendar asks for a stretch of time, so its field must filter. */
