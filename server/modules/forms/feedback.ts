@@ -5,6 +5,7 @@ import { idOf } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Presented } from "../../resources/types.ts";
 import { readFormBody, textField } from "./body.ts";
+import type { Database } from "../../database/types.ts";
 import type { FormBody } from "./body.ts";
 import { versionOf } from "./forms.ts";
 import type { Forms } from "./forms.ts";
@@ -47,7 +48,7 @@ export async function findFeedback(
 ): Promise<{ interview: Presented; feedback: Presented | null }> {
   const { engine } = forms.context;
   const shown = await engine.get({ actor, resource: INTERVIEW, id: interview, language });
-  const id = await feedbackOf(forms, interview);
+  const id = await feedbackOf(forms.context.database.read, interview);
   const feedback = id === null ? null : await engine.get({ actor, resource: FEEDBACK, id, language });
   return { interview: shown, feedback };
 }
@@ -68,7 +69,7 @@ export async function checkGiving(
   requireAction(forms, { actor, resource: FEEDBACK, action: "create" });
   const interview = await forms.context.engine.get({ actor, resource: INTERVIEW, id, language });
   if (!mayGive(actor, interview)) throw new AppError({ code: "not_allowed", status: 403 });
-  if ((await feedbackOf(forms, id)) !== null) throw feedbackExists();
+  if ((await feedbackOf(forms.context.database.read, id)) !== null) throw feedbackExists();
 }
 
 /** The first feedback of an interview (§7), by somebody who may give it. */
@@ -199,8 +200,11 @@ async function reviewFor(
 }
 
 /** Id of the feedback an interview has, whoever may see it. */
-async function feedbackOf({ context: { database } }: Forms, interview: number): Promise<number | null> {
-  const row = await database.read
+async function feedbackOf(
+  database: Pick<Database["read"], "selectFrom">,
+  interview: number,
+): Promise<number | null> {
+  const row = await database
     .selectFrom(FEEDBACK)
     .select("id")
     .where("interview", "=", interview)
@@ -217,10 +221,9 @@ async function clearRefusal(
   { interview, error }: { interview: number; error: unknown },
 ): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
-  const wrong = error.fields?.filter(({ field }) => field === INTERVIEW) ?? [];
-  if (wrong.length === 0) return error;
-  // the first may not be there to be read yet: its write and this one can be one commit
-  if (wrong.some(({ code }) => code === "not_unique")) return feedbackExists();
-  if ((await feedbackOf(forms, interview)) !== null) return feedbackExists();
-  return new AppError({ code: "interview_not_held", status: 409 });
+  const wrong = error.fields?.some(({ field }) => field === INTERVIEW) === true;
+  if (!wrong) return error;
+  // as a write sees it: the first and this one can share a commit that no reader sees yet
+  const given = await forms.context.database.write((trx) => feedbackOf(trx, interview));
+  return given === null ? new AppError({ code: "interview_not_held", status: 409 }) : feedbackExists();
 }

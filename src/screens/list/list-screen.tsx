@@ -54,7 +54,7 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const commonLabel = useCommonLabel();
   const { fixedFilters, scope, name } = destination;
   const { open, change, changeLayout } = useListState({ resource, fixedFilters, scope });
-  const { state, layout, request } = open;
+  const { layout, request } = open;
   const { config } = index;
   const title =
     (name === null ? undefined : config.navigationLabels.entries[name]) ??
@@ -73,36 +73,10 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const screen = useRef<HTMLDivElement>(null);
   const arriving = useGivenView(open.unknownView);
   // The same for as long as nothing of it changes: when rows arrive, only they are drawn.
-  const view = useMemo<ListView>(
-    () => ({
-      resource,
-      title,
-      columns,
-      state,
-      change,
-      fixedFilters,
-      scope,
-      request,
-      selection,
-      layout,
-      changeLayout,
-      open,
-    }),
-    [
-      resource,
-      title,
-      columns,
-      state,
-      change,
-      fixedFilters,
-      scope,
-      request,
-      selection,
-      layout,
-      changeLayout,
-      open,
-    ],
-  );
+  const view = useMemo<ListView>(() => {
+    const parts = { state: open.state, layout: open.layout, request: open.request };
+    return { resource, title, fixedFilters, scope, columns, selection, open, ...parts, change, changeLayout };
+  }, [resource, title, fixedFilters, scope, columns, selection, open, change, changeLayout]);
   // Title and views may follow a moment later than what was clicked.
   const calm = useDeferredValue(view);
   useListKeys(view, screen);
