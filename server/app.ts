@@ -185,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const reservedNames = collectReservedNames(app);
   registerLanguage(app);
-  registerErrors(app, { messages });
+  registerErrors(app, { messages, definitions: store.current });
   await registerRateLimit(app, { limits, cache: sessionCache });
   registerAuth(app, { cache: sessionCache });
   registerIdempotency(app, context);

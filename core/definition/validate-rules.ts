@@ -52,7 +52,7 @@ export function compareFields(validation: Validation): void {
       issues.push({
         field: field.name,
         code: COMPARISON_CODES[comparison.operator],
-        parameters: { other: comparison.field },
+        parameters: { resource: resource.name, other: comparison.field },
       });
     }
   }

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Language } from "../../core/definition/definitions.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { RefusedField } from "../../core/errors/app-error.ts";
 import { isDatabaseError } from "../database/errors.ts";
 import type { DatabaseErrorCode } from "../database/errors.ts";
-import type { Messages } from "../i18n/messages.ts";
+import { issueText } from "../i18n/issue-text.ts";
+import type { IssueWording } from "../i18n/issue-text.ts";
 import { refusalText } from "../i18n/refusal-text.ts";
 
 export interface ErrorBody {
@@ -15,14 +15,14 @@ export interface ErrorBody {
 }
 
 /** Every failed call is answered here: words in the reader's language, a stable code, the request's id, never a stack. */
-export function registerErrors(app: FastifyInstance, { messages }: { messages: Messages }): void {
+export function registerErrors(app: FastifyInstance, wording: Omit<IssueWording, "language">): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = error instanceof AppError ? error : translate(error as FastifyError);
     if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
-    return answer({ error: refusal, request, reply, messages });
+    return answer({ error: refusal, request, reply, wording });
   });
   app.setNotFoundHandler((request, reply) =>
-    answer({ error: new AppError({ code: "unknown_address", status: 404 }), request, reply, messages }),
+    answer({ error: new AppError({ code: "unknown_address", status: 404 }), request, reply, wording }),
   );
 }
 
@@ -30,21 +30,21 @@ function answer({
   error,
   request,
   reply,
-  messages,
+  wording,
 }: {
   error: AppError;
   request: FastifyRequest;
   reply: FastifyReply;
-  messages: Messages;
+  wording: Omit<IssueWording, "language">;
 }): FastifyReply {
   const { language } = request;
   const body: ErrorBody = {
     ...error.detail,
-    message: refusalText(error, { messages, language }),
+    message: refusalText(error, { ...wording, language }),
     code: error.code,
     ...(error.fields === null
       ? {}
-      : { errors: fieldMessages({ issues: error.fields, group: error.wordsOfFields, language, messages }) }),
+      : { errors: fieldMessages(error.fields, { ...wording, group: error.wordsOfFields, language }) }),
     request_id: request.id,
   };
   const wait = error.parameters.retry_after;
@@ -59,22 +59,17 @@ function answer({
 }
 
 /** Field → what is wrong with it, in words. */
-export function fieldMessages({
-  issues,
-  group,
-  language,
-  messages,
-}: {
-  issues: readonly RefusedField[];
-  group: AppError["wordsOfFields"];
-  language: Language;
-  messages: Messages;
-}): Record<string, string[]> {
+export function fieldMessages(
+  issues: readonly RefusedField[],
+  { group, ...wording }: IssueWording & { readonly group: AppError["wordsOfFields"] },
+): Record<string, string[]> {
+  const { messages, language } = wording;
+  const inWords = (issue: RefusedField) =>
+    group === "fields"
+      ? issueText(issue, wording)
+      : messages.text(`${group}.${issue.code}`, language, issue.parameters);
   const byField = Map.groupBy(issues, ({ field }) => field);
-  const words = [...byField].map(([field, found]) => [
-    field,
-    found.map(({ code, parameters }) => messages.text(`${group}.${code}`, language, parameters)),
-  ]);
+  const words = [...byField].map(([field, found]) => [field, found.map(inWords)]);
   return Object.fromEntries(words) as Record<string, string[]>;
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(directory, ".vite/manifest.json"), "{}");
   app = Fastify();
   registerLanguage(app);
-  registerErrors(app, { messages: { text: (code) => code } });
+  registerErrors(app, { messages: { text: (code) => code }, definitions: () => ({ labels: {} }) });
   await registerStatic(app, { directory });
 });
 afterAll(async () => {

@@ -3,7 +3,8 @@ import { unknownRecord } from "./errors.ts";
 import { fieldMessages } from "../plugins/errors.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
 import type { Language } from "../../core/definition/definitions.ts";
-import type { Messages } from "../i18n/messages.ts";
+import { issueText } from "../i18n/issue-text.ts";
+import type { IssueWording } from "../i18n/issue-text.ts";
 import { refusalText } from "../i18n/refusal-text.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
@@ -15,7 +16,7 @@ type RecordRequest = FastifyRequest<{ Params: { resource: string; id: string }; 
 /** The calls every resource has. Registered once: which resources there are may change while the server runs. */
 export function registerResourceRoutes(
   app: FastifyInstance,
-  { engine, messages }: { engine: Engine; messages: Messages },
+  { engine, ...words }: { engine: Engine } & Omit<IssueWording, "language">,
 ): void {
   app.get("/api/:resource/", async (request: ResourceRequest, reply) => {
     const { actor, language, params, query } = request;
@@ -47,9 +48,7 @@ export function registerResourceRoutes(
     return engine.newRecord({ actor, resource: params.resource });
   });
   const doubts = (issues: readonly FieldIssue[], language: Language) => ({
-    data: issues.map(({ field, code, parameters }) => {
-      return { field, code, parameters, message: messages.text(`fields.${code}`, language, parameters) };
-    }),
+    data: presentWarnings(issues, { ...words, language }),
   });
   app.post("/api/:resource/warnings/", async ({ actor, language, params, body }: ResourceRequest) => {
     return doubts(await engine.warnings({ actor, resource: params.resource, id: null, body }), language);
@@ -87,24 +86,28 @@ export function registerResourceRoutes(
   ] as const) {
     app.post(path, async ({ actor, params, body, id, language }: ResourceRequest) => {
       const answer = await work({ actor, resource: params.resource, body, requestId: id });
-      return { ...answer, data: answer.data.map((row) => inWords(row, { messages, language })) };
+      return { ...answer, data: answer.data.map((row) => inWords(row, { ...words, language })) };
     });
   }
 }
 
-/** Why a row was refused, as a refused call says it. */
-function inWords(
-  { error, ...row }: BulkRow,
-  { messages, language }: { messages: Messages; language: Language },
-): Record<string, unknown> {
-  if (error === undefined) return row;
+/** What is doubtful, each with its message. */
+const presentWarnings = (issues: readonly FieldIssue[], wording: IssueWording) =>
+  issues.map(({ field, code, parameters }) => {
+    return { field, code, parameters, message: issueText({ code, parameters }, wording) };
+  });
+
+/** Why a row was refused, as a refused call says it; what is doubtful about it, as the call for warnings does. */
+function inWords({ error, warnings, ...row }: BulkRow, wording: IssueWording): Record<string, unknown> {
+  const doubted = warnings === undefined ? {} : { warnings: presentWarnings(warnings, wording) };
+  if (error === undefined) return { ...row, ...doubted };
   const { code, fields, wordsOfFields: group, detail } = error;
   return {
     ...row,
     ...detail,
     code,
-    message: refusalText(error, { messages, language }),
-    ...(fields === null ? {} : { errors: fieldMessages({ issues: fields, group, language, messages }) }),
+    message: refusalText(error, wording),
+    ...(fields === null ? {} : { errors: fieldMessages(fields, { ...wording, group }) }),
   };
 }
 

@@ -178,6 +178,50 @@ describe("many records at once", () => {
       expect(await countOf(`${list}&work_mode=hybrid`)).toBe(before);
     }));
 
+  it("tell before they are changed which of them something would be doubtful about", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/marketing/submission?status=submitted");
+      await rowsSettled(page);
+      const ids = await rows(page).evaluateAll((all) =>
+        all.map((row) => Number((row as HTMLElement).dataset["row"])),
+      );
+      const values = { rtr_status: "requested" };
+      const expected = await application.call<{
+        warned: number;
+        data: { id: number; warnings?: { message: string }[] }[];
+      }>("SA1001", "/api/submission/bulk/", {
+        method: "POST",
+        body: { action: "edit", ids, values, dry_run: true },
+      });
+      const doubted = expected.data.filter(({ warnings }) => warnings !== undefined);
+      expect(doubted.length).toBe(expected.warned);
+      expect(expected.warned).toBeGreaterThan(0);
+
+      await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
+      await page
+        .getByRole("region", { name: /selected/ })
+        .getByRole("button", { name: "Edit" })
+        .click();
+      const drawer = page.getByRole("dialog");
+      await drawer.getByRole("combobox", { name: "Choose a field to change" }).click();
+      await page.keyboard.type("Right to represent");
+      await page.keyboard.press("Enter");
+      await drawer.getByRole("combobox", { name: "Right to represent" }).click();
+      await page.locator(".ant-select-item-option").getByText("Requested").click();
+      await drawer.getByRole("button", { name: "Show what changes" }).click();
+      await drawer.getByRole("button", { name: `${expected.warned} to look at` }).click();
+      const shown = drawer.locator("li[data-row]");
+      expect(await shown.count()).toBe(expected.warned);
+      for (const row of await shown.all()) {
+        await row.getByText(doubted[0]!.warnings![0]!.message).waitFor();
+        await row.getByText("Requested", { exact: true }).waitFor();
+      }
+      await expectAccessible(page);
+      // none of it stands in the way
+      await drawer.getByRole("button", { name: /^Change \d+ record/ }).waitFor();
+      await drawer.getByRole("button", { name: "Cancel" }).click();
+    }));
+
   it("are chosen from cards on a narrow screen", () =>
     application.visit({ person: "SA1001", width: 360, height: 740 }, async (page) => {
       await page.goto("/marketing/submission?status=submitted");

@@ -40,7 +40,7 @@ export async function* failedRows(file: FailedFile): AsyncGenerator<string, void
 function reasonOf({ issues }: JobRow, { definitions, messages, language, job }: FailedFile): string {
   const words = wordsOf(definitions(), { resource: job.resource, language });
   const reasons = issues.map((issue) => {
-    const { column, field, message } = presentIssue(issue, { job, messages, language });
+    const { column, field, message } = presentIssue(issue, { job, definitions, messages, language });
     if (field === null) return message;
     return `${column ?? words.field(field)}: ${message}`;
   });

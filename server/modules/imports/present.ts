@@ -1,14 +1,9 @@
-import type { Language } from "../../../core/definition/definitions.ts";
-import type { Messages } from "../../i18n/messages.ts";
+import { issueText } from "../../i18n/issue-text.ts";
+import type { IssueWording } from "../../i18n/issue-text.ts";
 import type { TargetDescription } from "../../resources/import/describe.ts";
 import type { Counts, ImportJob } from "./jobs.ts";
 import type { JobRow, RowIssue } from "./rows.ts";
 import { BUSY } from "./states.ts";
-
-interface Wording {
-  readonly messages: Messages;
-  readonly language: Language;
-}
 
 const instant = (value: number | null): string | null =>
   value === null ? null : new Date(value).toISOString();
@@ -16,7 +11,12 @@ const instant = (value: number | null): string | null =>
 /** A job as its maker is told of it; `fields` is what columns may be mapped to. */
 export function presentJob(
   job: ImportJob,
-  { fields, counts, messages, language }: Wording & { fields: readonly TargetDescription[]; counts: Counts },
+  {
+    fields,
+    counts,
+    messages,
+    language,
+  }: Omit<IssueWording, "definitions"> & { fields: readonly TargetDescription[]; counts: Counts },
 ) {
   const { settings, columns, error, reached, total } = job;
   const count = (name: keyof Counts): number => counts[name] ?? 0;
@@ -59,7 +59,7 @@ export function presentJob(
 }
 
 /** A row with its texts by column, and what is wrong with them in words. */
-export function presentRow(row: JobRow, { job, ...wording }: Wording & { job: ImportJob }) {
+export function presentRow(row: JobRow, { job, ...wording }: IssueWording & { job: ImportJob }) {
   const names = job.columns.map(({ name }) => name);
   return {
     number: row.number,
@@ -75,7 +75,7 @@ export function presentRow(row: JobRow, { job, ...wording }: Wording & { job: Im
 
 export function presentIssue(
   { field, code, parameters }: RowIssue,
-  { job, messages, language }: Wording & { job: ImportJob },
+  { job, ...wording }: IssueWording & { job: ImportJob },
 ) {
   const index = field === null ? -1 : job.settings.mapping.indexOf(field.split(".")[0] ?? field);
   return {
@@ -83,6 +83,9 @@ export function presentIssue(
     column: job.columns[index]?.name ?? null,
     field,
     code,
-    message: messages.text(field === null ? code : `fields.${code}`, language, parameters),
+    message:
+      field === null
+        ? wording.messages.text(code, wording.language, parameters)
+        : issueText({ code, parameters }, wording),
   };
 }

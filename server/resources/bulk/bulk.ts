@@ -7,6 +7,7 @@ import { answerRows, eachRow } from "./each-row.ts";
 import { BULK_RIGHTS, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
 import { undoToken } from "./undo-token.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EffectFunctions } from "../write/effect-calls.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -61,15 +62,18 @@ async function workOn(
   open: OpenResource,
   { id, work, dryRun, requestId, effectFunctions }: RowWork,
 ): Promise<BulkRow> {
-  const common = { id, version: null, requestId, dryRun };
+  const warnings: FieldIssue[] = [];
+  const warn = (found: readonly FieldIssue[]) => void warnings.push(...found);
+  const common = { id, version: null, requestId, dryRun, warn };
   if (work.action === "edit") {
     const body = work.values;
     const written = await updateInside(session, open, { ...common, body, mode: "patch", action: "bulk" });
-    return changedRow(open, written, { dryRun, hidden: keepsNoHistory(open, Object.keys(body)) });
+    const hidden = keepsNoHistory(open, Object.keys(body));
+    return changedRow(open, written, { dryRun, hidden, warnings });
   }
   if (work.action === "transition") {
     const written = await transitionInside(session, open, { ...common, ...work.request, effectFunctions });
-    return changedRow(open, written, { dryRun, hidden: true });
+    return changedRow(open, written, { dryRun, hidden: true, warnings });
   }
   const { version } = await moveInside(session, open, { ...common, direction: work.action });
   return { id, ok: true, row_version: version };
@@ -79,7 +83,7 @@ async function workOn(
 function changedRow(
   open: OpenResource,
   { id, version, changes, whole }: Written,
-  { dryRun, hidden }: { dryRun: boolean; hidden: boolean },
+  { dryRun, hidden, warnings }: { dryRun: boolean; hidden: boolean; warnings: readonly FieldIssue[] },
 ): BulkRow {
   const unchanged = !hidden && Object.keys(changes).length === 0;
   return {
@@ -88,6 +92,7 @@ function changedRow(
     row_version: version,
     ...(unchanged ? { unchanged } : {}),
     ...(dryRun ? { changes: presentChanges(open, whole, changes) } : {}),
+    ...(dryRun && warnings.length > 0 ? { warnings } : {}),
   };
 }
 

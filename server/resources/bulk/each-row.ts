@@ -4,6 +4,7 @@ import { labelsOf } from "../read/dynamic-labels.ts";
 import { labelChanges } from "../read/changes.ts";
 import { Stale } from "../write/save.ts";
 import { inTransaction } from "../write/transaction.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { ShownChanges } from "../read/changes.ts";
@@ -19,6 +20,8 @@ export interface BulkRow {
   readonly unchanged?: true;
   /** field → before and after, as far as the actor reads it; only when tried out. */
   readonly changes?: ShownChanges;
+  /** What would be doubtful, as far as the actor may know it; only when tried out, absent where nothing is. */
+  readonly warnings?: readonly FieldIssue[];
   /** Why the row was refused. */
   readonly error?: AppError;
 }
@@ -27,6 +30,8 @@ export interface BulkAnswer {
   readonly data: readonly BulkRow[];
   readonly done: number;
   readonly failed: number;
+  /** How many rows something would be doubtful about; only when tried out. */
+  readonly warned?: number;
   readonly dry_run: boolean;
   /** Takes the change back for a day; null where that cannot be done. Absent when nothing was written. */
   readonly undo?: string | null;
@@ -114,5 +119,6 @@ export async function answerRows(
   ]);
   const data = rows.map((row) => (dryRun || !row.ok ? { ...row, label: labels.get(row.id) ?? null } : row));
   const done = rows.filter(({ ok }) => ok).length;
-  return { data, done, failed: rows.length - done, dry_run: dryRun };
+  const warned = rows.filter(({ warnings }) => warnings !== undefined).length;
+  return { data, done, failed: rows.length - done, ...(dryRun ? { warned } : {}), dry_run: dryRun };
 }

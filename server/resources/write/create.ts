@@ -8,16 +8,17 @@ import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, withRowDefaults } from "./input.ts";
+import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord } from "./save.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { generateValues } from "./sequences.ts";
+import { inSomeRows } from "./some-rows.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { refused } from "./update.ts";
 import { readWhole } from "./whole.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
-import type { ResourceRights } from "../plan/rights.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { HistoryAction } from "./history.ts";
 import type { Body } from "./input.ts";
@@ -71,6 +72,10 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
   const grants = own.writeGrants("create");
   const starting = startingValues(open);
   Object.assign(starting, await copiedValues(session, open, { body, previous: null, starting }));
+  const known = {
+    readable: (name: string) => inSomeRows(open.own, name, "read"),
+    rowReadable: (child: string, name: string) => inSomeRows(open.rights.rightsOf(child), name, "read"),
+  };
   const result = validateRecord({
     resource,
     resourceByName: (name) => open.definitions.resources.byName[name],
@@ -84,12 +89,11 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
     writable: (name) =>
       grants.some(({ fields }) => fields === null || fields.includes(name)) &&
       inSomeRows(open.own, name, "write"),
-    readable: (name) => inSomeRows(open.own, name, "read"),
     rowWritable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "write"),
-    rowReadable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "read"),
+    ...known,
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);
-  return { starting, result };
+  return { starting, result, warnings: knownWarnings(open, result.warnings, known) };
 }
 
 /** The same inside a write that does more. Gives the new id. */
@@ -105,13 +109,13 @@ export async function createInside(
     body: Body;
     action: HistoryAction;
     requestId: string | null;
-    /** Told what is doubtful and no obstacle. */
+    /** Told what is doubtful and no obstacle, as far as the actor may know it. */
     warn?: (issues: readonly FieldIssue[]) => void;
   },
 ): Promise<number> {
   const { resource } = open;
-  const { starting, result } = await checkNew(session, open, body);
-  warn?.(result.warnings);
+  const { starting, result, warnings } = await checkNew(session, open, body);
+  warn?.(warnings);
   const since = Object.fromEntries(
     resource.lifecycles.flatMap((cycle) =>
       cycle.since === null ? [] : [[cycle.since, new Date(open.now).toISOString()]],
@@ -153,12 +157,6 @@ export async function createInside(
     await session.written(open, { id, action: "create", before: null, after: written, moved: null });
   }
   return id;
-}
-
-/** Whether a field may be read or written in some rows at least; whether in this one is asked once it is there. */
-export function inSomeRows(rights: ResourceRights, name: string, mode: "read" | "write"): boolean {
-  const sensitivity = rights.resource.fieldsByName[name]?.sensitivity ?? null;
-  return rights.decideClass(sensitivity, mode).effect !== "deny";
 }
 
 /** Grants may reach certain rows only: whether the new one is among them shows when it stands in its table. */

@@ -11,6 +11,7 @@ import { conditionWords } from "../words.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
+import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -95,6 +96,8 @@ interface InnerTransition extends TransitionRequest {
   readonly requestId: string | null;
   readonly dryRun: boolean;
   readonly effectFunctions: EffectFunctions;
+  /** Told what is doubtful and no obstacle, as far as the actor may know it. */
+  readonly warn?: (issues: readonly FieldIssue[]) => void;
 }
 
 /** The same inside a write that does more. */
@@ -120,6 +123,7 @@ export async function transitionInside(
     ...missing.map((field): FieldIssue => ({ field, code: "required", parameters: {} })),
   ];
   if (errors.length > 0) throw invalidValues(errors);
+  input.warn?.(knownWarnings(open, result.warnings, readableIn(open, whole)));
 
   const { resource, actor, now } = open;
   const save = { id, values: result.values, record: result.record, before: record, version: before };

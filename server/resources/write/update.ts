@@ -6,6 +6,7 @@ import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, withRowDefaults } from "./input.ts";
+import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -58,7 +59,7 @@ interface InnerUpdate {
   readonly requestId: string | null;
   /** Decides and checks everything, writes nothing. */
   readonly dryRun: boolean;
-  /** Told what is doubtful and no obstacle. */
+  /** Told what is doubtful and no obstacle, as far as the actor may know it. */
   readonly warn?: (issues: readonly FieldIssue[]) => void;
 }
 
@@ -106,7 +107,7 @@ export async function updateInside(
     ...readableIn(open, whole),
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);
-  input.warn?.(result.warnings);
+  input.warn?.(knownWarnings(open, result.warnings, readableIn(open, whole)));
   const names = Object.keys(result.values);
   const changes = changesOf({
     resources: open.definitions.resources,

@@ -1,12 +1,10 @@
-import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import { granted, openResource } from "../read/open.ts";
-import { checkNew, inSomeRows } from "./create.ts";
+import { checkNew } from "./create.ts";
 import { readBody, readVersion } from "./input.ts";
 import { inTransaction } from "./transaction.ts";
 import { updateInside } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
-import type { OpenResource } from "../read/open.ts";
 
 interface WarningsCall extends ResourceCall {
   /** Null: a new record. */
@@ -33,8 +31,8 @@ export async function warnings(context: EngineContext, call: WarningsCall): Prom
     id,
     work: async (session) => {
       if (id === null) {
-        const { result } = await checkNew(session, open, body);
-        return warn(result.warnings);
+        const { warnings: doubts } = await checkNew(session, open, body);
+        return warn(doubts);
       }
       const version = readVersion(body, { required: true });
       await updateInside(session, open, {
@@ -49,26 +47,5 @@ export async function warnings(context: EngineContext, call: WarningsCall): Prom
       });
     },
   });
-  return found.filter((issue) => mayKnow(open, issue));
-}
-
-/** A warning tells of what it judges: only to whoever reads all of it. */
-function mayKnow({ definitions, rights }: OpenResource, { code, parameters }: FieldIssue): boolean {
-  const resource = definitions.resources.byName[String(parameters["resource"])];
-  const rule = resource?.rules.find(({ name }) => name === parameters["rule"]);
-  if (code !== "rule" || resource === undefined || rule === undefined) return true;
-  const read = [rule.check, ...(rule.when === null ? [] : [rule.when])].map(predicateFields);
-  const readable = (of: string, names: readonly string[]) =>
-    names.every((name) => inSomeRows(rights.rightsOf(of), name, "read"));
-  return (
-    readable(
-      resource.name,
-      read.flatMap(({ record }) => record),
-    ) &&
-    (resource.parent === null ||
-      readable(
-        resource.parent.resource,
-        read.flatMap(({ parent }) => parent),
-      ))
-  );
+  return found;
 }

@@ -153,12 +153,24 @@ export function bulkCalls({ name, shown, ids }: Screen): Call[] {
     ...(texts ?? [])
       .slice(0, 6)
       .map((field) => bulk({ action: "edit", values: { [field.name]: "Looked at" } })),
+    ...Object.entries(emptied(shown)).map(([name, value]) =>
+      bulk({ action: "edit", values: { [name]: value } }),
+    ),
     ...(shown?.lifecycles ?? []).flatMap(({ field, transitions }) =>
       transitions
         .slice(0, 3)
         .map((one) => bulk({ action: "transition", field, transition: one.name, values: {} })),
     ),
   ];
+}
+
+/** What rules judge, emptied. */
+function emptied(shown: Screen["shown"]): Readonly<Record<string, null>> {
+  const judged = shown?.fields.filter(
+    ({ writable, lifecycle, valueType }) =>
+      writable && !lifecycle && ["date", "decimal", "money"].includes(valueType),
+  );
+  return Object.fromEntries((judged ?? []).map(({ name }) => [name, null]));
 }
 
 /** A version no record has: the refusal carries the record as it stands. */
@@ -176,18 +188,12 @@ export function warningCalls({ name, shown, ids }: Screen): Call[] {
   const writable = shown?.fields.filter((field) => field.writable && !field.lifecycle) ?? [];
   const texts = writable.filter(({ valueType }) => ["text", "long_text"].includes(valueType)).slice(0, 2);
   const looked = Object.fromEntries(texts.map((field) => [field.name, "Looked at"]));
-  // Whatever the rules judge is empty then.
-  const emptied = Object.fromEntries(
-    writable
-      .filter(({ valueType }) => ["date", "decimal", "money"].includes(valueType))
-      .map((field) => [field.name, null]),
-  );
   return [
     warnings("", looked),
     ...ids.flatMap((id) => [
       warnings(`${id}/`, { row_version: STALE }),
       ...(shown?.actions.includes("edit")
-        ? [looked, emptied].map((body) => warnings(`${id}/`, { ...body, row_version: 1 }))
+        ? [looked, emptied(shown)].map((body) => warnings(`${id}/`, { ...body, row_version: 1 }))
         : []),
     ]),
   ];

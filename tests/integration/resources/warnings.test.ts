@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
+import { smallCompany } from "../../fixtures/small-company.ts";
 import { createTestApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/app.ts";
 
@@ -26,6 +27,16 @@ const stint: ResourceDefinition = {
     { name: "name", type: "text", required: true },
     { name: "plan", type: "reference", to: "plan" },
     { name: "start", type: "date" },
+    {
+      name: "start_again",
+      type: "date",
+      compare: [
+        { field: "start", operator: "gte", level: "warning" },
+        { field: "checked_on", operator: "lte", level: "warning" },
+        { field: "plan_begins", operator: "gte" },
+      ],
+    },
+    { name: "checked_on", type: "date", sensitivity: "MONEY" },
     { name: "plan_begins", type: "computed", result: "date", lookup: "plan.begins" },
     { name: "plan_closed", type: "computed", result: "boolean", lookup: "plan.closed" },
     {
@@ -67,10 +78,36 @@ const grants = {
   ],
 };
 
+/** Words of the rule in two languages; of the field it stands at, in one. */
+const labels = {
+  ...smallCompany.labels,
+  en: {
+    ...smallCompany.labels["en"],
+    stint: {
+      name: "Stint",
+      plural: "Stints",
+      fields: { start: "First day", start_again: "Second start" },
+      rules: { before_plan: "It begins before its plan." },
+    },
+  },
+  fr: {
+    stint: {
+      name: "Séjour",
+      plural: "Séjours",
+      fields: {},
+      rules: { before_plan: "Il commence avant son plan." },
+    },
+  },
+};
+
 let app: TestApp;
 const plans: Record<string, number> = {};
 beforeAll(async () => {
-  app = await createTestApp({ resources: [plan, stint], access: { plan: grants, stint: grants } });
+  app = await createTestApp({
+    fixture: { ...smallCompany, labels },
+    resources: [plan, stint],
+    access: { plan: grants, stint: grants },
+  });
   for (const [name, values] of Object.entries({
     march: { begins: "2026-03-01", budget: 5 },
     may: { begins: "2026-05-01", budget: 5 },
@@ -134,6 +171,83 @@ describe("warnings before a save", () => {
     const { status, told } = await ask("boss", "/api/stint/warnings/", { start: "2026-02-31" });
     expect(status).toBe(400);
     expect(Object.keys(told.errors ?? {}).toSorted()).toEqual(["name", "start"]);
+  });
+});
+
+interface Previewed {
+  readonly data: readonly {
+    readonly id: number;
+    readonly ok: boolean;
+    readonly warnings?: readonly { field: string; code: string; message: string }[];
+  }[];
+  readonly warned?: number;
+}
+
+describe("warnings in the preview of work on many records", () => {
+  const make = async (values: object) =>
+    (await app.as("boss")("POST", "/api/stint/", { body: { name: "m", ...values } })).json<{ id: number }>()
+      .id;
+  const bulk = async (person: string, body: object, language = "en"): Promise<Previewed> => {
+    const answer = await app.as(person)("POST", "/api/stint/bulk/", {
+      body: { action: "edit", ...body },
+      headers: { "accept-language": language },
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<Previewed>();
+  };
+
+  it("tell row by row what would be doubtful, in the reader's language, and of how many rows", async () => {
+    const ids = [
+      await make({ plan: plans["march"] }),
+      await make({}),
+      await make({ plan: plans["may"] }),
+      await make({ plan: plans["march"], start: "2026-02-10" }),
+    ];
+    const work = { ids, values: { start: "2026-02-10" }, dry_run: true };
+    const said = (message: string) => [
+      {
+        field: "start",
+        code: "rule",
+        parameters: { resource: "stint", rule: "before_plan" },
+        message,
+      },
+    ];
+    const told = await bulk("boss", work);
+    expect(told.data.map(({ warnings }) => warnings)).toEqual([
+      said("It begins before its plan."),
+      undefined,
+      said("It begins before its plan."),
+      undefined,
+    ]);
+    expect(told.warned).toBe(2);
+    const french = await bulk("boss", work, "fr");
+    expect(french.data[0]?.warnings).toEqual(said("Il commence avant son plan."));
+    const done = await bulk("boss", { ids, values: { start: "2026-02-10" } });
+    expect(done.data.map(({ ok, warnings }) => ({ ok, warnings }))).toEqual(
+      ids.map(() => ({ ok: true, warnings: undefined })),
+    );
+    expect(done).not.toHaveProperty("warned");
+  });
+
+  it("say nothing of what the reader may not read", async () => {
+    const ids = [await make({ checked_on: "2026-03-01" })];
+    const poor = { ids, values: { plan: plans["poor"] }, dry_run: true };
+    const rules = ({ data }: Previewed) => data.map(({ warnings = [] }) => warnings.map(({ code }) => code));
+    expect(rules(await bulk("boss", poor))).toEqual([["rule"]]);
+    expect(await bulk("worker", poor)).toMatchObject({ warned: 0 });
+    const later = { ids, values: { start_again: "2026-03-02" }, dry_run: true };
+    expect(rules(await bulk("boss", later))).toEqual([["compare_lte"]]);
+    expect(await bulk("worker", later)).toMatchObject({ warned: 0 });
+  });
+
+  it("name another field by its label, where something is doubtful or refused", async () => {
+    const ids = [await make({ start: "2026-03-05", plan: plans["march"] })];
+    const told = await bulk("boss", { ids, values: { start_again: "2026-03-04" }, dry_run: true });
+    expect(told.data[0]?.warnings?.map(({ message }) => message)).toEqual([
+      expect.stringContaining("First day"),
+    ]);
+    const early = await bulk("boss", { ids, values: { start_again: "2026-02-04" }, dry_run: true });
+    expect(early.data[0]).toMatchObject({ ok: false, errors: { start_again: [expect.any(String)] } });
   });
 });
 

@@ -1,6 +1,6 @@
 import { answer, arrayOf, json } from "../components.ts";
 import type { Schema } from "../schema.ts";
-import { integer, text } from "./operation.ts";
+import { integer, text, warningList } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 import { exportParameters } from "./parameters.ts";
 
@@ -18,6 +18,10 @@ const bulkAnswer: Schema = {
         row_version: integer,
         unchanged: { type: "boolean", description: "It stood as asked for already." },
         changes: { type: "object", description: "field → [before, after]; when tried out." },
+        warnings: {
+          ...warningList,
+          description: "What would be doubtful; when tried out, absent where nothing is.",
+        },
         code: text,
         message: text,
         errors: { type: "object" },
@@ -25,6 +29,10 @@ const bulkAnswer: Schema = {
     }),
     done: integer,
     failed: integer,
+    warned: {
+      ...integer,
+      description: "How many records something would be doubtful about; when tried out.",
+    },
     dry_run: { type: "boolean" },
     undo: { type: ["string", "null"], description: "For the undo call; null where it cannot be undone." },
   },

@@ -1,6 +1,6 @@
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import type { Action, Operation } from "../../../../core/definition/types.ts";
-import { answer, json, ref } from "../components.ts";
+import { answer, arrayOf, json, ref } from "../components.ts";
 import { schemaName } from "../resource-schemas.ts";
 import type { Schema } from "../schema.ts";
 
@@ -26,6 +26,12 @@ export interface ResourceOperation {
 
 export const text: Schema = { type: "string" };
 export const integer: Schema = { type: "integer" };
+/** What is doubtful about values. */
+export const warningList: Schema = arrayOf({
+  type: "object",
+  required: ["field", "code", "parameters", "message"],
+  properties: { field: text, code: text, parameters: { type: "object" }, message: text },
+});
 
 const record = ({ name }: ClientResource): Schema => ref(schemaName(name));
 export const input = ({ name }: ClientResource): Schema => json(ref(`${schemaName(name)}Input`));

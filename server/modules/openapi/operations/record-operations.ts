@@ -1,5 +1,5 @@
 import { answer, arrayOf, json, orNull, ref } from "../components.ts";
-import { input, integer, one, text } from "./operation.ts";
+import { input, integer, one, text, warningList } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 
 const warningsAnswer = () =>
@@ -7,11 +7,7 @@ const warningsAnswer = () =>
     type: "object",
     required: ["data"],
     properties: {
-      data: arrayOf({
-        type: "object",
-        required: ["field", "code", "parameters", "message"],
-        properties: { field: text, code: text, parameters: { type: "object" }, message: text },
-      }),
+      data: warningList,
     },
   });
 

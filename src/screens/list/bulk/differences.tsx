@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
@@ -10,10 +11,12 @@ import css from "./bulk.module.css";
 interface DifferencesProps {
   readonly resource: string;
   readonly changes: NonNullable<BulkRow["changes"]>;
+  /** What is said below them. */
+  readonly children: ReactNode;
 }
 
 /** Field by field, what stood there and what will. */
-export function Differences({ resource, changes }: DifferencesProps) {
+export function Differences({ resource, changes, children }: DifferencesProps) {
   const { t } = useTranslation();
   const { index } = useFieldContext();
   return (
@@ -31,6 +34,7 @@ export function Differences({ resource, changes }: DifferencesProps) {
           </ins>
         </span>
       ))}
+      {children}
     </span>
   );
 }

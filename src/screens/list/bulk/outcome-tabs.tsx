@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import type { Outcome, Outcomes } from "./outcome.ts";
+import { doubtful, type Outcome, type Outcomes } from "./outcome.ts";
 import { RowList } from "./row-list.tsx";
+import type { BulkRow } from "./types.ts";
 import css from "./bulk.module.css";
 
 interface OutcomeTabsProps {
@@ -11,43 +12,57 @@ interface OutcomeTabsProps {
   readonly outcomes: Outcomes;
   readonly labels: Readonly<Record<Outcome, string>>;
   readonly busy: boolean;
+  /** What the rows are called that something would be doubtful about; absent: they are not told apart. */
+  readonly doubtfulLabel?: string;
   /** Shows the refused ones before somebody chooses, where there are any. */
   readonly refusedFirst?: boolean;
 }
 
-const ORDER = ["changed", "unchanged", "refused"] as const;
-
 /** Counts of what happens to the rows, and the rows of one of them. */
-export function OutcomeTabs({ resource, outcomes, labels, busy, refusedFirst = false }: OutcomeTabsProps) {
+export function OutcomeTabs(props: OutcomeTabsProps) {
+  const { resource, outcomes, labels, busy, doubtfulLabel, refusedFirst = false } = props;
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const [wanted, setWanted] = useState<Outcome | null>(null);
-  const filled = ORDER.filter((one) => outcomes[one].length > 0);
-  const first = refusedFirst && outcomes.refused.length > 0 ? "refused" : (filled[0] ?? "changed");
-  const shown = wanted !== null && outcomes[wanted].length > 0 ? wanted : first;
+  const [wanted, setWanted] = useState<Tab["name"] | null>(null);
+  const doubted = doubtfulLabel === undefined ? [] : doubtful(outcomes.changed);
+  const tabs: Tab[] = [
+    { name: "changed", label: labels.changed, rows: outcomes.changed },
+    ...(doubted.length > 0 ? [{ name: "doubtful", label: doubtfulLabel ?? "", rows: doubted } as const] : []),
+    { name: "unchanged", label: labels.unchanged, rows: outcomes.unchanged },
+    { name: "refused", label: labels.refused, rows: outcomes.refused },
+  ];
+  const filled = tabs.filter(({ rows }) => rows.length > 0);
+  const refused = refusedFirst ? filled.find(({ name }) => name === "refused") : undefined;
+  const shown = filled.find(({ name }) => name === wanted) ?? refused ?? filled[0];
   return (
     <>
       <div className={css["outcomes"]} role="group" aria-label={t("bulk.outcomes")}>
-        {ORDER.map((one) => (
+        {tabs.map(({ name, label, rows }) => (
           <button
-            key={one}
+            key={name}
             type="button"
             className={css["outcome"]}
-            data-outcome={one}
-            aria-pressed={shown === one}
-            disabled={outcomes[one].length === 0}
-            onClick={() => setWanted(one)}
+            data-outcome={name}
+            aria-pressed={shown?.name === name}
+            disabled={rows.length === 0}
+            onClick={() => setWanted(name)}
           >
-            <span className={css["figure"]}>{format.number(outcomes[one].length)}</span>
-            <span>{labels[one]}</span>
+            <span className={css["figure"]}>{format.number(rows.length)}</span>
+            <span>{label}</span>
           </button>
         ))}
       </div>
-      {outcomes[shown].length === 0 ? (
+      {shown === undefined ? (
         <p className={css["hint"]}>{busy ? "" : t("bulk.noRows")}</p>
       ) : (
-        <RowList key={shown} resource={resource} rows={outcomes[shown]} label={labels[shown]} />
+        <RowList key={shown.name} resource={resource} rows={shown.rows} label={shown.label} />
       )}
     </>
   );
+}
+
+interface Tab {
+  readonly name: Outcome | "doubtful";
+  readonly label: string;
+  readonly rows: readonly BulkRow[];
 }

@@ -15,3 +15,7 @@ export function byOutcome(rows: readonly BulkRow[]): Outcomes {
   for (const row of rows) outcomes[outcomeOf(row)].push(row);
   return outcomes;
 }
+
+/** Those of the rows that something would be doubtful about. */
+export const doubtful = (rows: readonly BulkRow[]): readonly BulkRow[] =>
+  rows.filter(({ warnings }) => warnings !== undefined && warnings.length > 0);

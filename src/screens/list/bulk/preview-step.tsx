@@ -31,6 +31,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
           unchanged: t("bulk.expected.unchanged"),
           refused: t("bulk.expected.refused"),
         }}
+        doubtfulLabel={t("bulk.expected.doubtful")}
         busy={busy}
       />
       <div className={css["bar"]}>

@@ -5,6 +5,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Differences } from "./differences.tsx";
+import { Doubts } from "./doubts.tsx";
 import type { BulkRow } from "./types.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
 import css from "./bulk.module.css";
@@ -46,7 +47,11 @@ export function RowList({ resource, rows, label }: RowListProps) {
                 <span className={css["name"]}>{name}</span>
               )}
               {row.ok ? null : <span className={css["refused"]}>{refusalText(row)}</span>}
-              {row.ok && row.changes ? <Differences resource={resource.name} changes={row.changes} /> : null}
+              {row.ok && row.changes ? (
+                <Differences resource={resource.name} changes={row.changes}>
+                  <Doubts resource={resource.name} warnings={row.warnings ?? []} />
+                </Differences>
+              ) : null}
             </li>
           );
         })}

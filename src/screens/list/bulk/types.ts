@@ -1,4 +1,5 @@
 import type { ClientTransition } from "../../../../core/definition/client-types.ts";
+import type { FieldIssue } from "../../../../core/definition/issues.ts";
 
 /** What is to be done with the chosen rows. */
 export type BulkJob =
@@ -23,9 +24,11 @@ export interface BulkRow {
   readonly label?: string | null;
   readonly unchanged?: boolean;
   readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+  /** What would be doubtful. */
+  readonly warnings?: readonly (FieldIssue & { readonly message: string })[];
   readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  readonly issues?: unknown;
+  readonly issues?: readonly FieldIssue[];
 }
 
 export interface BulkAnswer {

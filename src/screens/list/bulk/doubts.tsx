@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { fieldLabel } from "../../../config/labels.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { BulkRow } from "./types.ts";
+import css from "./bulk.module.css";
+
+interface DoubtsProps {
+  readonly resource: string;
+  readonly warnings: NonNullable<BulkRow["warnings"]>;
+}
+
+/** What would be doubtful about a row, at its fields. */
+export function Doubts({ resource, warnings }: DoubtsProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  return warnings.map(({ field, message }) => (
+    <span key={`${field} ${message}`} className={css["doubt"]}>
+      <Icon name="warning" small className={css["doubtSign"]} />
+      <span>
+        {t("form.problem", {
+          field: fieldLabel(config, resource, field.split(".")[0] ?? field),
+          problem: message,
+        })}
+      </span>
+    </span>
+  ));
+}
