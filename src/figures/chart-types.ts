@@ -1,3 +1,4 @@
+import type { ChartKind } from "../../core/definition/types.ts";
 import type { PartAnswer } from "../../core/reports/answers.ts";
 import type { ChartData } from "./chart-data.ts";
 import type { FigureWords } from "./words.ts";
@@ -7,3 +8,6 @@ export interface ChartProps {
   readonly data: ChartData;
   readonly words: FigureWords;
 }
+
+/** What is drawn, beside numbers and tables. */
+export type Picture = Exclude<ChartKind, "table" | "number">;

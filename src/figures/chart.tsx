@@ -1,34 +1,22 @@
-import type { ComponentType } from "react";
+import { Suspense } from "react";
 import type { PartAnswer } from "../../core/reports/answers.ts";
 import type { ChartKind } from "../../core/definition/types.ts";
+import { lazyCode } from "../lib/lazy-code.ts";
 import { chartData } from "./chart-data.ts";
-import type { ChartProps } from "./chart-types.ts";
-import { Bars } from "./charts/bars.tsx";
-import { Columns } from "./charts/columns.tsx";
-import { Donut } from "./charts/donut.tsx";
-import { Funnel } from "./charts/funnel.tsx";
-import { LineChart } from "./charts/line.tsx";
-import { Progress } from "./charts/progress.tsx";
 import { Tiles } from "./charts/tiles.tsx";
 import type { FigureWords } from "./words.ts";
 
-/** Time stands on its feet, everything else lies along its name. */
-const bars = (stacked: boolean) =>
-  function BarChart(props: ChartProps) {
-    const Drawn = props.data.dimension?.unit == null ? Bars : Columns;
-    return <Drawn {...props} stacked={stacked} />;
-  };
+/** What draws bars, lines and the like; numbers by themselves need none of it. */
+const Drawing = lazyCode(
+  () => import("./charts/drawing.tsx"),
+  (module) => module.Drawing,
+);
 
-const CHARTS: Readonly<Record<Exclude<ChartKind, "table">, ComponentType<ChartProps>>> = {
-  bar: bars(false),
-  stacked_bar: bars(true),
-  grouped_bar: bars(false),
-  line: LineChart,
-  funnel: Funnel,
-  donut: Donut,
-  number: Tiles,
-  progress: Progress,
-};
+/** Fetches what draws these parts, where one of them is drawn: figures and picture then stand there together. */
+export async function fetchCharts(parts: readonly Pick<PartAnswer, "chart">[]): Promise<void> {
+  const drawn = parts.some(({ chart }) => chart !== "table" && chart !== "number");
+  if (drawn) await Drawing.fetchCode().catch(() => undefined);
+}
 
 interface ChartInput {
   readonly part: PartAnswer;
@@ -40,6 +28,10 @@ interface ChartInput {
 
 /** The figures of a part as a picture. The same figures stand in its table. */
 export function Chart({ part, chart, words, most = 20 }: ChartInput) {
-  const Drawn = CHARTS[chart];
-  return <Drawn part={part} data={chartData(part, most)} words={words} />;
+  if (chart === "number") return <Tiles part={part} data={chartData(part, most)} words={words} />;
+  return (
+    <Suspense fallback={null}>
+      <Drawing part={part} chart={chart} words={words} most={most} />
+    </Suspense>
+  );
 }

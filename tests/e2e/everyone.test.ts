@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../core/definition/definitions.ts";
+import { LANGUAGES, type Language } from "../../core/definition/definitions.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
@@ -76,6 +76,78 @@ describe.each(LANGUAGES)("in %s", (language) => {
         await page.locator("main [data-field]").first().waitFor();
         await expectWell(page);
       }),
+    LONGEST_MS,
+  );
+});
+
+describe("board, calendar, drawer, report and import", () => {
+  /** Of each screen, what stands there once it is whole. */
+  const screens = async (): Promise<readonly (readonly [address: string, whole: string])[]> => {
+    const { data } = await application.call<{ data: { id: number }[] }>(
+      "SA1001",
+      "/api/submission/?page_size=1&status=submitted",
+    );
+    const peek = `/marketing/submission?peek=submission:${data[0]?.id}`;
+    return [
+      ["/marketing/submission?as=board&status=submitted,offered", "[data-column] [data-row]"],
+      ["/marketing/interview?as=calendar", "[data-day]"],
+      [peek, "[role=dialog] [role=tablist]"],
+      [`${peek}&peek_mode=edit`, "[role=dialog] [data-field] input"],
+      ["/marketing/reports", "main [aria-busy=false] table"],
+    ];
+  };
+  /** As a link leads there: the application goes on, so that axe and what is loaded stay. */
+  const goOn = (page: Page, address: string) =>
+    page.evaluate((to) => {
+      const { idx } = history.state as { readonly idx: number };
+      history.pushState({ idx: idx + 1 }, "", to);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, address);
+  const wellInPassing = async (page: Page, language: Language) => {
+    await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
+    expect(await strangeLines(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    // no language brings colours of its own
+    await expectAccessible(page, { colours: ["en", "ar"].includes(language) });
+  };
+
+  it(
+    "say everything in words of the language and stand in nobody's way, in all six",
+    async () => {
+      const pages = await screens();
+      await application.visit({ person: "SA1001" }, async (page) => {
+        for (const language of LANGUAGES) {
+          await page.goto("/favicon.svg");
+          await page.evaluate((chosen) => {
+            localStorage.setItem("preferences", JSON.stringify({ language: chosen, theme: "light" }));
+          }, language);
+          await page.goto("/dashboard");
+          await page.locator("main h1").waitFor();
+          for (const [address, whole] of pages) {
+            await goOn(page, address);
+            await page.locator(whole).first().waitFor();
+            expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+            await wellInPassing(page, language);
+          }
+          await goOn(page, "/import?resource=client");
+          const chooser = page.locator('input[type="file"]');
+          await chooser.waitFor({ state: "attached" });
+          await wellInPassing(page, language);
+          await chooser.setInputFiles({
+            name: "clients.csv",
+            mimeType: "text/csv",
+            buffer: Buffer.from("Client,Industry\nTapestry,Retaill\n"),
+          });
+          await page.locator("main table").waitFor();
+          await wellInPassing(page, language);
+          await page.locator("main .ant-btn-primary").click();
+          await page.locator("main [role=grid]").waitFor();
+          await wellInPassing(page, language);
+        }
+      });
+    },
     LONGEST_MS,
   );
 });

@@ -66,6 +66,31 @@ describe("a report", () => {
       expect((await download).suggestedFilename()).toBe("submissions_by_marketer-by_marketer.csv");
     }));
 
+  it("has the code of charts sent only where one is drawn", () =>
+    application.visit({ person: "AD1001" }, async (page) => {
+      const drawing: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/assets\/drawing-.*\.js$/.test(pathname)) drawing.push(pathname);
+      });
+      await page.goto("/marketing/submission");
+      await page.locator("tbody tr[data-row] a").first().click();
+      await page.getByRole("tablist").waitFor();
+      await page.goto("/dashboard");
+      const { data } = await application.call<{ data: DashboardAnswer[] }>("AD1001", "/api/dashboards/");
+      const charts = data.flatMap(({ cards }) =>
+        cards.flatMap((card) => (card.kind === "figures" ? [card.part.chart] : [])),
+      );
+      expect(charts).toContain("number");
+      expect(charts.filter((chart) => chart !== "number" && chart !== "table")).toEqual([]);
+      await page.locator("article").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(drawing).toEqual([]);
+      await page.goto("/marketing/reports");
+      await settled(page);
+      expect(drawing).toHaveLength(1);
+    }));
+
   it("explains in place why it does not open", () =>
     application.visit({ person: "AT1001", expectedStatuses: [403] }, async (page) => {
       await page.goto("/marketing/reports");

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CardAnswer, DashboardAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { fetchCharts } from "../../figures/chart.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 
 async function read(query: string, signal: AbortSignal): Promise<readonly DashboardAnswer[]> {
-  return (await request<{ data: readonly DashboardAnswer[] }>({ path: `/api/dashboards/${query}`, signal }))
-    .data;
+  const path = `/api/dashboards/${query}`;
+  const { data } = await request<{ data: readonly DashboardAnswer[] }>({ path, signal });
+  const cards = data.flatMap((dashboard) => dashboard.cards);
+  await fetchCharts(cards.flatMap((card) => (card.kind === "figures" ? [card.part] : [])));
+  return data;
 }
 
 /** All cards of this person in one call; what takes longer comes as late and is asked for again by itself. */

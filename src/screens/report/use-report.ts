@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReportAnswer, ReportHead } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { fetchCharts } from "../../figures/chart.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 
@@ -22,7 +23,9 @@ export function useReport(name: string | null, query: string) {
     queryKey: ["report", name, query, config.version, config.language],
     queryFn: async ({ signal }) => {
       const path = `/api/reports/${name}/${query === "" ? "" : `?${query}`}`;
-      return (await request<{ data: ReportAnswer }>({ path, signal })).data;
+      const { data } = await request<{ data: ReportAnswer }>({ path, signal });
+      await fetchCharts(data.parts);
+      return data;
     },
     enabled: name !== null,
     placeholderData: (before) => (before?.name === name ? before : undefined),
