@@ -1,13 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/build/chunks.ts";
+import { mendedEscape } from "./scripts/build/mended-escape.ts";
 import { precompress } from "./scripts/build/precompress.mjs";
 
 /** `API_URL` reaches the browser; nothing else of the environment does. */
 export default defineConfig(({ command }) => ({
   // Code finds its parts beside itself, wherever it comes from; the server says in the page where that is.
   base: command === "build" ? "./" : "/",
-  plugins: [react(), preloadFirstPage(), compressedFiles()],
+  plugins: [react(), mendedEscape(), preloadFirstPage(), compressedFiles()],
   envPrefix: "API_URL",
   build: {
     target: "es2023",

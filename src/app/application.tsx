@@ -112,7 +112,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
       <Suspense fallback={null}>
         <KeptStyles />
       </Suspense>
-      <App component={false}>
+      <App component={false} message={NOTICES}>
         <ConfigIndexProvider config={config} reload={reload}>
           <RouterProvider router={router} />
         </ConfigIndexProvider>
@@ -120,6 +120,9 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
     </ConfigProvider>
   );
 }
+
+/** Below what names a page or a dialog on a phone. */
+const NOTICES = { top: "var(--notice-top)" };
 
 /** antd's theme, for the appearance and spacing of this moment. */
 function currentTheme(): ThemeConfig {

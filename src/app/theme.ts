@@ -71,6 +71,8 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
         controlHeightSM: 28,
         contentFontSizeSM: size("--text-13"),
         paddingInlineSM: 9,
+        // what a busy button says stays as easy to read as before
+        opacityLoading: 1,
         primaryShadow: "none",
         defaultShadow: "none",
         dangerShadow: "none",

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectClosed } from "./closed-form.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 interface Rows {
@@ -136,8 +137,15 @@ it("keeps what is written through a failed send, a reload and second thoughts", 
       const box = form.getByRole("textbox");
       await box.fill("Zuverlässig und ruhig.");
       await expectAccessible(page);
-      await page.route("**/feedback/", (route) => route.fulfill({ status: 500, body: "" }));
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route("**/feedback/", async (route) => {
+        await held;
+        await route.fulfill({ status: 500, body: "" });
+      });
       await form.locator(".ant-btn-primary").click();
+      await expectClosed(form);
+      letGo();
       const failure = form.getByRole("alert");
       await failure.waitFor();
       await expectAccessible(page);

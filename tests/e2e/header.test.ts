@@ -144,6 +144,49 @@ async function openAddUser(page: Page) {
   return { dialog, submit: dialog.getByRole("button", { name: "Add user" }) };
 }
 
+/** Runs in the page: somebody types on for a while, so that whatever is drawn meanwhile is drawn anew at every key. */
+function typeOn(field: Element): void {
+  const end = Date.now() + 2500;
+  const typing = setInterval(() => {
+    if (field instanceof HTMLInputElement)
+      field.setRangeText(String(performance.now()), 0, field.value.length);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    if (Date.now() > end) clearInterval(typing);
+  }, 8);
+}
+
+describe("the search over a dialog", () => {
+  it("leaves Escape to the dialog when it is gone, also where it came while somebody typed", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route("**/search-dialog-*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto("/dashboard");
+      await person(page).click();
+      await page.getByRole("menuitem", { name: "Add User" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add User" });
+      const field = dialog.getByLabel("Name", { exact: true });
+      await field.fill("Ada");
+      await page.keyboard.press("Control+k");
+      const slow = await page.context().newCDPSession(page);
+      await slow.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+      await field.evaluate(typeOn);
+      letGo();
+      const search = page.getByRole("combobox", { name: "Search" }).and(page.locator(":focus"));
+      await search.waitFor();
+      await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      await slow.detach();
+      await page.keyboard.press("Escape");
+      await search.waitFor({ state: "detached" });
+      expect(await dialog.count()).toBe(1);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }));
+});
+
 describe("adding a user", () => {
   it("says what is wrong and sends nothing until it is right; then the person is there [R2.110 R3.11 R3.12 R5.40 R5.41 R5.42 R5.43 R5.44 R7.20 R8.10]", () =>
     application.visit({ person: "SA1001" }, async (page) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleDocument } from "../../server/demo/sample-files.ts";
+import { expectClosed } from "./closed-form.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 interface Named {
@@ -260,6 +261,7 @@ describe("the form of a project update", () => {
       await expect
         .poll(() => progress.evaluate((bar) => bar instanceof HTMLProgressElement && bar.value))
         .toSatisfy((share) => Number(share) > 0 && Number(share) < 1);
+      await expectClosed(dialog);
       await dialog.getByRole("button", { name: "Stop sending" }).click();
       await dialog.getByText("Sending was stopped. Everything you filled in is still here.").waitFor();
       await line.detach();

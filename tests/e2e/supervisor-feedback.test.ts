@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { expectClosed } from "./closed-form.ts";
 import { FormAtKeys } from "./form-at-keys.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
@@ -99,6 +100,24 @@ function noteForms(): void {
 /** Parts of the form that was sent last: names, and texts; a file has none. */
 const sentParts = (page: Page): Promise<readonly (readonly [string, unknown])[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem("sent") ?? "[]") as [string, unknown][]);
+
+/** Runs in the page: what its drafts hold, and how many files. */
+async function keptDraft(): Promise<{ readonly files: number; readonly drafts: string }> {
+  const read = (database: string, store: string) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const opening = indexedDB.open(database);
+      opening.addEventListener("error", () => reject(opening.error));
+      opening.addEventListener("success", () => {
+        const all = opening.result.transaction(store).objectStore(store).getAll();
+        all.addEventListener("success", () => {
+          opening.result.close();
+          resolve(all.result);
+        });
+      });
+    });
+  const files = await read("benchline-draft-files", "files");
+  return { files: files.length, drafts: JSON.stringify(await read("benchline-drafts", "drafts")) };
+}
 
 const isFeedbackCall = (request: Request, method: string): boolean =>
   request.method() === method && request.url().endsWith("/supervisor_feedback/");
@@ -291,6 +310,17 @@ describe("feedback of a supervisor", () => {
       await dialog.getByRole("button", { name: "Try again" }).press("Enter");
       await dialog.getByRole("progressbar", { name: "Sending …" }).waitFor();
       await expect.poll(focused).toBe("Stop sending");
+      await expectClosed(dialog);
+      // the keys still lead through what is being sent
+      const region = dialog.getByRole("region", { name: "Interview supervisor feedback" });
+      const scrolled = () => region.evaluate(({ scrollTop }) => scrollTop);
+      await page.keyboard.press("Shift+Tab");
+      expect(await region.evaluate((shown) => shown === document.activeElement)).toBe(true);
+      await page.keyboard.press("Home");
+      await expect.poll(scrolled).toBe(0);
+      await page.keyboard.press("PageDown");
+      await expect.poll(scrolled).toBeGreaterThan(0);
+      await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await dialog.getByText("Sending was stopped. Everything you filled in is still here.").waitFor();
       await expect.poll(focused).toBe("Send feedback");
@@ -347,13 +377,50 @@ describe("feedback of a supervisor", () => {
       await dialog.waitFor({ state: "hidden" });
     }));
 
+  it("brings words and files back after the page fell over", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      const { id } = interviewOf(6);
+      const falling = await page.context().newPage();
+      await openForm(falling, id);
+      await falling.getByLabel("Who spoke for the client?").fill("Ada");
+      await new FormAtKeys(falling)
+        .group("Did the client send a follow-up task?")
+        .getByRole("radio", { name: "Yes" })
+        .check();
+      await dialogOf(falling).locator('input[type="file"]').setInputFiles(FILE);
+      await dialogOf(falling)
+        .getByText(/^Draft kept/)
+        .waitFor();
+      await expect
+        .poll(() => falling.evaluate(keptDraft))
+        .toEqual({ files: 1, drafts: expect.stringContaining("Ada") });
+      const fallen = falling.waitForEvent("crash");
+      // the address of a page that falls over is never reached
+      await falling.goto("chrome://crash").catch(() => undefined);
+      await fallen;
+
+      await openForm(page, id);
+      await dialogOf(page)
+        .getByText(/^Your draft of/)
+        .waitFor();
+      expect(await page.getByLabel("Who spoke for the client?").inputValue()).toBe("Ada");
+      await dialogOf(page).getByText("task.png").waitFor();
+    }));
+
   it("shows what somebody else gave meanwhile, and goes on with what is chosen", () =>
     application.visit({ person: PERSON, expectedStatuses: [409] }, async (page) => {
       const { id } = interviewOf(3);
       await openForm(page, id);
       await answerRequired(page);
       await page.getByLabel("What went well in call").fill("My words");
-      await giveElsewhere(interviewOf(0).id, id);
+      await application.visit({ person: OTHER }, async (other) => {
+        await openForm(other, id);
+        await answerRequired(other);
+        await other.getByLabel("Who spoke for the client?").fill("Somebody else's word");
+        await other.getByLabel("What went well in call").fill("Their words");
+        await dialogOf(other).getByRole("button", { name: "Send feedback" }).click();
+        await dialogOf(other).waitFor({ state: "hidden" });
+      });
       const dialog = dialogOf(page);
       await dialog.getByRole("button", { name: "Send feedback" }).click();
       const conflict = page.getByRole("dialog", { name: "Somebody else gave this meanwhile" });
@@ -516,8 +583,10 @@ describe("a form published while somebody fills in the version before", () => {
     }));
 });
 
-// last: the language stays that of the person
 describe("an open form", () => {
+  // the language that was chosen stays with the person
+  afterEach(() => application.call(PERSON, "/api/preferences/app/", { method: "PUT", body: null }));
+
   it("speaks the language that is chosen while it is open, and that of who opens its draft", () =>
     application.visit({ person: PERSON, expectedStatuses: [400] }, async (page) => {
       const query = new URLSearchParams({ page: "1", page_size: "1", status: "failed", sort: "id" });
@@ -572,27 +641,3 @@ describe("an open form", () => {
       expect(await dialog.getByText(/Veuillez/).count()).toBe(0);
     }));
 });
-
-/** Somebody else answers with the answers that another interview has, and a word of their own. */
-async function giveElsewhere(model: number, id: number): Promise<void> {
-  const { data } = await given(model);
-  const questions = new Map(data?.questions.map((question) => [question.id, question.title]));
-  const answers = (data?.answers ?? [])
-    .filter((record) => !JSON.stringify(record).includes(".png"))
-    .map((record) => {
-      const title = questions.get(Number(record["question_id"]));
-      if (title === "Did the client send a follow-up task?") return { ...record, answer: "No" };
-      return title === "Who spoke for the client?" ? { ...record, answer: "Somebody else's word" } : record;
-    });
-  const form = {
-    call_given_by: data?.call_given_by,
-    supervisor_name: data?.supervisor_name,
-    went_well: "Their words",
-    issues: "",
-    form_version: data?.form_version,
-    answers,
-  };
-  const body = new FormData();
-  body.append("feedback_form", JSON.stringify(form));
-  await application.call(OTHER, `/api/interview/${id}/supervisor_feedback/`, { method: "POST", body });
-}

@@ -194,7 +194,7 @@ async function makeRoom(page: Page): Promise<void> {
   const hidden = await page.evaluate(() =>
     Math.max(
       0,
-      ...[...document.querySelectorAll(".ant-modal-body")].map(
+      ...[...document.querySelectorAll(".ant-modal-body, .ant-modal-body > *")].map(
         (body) => body.scrollHeight - body.clientHeight,
       ),
     ),

@@ -70,6 +70,8 @@ export function FormDialog(props: FormDialogProps) {
   }, [round]);
   const busy = sending.state.at === "under_way";
   const waiting = loading || failure !== null || draft.state === "looking";
+  // where nothing in the form takes the keys, they scroll it
+  const closed = busy || sendLabel === null;
   const isDirty = () => (typeof dirty === "function" ? dirty() : dirty);
   useLeaveGuard({ name: () => title, isDirty, isLeft: isOtherPage, holdsTab: true, flush: draft.flush });
   useWithPage(onClose);
@@ -137,20 +139,23 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      {failure !== null ? (
-        <LoadFailure error={failure.error} onRetry={failure.retry} className={css["failure"]} />
-      ) : waiting ? (
-        <div className={css["waiting"]} role="status" aria-busy="true" aria-label={t("shell.loading")} />
-      ) : (
-        <>
-          <FormNotes draft={draft} onStartAnew={() => void startAnew()} />
-          <ProblemList problems={problems} title={problemsTitle} attempt={attempt} />
-          {/* what is on its way is not changed meanwhile */}
-          <div ref={content} tabIndex={-1} inert={busy}>
+      <div
+        className={css["scroller"]}
+        {...(closed ? { role: "region", "aria-label": title, tabIndex: 0 } : {})}
+      >
+        {failure !== null ? (
+          <LoadFailure error={failure.error} onRetry={failure.retry} className={css["failure"]} />
+        ) : waiting ? (
+          <div className={css["waiting"]} role="status" aria-busy="true" aria-label={t("shell.loading")} />
+        ) : (
+          // what is on its way is not changed meanwhile
+          <div ref={content} tabIndex={-1} className={css["content"]} inert={busy}>
+            <FormNotes draft={draft} onStartAnew={() => void startAnew()} />
+            <ProblemList problems={problems} title={problemsTitle} attempt={attempt} />
             {children}
           </div>
-        </>
-      )}
+        )}
+      </div>
       <LeaveQuestion
         open={asking}
         words={cancelWords}

@@ -119,7 +119,7 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
             formName={source.formName}
             begin={begin}
             fields={fields}
-            disabled={!open || sending.state.at === "under_way"}
+            disabled={!open}
             onChange={changed}
             onProblems={setProblems}
           />

@@ -41,7 +41,7 @@ export function OwnOption({ options, onAdd }: OwnOptionProps) {
   };
   if (!open) {
     return (
-      <button ref={opener} type="button" className={css["quiet"]} onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" className={css["begins"]} onClick={() => setOpen(true)}>
         <Icon name="plus" small />
         {t("forms.ownOption.open")}
       </button>

@@ -50,7 +50,11 @@ function Radios({ widget, choices, look }: RadiosProps) {
         ))}
       </div>
       {required || locked || value === undefined ? null : (
-        <button type="button" className={inputs["quiet"]} onClick={() => onChange(undefined)}>
+        <button
+          type="button"
+          className={inputs[look === "beside" ? "quiet" : "begins"]}
+          onClick={() => onChange(undefined)}
+        >
           {t("forms.clear")}
         </button>
       )}
