@@ -118,11 +118,12 @@ describe("the detail screen", () => {
       await page.keyboard.press("Escape");
       await drawer.waitFor({ state: "hidden" });
       await panel(page).getByRole("link", { name: "New Vendor contact" }).click();
+      await page.waitForURL(({ searchParams }) => searchParams.get("vendor_company") === String(vendor?.id));
       await page
+        .locator("[data-field=vendor_company]")
         .getByText(vendor?.label ?? "", { exact: true })
         .first()
         .waitFor();
-      expect(new URL(page.url()).searchParams.get("vendor_company")).toBe(String(vendor?.id));
     });
   });
 
