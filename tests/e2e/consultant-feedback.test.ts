@@ -49,7 +49,8 @@ it("[R2.102 R2.114 R3.25 R3.30 R5.15 R5.16 R5.17 R3.31 R7.54] is given in a form
     const calls = feedbackCalls(page);
     await page.goto(address());
     const form = await open(page);
-    expect((await form.boundingBox())?.width).toBe(900);
+    // it grows while it comes
+    await expect.poll(async () => (await form.boundingBox())?.width).toBe(900);
     await form.getByText("Engineering", { exact: true }).waitFor();
     expect(await form.getByLabel("Department").count()).toBe(0);
     await expectAccessible(page);
@@ -94,8 +95,8 @@ it("[R2.102 R2.114 R3.25 R3.30 R5.15 R5.16 R5.17 R3.31 R7.54] is given in a form
     await type(second, "Independent");
     await words(second).fill("Without stars.");
     await send(second);
+    await expect.poll(() => calls[1]).toMatchObject({ rating: null });
     await page.locator("article").getByText("Without stars.").first().waitFor();
-    expect(calls[1]).toMatchObject({ rating: null });
   }));
 
 it("[R3.26 R3.27 R3.28 R3.29 R3.31 R7.54] of each type, about the project it was opened for", () =>

@@ -91,7 +91,8 @@ describe("the form of a project update", () => {
         if (request.method() === "POST" && request.url().includes("/updates/")) sent.push(request.url());
       });
       const dialog = await open(page);
-      expect(Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(900);
+      // it grows while it comes
+      await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(900);
       const blocked = dialog.getByRole("radiogroup", { name: "Is there a blocker?" });
       const status = dialog.getByRole("radiogroup", { name: "Blocker status" });
       expect(await blocked.locator("input:checked").count()).toBe(0);
