@@ -30,11 +30,13 @@ const QUESTION_END = /[?؟？]$/;
 /** What is wrong, each with the way to it; read out as soon as it is there, and able to hold the focus. */
 export function ProblemBox({ ref, heading: Heading, title, level = "error", problems }: ProblemBoxProps) {
   const { t } = useTranslation();
+  // a line that says there is one more would take the place of that one
+  const most = problems.length === MOST_SHOWN + 1 ? problems.length : MOST_SHOWN;
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={css["problems"]} data-level={level}>
       <Heading>{title ?? t("form.problems", { count: problems.length })}</Heading>
       <ul>
-        {problems.slice(0, MOST_SHOWN).map(({ key, label, text, focus }) => {
+        {problems.slice(0, most).map(({ key, label, text, focus }) => {
           const asked = label !== undefined && QUESTION_END.test(label);
           const led = () => (asked ? `${label} ${text}` : t("form.problem", { field: label, problem: text }));
           const words = label === undefined ? text : led();
@@ -50,8 +52,8 @@ export function ProblemBox({ ref, heading: Heading, title, level = "error", prob
             </li>
           );
         })}
-        {problems.length > MOST_SHOWN ? (
-          <li>{t("form.moreProblems", { count: problems.length - MOST_SHOWN })}</li>
+        {problems.length > most ? (
+          <li>{t("form.moreProblems", { count: problems.length - most })}</li>
         ) : null}
       </ul>
     </div>
