@@ -52,9 +52,7 @@ export function ProblemBox({ ref, heading: Heading, title, level = "error", prob
             </li>
           );
         })}
-        {problems.length > most ? (
-          <li>{t("form.moreProblems", { count: problems.length - most })}</li>
-        ) : null}
+        {problems.length > most ? <li>{t("form.moreProblems", { count: problems.length - most })}</li> : null}
       </ul>
     </div>
   );
