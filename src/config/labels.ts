@@ -8,6 +8,12 @@ export function resourceName(config: Labelled, resource: string): string {
   return config.labels[resource]?.name ?? humanise(resource);
 }
 
+/** The same within other words, as in "New purchase order"; what is no common word (LCA, E-mail) keeps its letters. */
+export function resourceNameWithin(config: Labelled, resource: string): string {
+  const name = resourceName(config, resource);
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
+}
+
 export function resourcePlural(config: Labelled, resource: string): string {
   return config.labels[resource]?.plural ?? humanise(resource);
 }

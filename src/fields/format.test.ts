@@ -17,6 +17,17 @@ describe("how values read", () => {
     expect(format.instant("2024-03-05T20:07:00.000Z")).toBe("03-05-2024, 02:07 PM");
   });
 
+  it.each([
+    ["ar", "03-05-2024, 02:07 م"],
+    ["zh", "03-05-2024, 02:07 下午"],
+    ["es", "03-05-2024, 02:07 p. m."],
+    ["fr", "03-05-2024, 02:07 PM"],
+    ["it", "03-05-2024, 02:07 PM"],
+  ])("says the half of the day in the words of the language: %s", (language, said) => {
+    const written = makeFormatter({ language, timeZone: "UTC" }).instant("2024-03-05T14:07:00.000Z");
+    expect(written.replace(/[\u00a0\u202f]/g, " ")).toBe(said);
+  });
+
   it("never rounds an amount", () => {
     expect(format.money("12345678901234.56", "USD")).toBe("$12,345,678,901,234.56");
   });

@@ -9,7 +9,7 @@ export interface Formatter {
   readonly date: (iso: string) => string;
   /** `2024-03-05` → `05 Mar 24`, as certificates show it. */
   readonly certificateDate: (iso: string) => string;
-  /** An instant in the person's zone: `03-05-2024, 02:07 PM`. */
+  /** An instant in the person's zone: `03-05-2024, 02:07 PM`, the half of the day in the words of the language. */
   readonly instant: (iso: string) => string;
   /** The time of day of an instant in the person's zone: `02:07 PM`. */
   readonly clock: (iso: string) => string;
@@ -37,7 +37,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
   // Western digits in every language: figures are compared and copied into other systems.
   const locale = `${language}-u-nu-latn`;
   // Each costs a browser milliseconds, and most lists need two of them.
-  const instants = once(() => makeInstants(timeZone));
+  const instants = once(() => makeInstants(language === "en" ? "en-US" : locale, timeZone));
   const numbers = remember((digits) => new Intl.NumberFormat(locale, fraction(Number(digits))));
   const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
   const integers = once(() => new Intl.NumberFormat(locale, { useGrouping: "min2" }));
@@ -73,7 +73,7 @@ function formatInstant(format: Intl.DateTimeFormat, iso: string): string {
   if (Number.isNaN(date.getTime())) return iso;
   const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
   const { month, day, year, hour, minute, dayPeriod } = parts;
-  return `${month}-${day}-${year}, ${hour}:${minute} ${dayPeriod}`;
+  return `${month}-${day}-${year}, ${hour?.padStart(2, "0")}:${minute} ${dayPeriod}`;
 }
 
 const STEPS = [
@@ -127,7 +127,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** In the zone of this device where the given one is none. */
-function makeInstants(timeZone: string): Intl.DateTimeFormat {
+function makeInstants(locale: string, timeZone: string): Intl.DateTimeFormat {
   const options = {
     year: "numeric",
     month: "2-digit",
@@ -137,8 +137,8 @@ function makeInstants(timeZone: string): Intl.DateTimeFormat {
     hour12: true,
   } as const;
   try {
-    return new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
   } catch {
-    return new Intl.DateTimeFormat("en-US", options);
+    return new Intl.DateTimeFormat(locale, options);
   }
 }

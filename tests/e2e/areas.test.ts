@@ -349,7 +349,7 @@ describe("candidates", () => {
         .getByRole("link", { name: "Add Candidate" })
         .click();
       await page.waitForURL("**/addConsultant");
-      await page.getByRole("heading", { level: 1, name: "New Candidate" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: "New candidate" }).waitFor();
       await page.getByRole("main").getByRole("textbox").first().waitFor();
     }));
 });

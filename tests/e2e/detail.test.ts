@@ -117,7 +117,7 @@ describe("the detail screen", () => {
       expect(new URL(page.url()).searchParams.get("peek")).toMatch(/^vendor_contact:\d+$/);
       await page.keyboard.press("Escape");
       await drawer.waitFor({ state: "hidden" });
-      await panel(page).getByRole("link", { name: "New Vendor contact" }).click();
+      await panel(page).getByRole("link", { name: "New vendor contact" }).click();
       await page.waitForURL(({ searchParams }) => searchParams.get("vendor_company") === String(vendor?.id));
       await page
         .locator("[data-field=vendor_company]")

@@ -211,7 +211,7 @@ describe("the keys", () => {
       await page.locator("[data-row] a").first().focus();
       await page.keyboard.press("?");
       const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-      await sheet.getByText("New Submission").waitFor();
+      await sheet.getByText("New submission").waitFor();
       expect(await sheet.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
         "On this screen",
         "Everywhere",
@@ -225,7 +225,7 @@ describe("the keys", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.keyboard.press("?");
       await sheet.getByText("Close what is open").waitFor();
-      expect(await sheet.getByText("New Submission").count()).toBe(0);
+      expect(await sheet.getByText("New submission").count()).toBe(0);
       await expectAccessible(page);
     }));
 });

@@ -168,7 +168,7 @@ describe("a picker", () => {
       await client.click();
       await client.fill("Zephyr Instruments");
       await page.getByText("Create “Zephyr Instruments”").click();
-      const drawer = page.getByRole("dialog", { name: "New Client" });
+      const drawer = page.getByRole("dialog", { name: "New client" });
       const name = drawer.getByRole("textbox", { name: "Client", exact: true });
       await expect.poll(() => name.inputValue()).toBe("Zephyr Instruments");
       await drawer.getByRole("button", { name: "Save", exact: true }).click();
@@ -220,13 +220,13 @@ describe("what somebody typed", () => {
   it("counts from its first sign: leaving asks, and the draft holds it", () =>
     application.visit({ person: "SA1001" }, async (page) => {
       await page.goto("/records/tally");
-      await page.getByRole("link", { name: "New Tally" }).first().click();
+      await page.getByRole("link", { name: "New tally" }).first().click();
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       await name.pressSequentially("T");
       await page.goBack();
       const question = page.getByRole("dialog", { name: "Leave without saving?" });
       await question.getByRole("button", { name: "Leave, keep the draft" }).click();
-      await page.getByRole("link", { name: "New Tally" }).first().click();
+      await page.getByRole("link", { name: "New tally" }).first().click();
       await page.getByText(/^Your draft of/).waitFor();
       expect(await name.inputValue()).toBe("T");
       await page.getByRole("button", { name: "Discard the draft" }).click();

@@ -204,7 +204,7 @@ describe("a list", () => {
     application.visit({ person: "LG1001" }, async (page) => {
       await page.goto("/marketing/submission?scope=my");
       await page.getByRole("heading", { name: "Nothing of yours here" }).waitFor();
-      expect(await page.getByRole("link", { name: "New Submission" }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "New submission" }).count()).toBe(0);
       await expectAccessible(page);
       await page.getByRole("button", { name: "Show everybody’s" }).click();
       await rowsSettled(page);

@@ -90,7 +90,7 @@ describe("a business area published while people work", () => {
   it("takes a record with child rows and a field that shows under a condition", () =>
     application.visit({ person: READER }, async (page) => {
       await page.goto("/records/vehicle");
-      await page.getByRole("link", { name: "New Vehicle" }).first().click();
+      await page.getByRole("link", { name: "New vehicle" }).first().click();
       await page.getByRole("textbox", { name: "Plate", exact: true }).fill("BL 4711");
       await page.getByRole("textbox", { name: "Model", exact: true }).fill("Transit");
       await page.getByRole("textbox", { name: "Mileage", exact: true }).fill("12000");

@@ -49,10 +49,10 @@ describe("a day without a mouse", () => {
 
       await keys.goTo("Summary");
       await keys.press("ArrowRight", "Enter");
-      await page.getByRole("link", { name: "New Submission" }).waitFor();
-      await keys.goTo("New Submission");
+      await page.getByRole("link", { name: "New submission" }).waitFor();
+      await keys.goTo("New submission");
       await keys.press("Enter");
-      await arrive(page, keys, "New Submission");
+      await arrive(page, keys, "New submission");
       await keys.goTo("Consultant");
       await keys.pick(profile.consultant.label);
       await keys.goTo("Profile sent");
@@ -77,10 +77,10 @@ describe("a day without a mouse", () => {
       await keys.goTo("Summary");
       await keys.goTo(/^Interviews/, { key: "ArrowRight" });
       await keys.press("Enter");
-      await page.getByRole("link", { name: "New Interview" }).waitFor();
-      await keys.goTo("New Interview");
+      await page.getByRole("link", { name: "New interview" }).waitFor();
+      await keys.goTo("New interview");
       await keys.press("Enter");
-      await arrive(page, keys, "New Interview");
+      await arrive(page, keys, "New interview");
       await keys.goTo("Type");
       await keys.press("ArrowDown", "Enter", "Control+s");
       await arrive(page, keys, /^INT-/);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
+import { formatPhone } from "../../fields/text/format-phone.ts";
 import type { SessionUser } from "../../../core/people/session-user.ts";
 import { Tags } from "../../ui/tags.tsx";
 import { Certifications } from "./certificates/certifications.tsx";
@@ -35,7 +36,7 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
               label: t("profile.phone"),
               value: user.phone ? (
                 <a href={`tel:${user.phone}`} dir="ltr">
-                  {user.phone}
+                  {formatPhone(user.phone)}
                 </a>
               ) : null,
             },

@@ -1,7 +1,7 @@
 import { foldText } from "../../../core/definition/fold.ts";
 import { matchScore } from "../../../core/search/near.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
-import { humanise, resourceName } from "../../config/labels.ts";
+import { humanise, resourceNameWithin } from "../../config/labels.ts";
 import { newPath } from "../../config/links.ts";
 import { isOffered } from "../../config/may-create.ts";
 import type { IconName } from "../../ui/icon.tsx";
@@ -39,7 +39,7 @@ export function pagesOf({ config }: ConfigIndex): Place[] {
 export function newRecordsOf({ config }: ConfigIndex, words: (name: string) => string): Place[] {
   return config.resources.filter(isOffered).map(({ name }) => ({
     key: `new ${name}`,
-    label: words(resourceName(config, name)),
+    label: words(resourceNameWithin(config, name)),
     hint: "",
     icon: "plus" as const,
     go: { to: newPath(name) },

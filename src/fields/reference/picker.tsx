@@ -3,7 +3,7 @@ import { Select } from "antd";
 import { use, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourceName } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { mayCreate } from "../../config/may-create.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
@@ -144,7 +144,7 @@ function useCreate({ to, creates = false }: Pick<PickerProps, "to" | "creates">)
   return {
     label: (text: string) =>
       text === ""
-        ? t("picker.create", { name: resourceName(config, to) })
+        ? t("picker.create", { name: resourceNameWithin(config, to) })
         : t("picker.createNamed", { text }),
     start: (text: string, onCreated: (record: ReferenceValue) => void) =>
       open({ resource: to, text, onCreated }),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { decimalSignOf } from "../../../core/definition/written-values.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel, resourceName } from "../../config/labels.ts";
+import { fieldLabel, resourceNameWithin } from "../../config/labels.ts";
 import { candidateParameters } from "../reference/candidates.ts";
 import { pickRecords } from "../reference/pick-records.ts";
 import { viewOf } from "../registry.ts";
@@ -265,7 +265,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
         {t("rows.keys")}
       </span>
       <GridTools
-        addLabel={t("rows.add", { name: resourceName(config, child.name) })}
+        addLabel={t("rows.add", { name: resourceNameWithin(config, child.name) })}
         canAdd={!disabled && !grid.full}
         canRemove={!disabled && rows.length > 0}
         canUndo={grid.history.canUndo}

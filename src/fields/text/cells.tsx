@@ -2,6 +2,7 @@ import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
 import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
+import { formatPhone } from "./format-phone.ts";
 import css from "./text.module.css";
 
 export function textCell({ value }: CellProps) {
@@ -40,7 +41,7 @@ export function emailCell({ value }: CellProps) {
 export function phoneCell({ value }: CellProps) {
   return (
     <a href={`tel:${asText(value)}`} dir="ltr">
-      {asText(value)}
+      {formatPhone(asText(value))}
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { ListFailure } from "../list/list-messages.tsx";
+import { PartSkeleton } from "./part-skeleton.tsx";
 import css from "./part.module.css";
 
 interface PartProps {
@@ -15,7 +16,7 @@ interface PartProps {
 /** What a tab shows while its entries are on their way, when they did not come, and when there are none. */
 export function Part({ error, loading, empty, emptyText, onRetry, children }: PartProps) {
   if (error) return <ListFailure error={error} onRetry={onRetry} inline />;
-  if (loading) return <div className={css["wait"]} aria-busy="true" />;
+  if (loading) return <PartSkeleton />;
   if (empty) return <p className={css["empty"]}>{emptyText}</p>;
   return children;
 }

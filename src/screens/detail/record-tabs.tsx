@@ -12,6 +12,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { activeTab } from "./active-tab.ts";
 import { SectionsTab } from "./sections-tab.tsx";
 import { isCounted, useCounts } from "./use-counts.ts";
+import { PartSkeleton } from "./part-skeleton.tsx";
 import css from "./record-tabs.module.css";
 
 const RelatedTab = lazy(() =>
@@ -77,7 +78,7 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
         }))}
         onChange={choose}
       >
-        <Suspense key={open.name} fallback={<div className={css["wait"]} />}>
+        <Suspense key={open.name} fallback={<PartSkeleton />}>
           <TabContent tab={open} resource={resource} record={record} />
         </Suspense>
       </TabList>

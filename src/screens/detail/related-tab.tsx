@@ -5,7 +5,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
-import { resourceName } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { mayCreate } from "../../config/may-create.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
@@ -79,7 +79,7 @@ function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabPro
         state={OPENED_HERE}
         icon={<Icon name="plus" />}
       >
-        {t("list.new", { name: resourceName(config, resource.name) })}
+        {t("list.new", { name: resourceNameWithin(config, resource.name) })}
       </LinkButton>
     </p>
   );

@@ -2,7 +2,7 @@ import { Drawer } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourceName } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { recordLabel } from "../../config/record.ts";
 import type { CreateRequest } from "../../fields/reference/create-in-place.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
@@ -29,7 +29,7 @@ export function CreateDialog({ request, onClose }: CreateDialogProps) {
       open={open}
       size={narrow ? "100%" : 720}
       placement={i18n.dir() === "rtl" ? "left" : "right"}
-      title={t("list.new", { name: resourceName(config, request.resource) })}
+      title={t("list.new", { name: resourceNameWithin(config, request.resource) })}
       closable={{ placement: "end", "aria-label": t("actions.close") }}
       mask={{ closable: false }}
       onClose={() => setOpen(false)}

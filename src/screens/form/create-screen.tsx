@@ -5,7 +5,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath, newPath, recordPath } from "../../config/links.ts";
-import { resourceName, resourcePlural } from "../../config/labels.ts";
+import { resourceNameWithin, resourcePlural } from "../../config/labels.ts";
 import { mayCreate } from "../../config/may-create.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { CREATE_SCREENS } from "../create-screens.ts";
@@ -48,7 +48,7 @@ function NewRecord({ resource, search }: { readonly resource: ClientResource; re
   const navigate = useNavigate();
   const { state } = useLocation();
   const leave = useWayBack();
-  const title = t("list.new", { name: resourceName(config, resource.name) });
+  const title = t("list.new", { name: resourceNameWithin(config, resource.name) });
   const list = listPath(config, resource.name);
   const trail = useMemo(
     () => [{ title: resourcePlural(config, resource.name), path: list }, { title }],

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath } from "../../config/links.ts";
-import { resourceName } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
 import { loadCode } from "../../lib/load-code.ts";
 import { nextOf } from "../../list/list-order.ts";
@@ -73,7 +73,7 @@ function Editor({
     );
   }
   const next = nextOf(resource.name, Number(id));
-  const title = t("form.editTitle", { name: label ?? resourceName(config, resource.name) });
+  const title = t("form.editTitle", { name: label ?? resourceNameWithin(config, resource.name) });
   return (
     <>
       <PresentPeople

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourceName } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { loadCode } from "../../lib/load-code.ts";
@@ -68,7 +68,7 @@ export function RecordForm(props: RecordFormProps) {
   useLeaveGuard({
     name: () =>
       record === null
-        ? t("list.new", { name: resourceName(config, resource.name) })
+        ? t("list.new", { name: resourceNameWithin(config, resource.name) })
         : t("form.editTitle", { name: recordLabel(record) }),
     isDirty: control.hasChanges,
     isLeft: LEFT_BY[surface],

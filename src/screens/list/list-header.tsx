@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { importPath, newPath, OPENED_HERE } from "../../config/links.ts";
-import { resourceName } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { useGoTo } from "../../ui/navigation.tsx";
@@ -85,7 +85,9 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
             type="primary"
             icon={<Icon name="plus" />}
           >
-            <span className={css["new"]}>{t("list.new", { name: resourceName(config, resource.name) })}</span>
+            <span className={css["new"]}>
+              {t("list.new", { name: resourceNameWithin(config, resource.name) })}
+            </span>
           </LinkButton>
         ) : null}
       </div>

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
-import { resourceName } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { mayCreate } from "../../config/may-create.ts";
 import { emptyListState } from "../../list/list-state.ts";
 import type { ApiError } from "../../lib/api-error.ts";
@@ -70,7 +70,7 @@ export function NoRows({ view, total }: NoRowsProps) {
           {others}
           {mayCreate(resource) ? (
             <LinkButton to={newPath(resource.name)} state={OPENED_HERE} type="primary">
-              {t("list.new", { name: resourceName(config, resource.name) })}
+              {t("list.new", { name: resourceNameWithin(config, resource.name) })}
             </LinkButton>
           ) : null}
         </>

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { resourceName } from "../../config/labels.ts";
+import { resourceNameWithin } from "../../config/labels.ts";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { mayCreate } from "../../config/may-create.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -48,7 +48,7 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
   });
   useShortcut({
     keys: "n",
-    label: t("list.new", { name: resourceName(config, name) }),
+    label: t("list.new", { name: resourceNameWithin(config, name) }),
     enabled: mayCreate(resource),
     run: () => void goTo(newPath(name), { state: OPENED_HERE }),
   });

@@ -117,7 +117,7 @@ describe("grants", () => {
   test("follow child rows' parent, name the classes, and say what is fixed", async () => {
     const parameters = { resource: "job_line", action: "list", role: String(await roleId("worker")) };
     expect((await list("boss", "role_grant", parameters)).data).toMatchObject([
-      { label: "job_line · list", row_scope: "all", field_classes_read: ["SECRET"], locked: false },
+      { label: "worker · job_line · list", row_scope: "all", field_classes_read: ["SECRET"], locked: false },
     ]);
     const fixed = await list("boss", "role_grant", { locked: "true" });
     expect(fixed.data.map(({ role, resource }) => [(role as Row)["label"], resource])).toEqual(
