@@ -12,17 +12,17 @@ const FRESH_MS = 3000;
 
 /**
  * Asks for the code and the first rows or the record of the page at an address of the application, before it is drawn.
- * Resolves when they are here, so that the page is drawn once, or when it would be felt as waiting; null where there is
- * nothing to ask for.
+ * Resolves with true when they are here, so that the page is drawn once, or with false when it would be felt as waiting;
+ * null where there is nothing to ask for.
  */
-export function askAhead(config: ClientConfig, to: string): Promise<unknown> | null {
+export function askAhead(config: ClientConfig, to: string): Promise<boolean> | null {
   const { pathname, search } = new URL(to, window.location.origin);
   if (pathname === window.location.pathname || findGate(config, pathname)?.allowed === false) return null;
   const destination = resolveAddress(config, pathname);
   const calls = firstCalls({ config, workspace: readWorkspace(), destination, search });
-  for (const path of calls) preload(path, FRESH_MS);
+  for (const path of calls) void preload(path, FRESH_MS);
   // what does not come is dealt with where it is drawn
-  const all = Promise.all([fetchScreen(destination).catch(() => undefined), preloadsCome()]);
-  const enough = new Promise((resolve) => setTimeout(resolve, STILL_MS));
+  const all = Promise.all([fetchScreen(destination).catch(() => undefined), preloadsCome()]).then(() => true);
+  const enough = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), STILL_MS));
   return Promise.race([all, enough]);
 }

@@ -41,7 +41,7 @@ function preloadScreen(config: ClientConfig, workspace: Workspace): void {
   const { pathname, search } = window.location;
   const destination = resolveAddress(config, pathname);
   if (findGate(config, pathname)?.allowed === false) return;
-  for (const path of firstCalls({ config, workspace, destination, search })) preload(path);
+  for (const path of firstCalls({ config, workspace, destination, search })) void preload(path);
   const load = SCREEN_MODULES[destination.screen as keyof typeof SCREEN_MODULES];
   void load?.();
 }

@@ -81,6 +81,8 @@ export interface FilterProps {
   /** The conditions on this field. */
   readonly entries: readonly FilterEntry[];
   readonly onChange: (entries: readonly FilterEntry[]) => void;
+  /** What makes these conditions is pressed, and not yet let go. */
+  readonly onPress?: (entries: readonly FilterEntry[]) => void;
   readonly labelId: string;
 }
 

@@ -2,6 +2,8 @@ import { changesSent, request } from "./http.ts";
 
 interface Started {
   readonly call: Promise<unknown>;
+  /** Resolves when it has come, well or not. */
+  readonly come: Promise<void>;
   /** When it is too old to be taken; it is as well once something was changed. */
   readonly until: number;
   readonly changes: number;
@@ -18,22 +20,28 @@ function fresh(path: string): Started | null {
   return null;
 }
 
-/** Starts a call before the code that needs its answer is there to ask. `freshMs`: for how long the answer may be taken. */
-export function preload(path: string, freshMs = Infinity): void {
-  if (fresh(path)) return;
+/**
+ * Starts a call before the code that needs its answer is there to ask. `freshMs`: for how long the answer may be taken.
+ * Resolves when it has come, well or not.
+ */
+export function preload(path: string, freshMs = Infinity): Promise<void> {
+  const before = fresh(path);
+  if (before) return before.come;
   const until = Date.now() + freshMs;
-  const entry: Started = { call: request<unknown>({ path }), until, changes: changesSent(), answer: null };
+  const call = request<unknown>({ path });
   // The one who takes the answer handles its failure; until then it must not count as unhandled.
-  entry.call.then(
-    (value) => (entry.answer = { value }),
+  const come = call.then(
+    (value) => void (entry.answer = { value }),
     () => undefined,
   );
+  const entry: Started = { call, come, until, changes: changesSent(), answer: null };
   started.set(path, entry);
+  return come;
 }
 
 /** Resolves when all that was started has come, well or not. */
 export async function preloadsCome(): Promise<void> {
-  await Promise.allSettled([...started.values()].map(({ call }) => call));
+  await Promise.all([...started.values()].map(({ come }) => come));
 }
 
 /** The preloaded answer of a call, once; null when it was not started. */

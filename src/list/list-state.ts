@@ -173,7 +173,7 @@ export function withFieldFilters(
   state: ListState,
   field: string,
   entries: readonly FilterEntry[],
-): Partial<ListState> {
+): Pick<ListState, "filters"> {
   const position = state.filters.findIndex((filter) => filter.field === field);
   const others = state.filters.filter((filter) => filter.field !== field);
   const at = position === -1 ? others.length : Math.min(position, others.length);

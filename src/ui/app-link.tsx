@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, PointerEvent } from "react";
-import { useGoTo } from "./navigation.tsx";
+import { useAskAhead, useGoTo } from "./navigation.tsx";
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Absolute address; a function where it changes without the link being drawn anew. */
@@ -12,6 +12,7 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  */
 export function AppLink({ to, onClick, children, ...attributes }: AppLinkProps) {
   const goTo = useGoTo();
+  const askAhead = useAskAhead();
   const address = typeof to === "string" ? () => to : to;
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -20,12 +21,14 @@ export function AppLink({ to, onClick, children, ...attributes }: AppLinkProps) 
     event.preventDefault();
     void goTo(address());
   };
-  // what the browser itself opens in another tab is where the link leads now
-  const renew = ({ currentTarget }: PointerEvent<HTMLAnchorElement>) => {
-    currentTarget.href = address();
+  const press = ({ button, currentTarget }: PointerEvent<HTMLAnchorElement>) => {
+    const now = address();
+    // what the browser itself opens in another tab is where the link leads now
+    currentTarget.href = now;
+    if (button === 0) askAhead(now);
   };
   return (
-    <a href={address()} onClick={click} onPointerDown={renew} {...attributes}>
+    <a href={address()} onClick={click} onPointerDown={press} {...attributes}>
       {children}
     </a>
   );

@@ -9,10 +9,14 @@ import {
 
 const NavigateContext = createContext<NavigateFunction | null>(null);
 const PathnameContext = createContext<string | null>(null);
+const AskContext = createContext<((to: string) => void) | null>(null);
 
 interface NavigationProviderProps {
-  /** Asks for what the page at an address starts with; a step there waits for it. Null: there is nothing to wait for. */
-  readonly askAhead: (to: string) => Promise<unknown> | null;
+  /**
+   * Asks for what the page at an address starts with; a step there waits for it. Resolves with whether all of it is here;
+   * null: there is nothing to wait for.
+   */
+  readonly askAhead: (to: string) => Promise<boolean> | null;
   readonly children: ReactNode;
 }
 
@@ -31,16 +35,20 @@ export function NavigationProvider({ askAhead, children }: NavigationProviderPro
       if (ready === null) return navigate(to, options);
       const step = steps.current;
       const { href } = window.location;
-      await ready;
+      const here = await ready;
       // whoever went somewhere else meanwhile stays there
-      if (step === steps.current && href === window.location.href) await navigate(to, options);
+      if (step !== steps.current || href !== window.location.href) return;
+      // Drawn in one go: in slices, which the router asks for otherwise, each is followed by a frame that shows nothing new.
+      await navigate(to, { ...options, flushSync: here });
     },
     [navigate, askAhead],
   );
   const { pathname } = useLocation();
   return (
     <NavigateContext value={goTo}>
-      <PathnameContext value={pathname}>{children}</PathnameContext>
+      <AskContext value={askAhead}>
+        <PathnameContext value={pathname}>{children}</PathnameContext>
+      </AskContext>
     </NavigateContext>
   );
 }
@@ -53,6 +61,11 @@ export function useGoTo(): NavigateFunction {
 /** The path of the address; another query part is no news. */
 export function usePathname(): string {
   return given(use(PathnameContext));
+}
+
+/** Asks for what the page at an address starts with: when a way there is pressed, some time before it is let go. */
+export function useAskAhead(): (to: string) => void {
+  return given(use(AskContext));
 }
 
 function given<T>(value: T | null): T {

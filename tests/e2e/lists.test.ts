@@ -68,6 +68,45 @@ describe("a list", () => {
       expect(await rows(page).count()).toBeGreaterThan(0);
     }));
 
+  it("asks for other rows while their button is pressed, and stands still for a moment until they are here", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      const asked: (string | null)[] = [];
+      page.on("request", (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === "/api/submission/") asked.push(searchParams.get("page"));
+      });
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      const next = page.getByRole("button", { name: "Next page" });
+      await next.hover();
+      await page.mouse.down();
+      await expect.poll(() => asked).toEqual(["1", "2"]);
+      expect(new URL(page.url()).search).toBe("");
+      await page.mouse.up();
+      await page.waitForURL("**?page=2");
+      await rowsSettled(page);
+      expect(asked).toEqual(["1", "2"]);
+
+      // rows that take their time: where one goes shows at once, the rows before stay until then
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route("**/api/submission/?*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      const before = await rows(page).first().getAttribute("data-row");
+      await next.press("Enter");
+      await page.locator('table[aria-busy="true"]').waitFor();
+      await next.press("Enter");
+      await page.waitForURL("**?page=4");
+      await page.locator('table[aria-busy="true"]').waitFor();
+      expect(await rows(page).first().getAttribute("data-row")).toBe(before);
+      letGo();
+      await rowsSettled(page);
+      expect(await page.getByRole("status").getByText("31–40").count()).toBe(1);
+      expect(await rows(page).first().getAttribute("data-row")).not.toBe(before);
+    }));
+
   it("opens a record by its link and comes back to the same page, filters and row", () =>
     application.visit({ person: "MK1003" }, async (page) => {
       const address = "/marketing/submission?status=placed,rejected&sort=-code&page=2";

@@ -7,25 +7,29 @@ import { chosenValues, modeOf, withValues } from "./entries.ts";
 interface AnyOrNone {
   readonly values: readonly string[];
   readonly choose: (values: readonly string[]) => void;
+  /** What chooses these is pressed, and not yet let go. */
+  readonly press: (values: readonly string[]) => void;
   /** The switch between “is any of” and “is none of”. */
   readonly mode: React.ReactNode;
 }
 
 /** Several values of a field that rows shall have, or shall not have. */
-export function useAnyOrNone({ field, entries, onChange }: FilterProps): AnyOrNone {
+export function useAnyOrNone({ field, entries, onChange, onPress }: FilterProps): AnyOrNone {
   const { t } = useTranslation();
   const values = chosenValues(entries);
   // Before a value is chosen the address has no place for the mode.
   const [wanted, setWanted] = useState(modeOf(entries));
   const operator = values.length > 0 ? modeOf(entries) : wanted;
+  const entriesOf = (mode: "eq" | "not", next: readonly string[]) =>
+    withValues({ entries, field: field.name, operator: mode, values: next });
   const set = (mode: "eq" | "not", next: readonly string[]) => {
     setWanted(mode);
-    if (next.length > 0 || values.length > 0)
-      onChange(withValues({ entries, field: field.name, operator: mode, values: next }));
+    if (next.length > 0 || values.length > 0) onChange(entriesOf(mode, next));
   };
   return {
     values,
     choose: (next) => set(operator, next),
+    press: (next) => onPress?.(entriesOf(operator, next)),
     mode: (
       <Segments
         label={t("filters.mode")}

@@ -21,7 +21,7 @@ export function OptionFilter(props: FilterProps) {
   const { config } = useConfigIndex();
   const id = useId();
   const [typed, setTyped] = useState("");
-  const { values, choose, mode } = useAnyOrNone(props);
+  const { values, choose, press, mode } = useAnyOrNone(props);
   const options = (field.options ?? []).map(({ value, tone }) => ({
     value,
     tone,
@@ -44,14 +44,12 @@ export function OptionFilter(props: FilterProps) {
       ) : null}
       <div role="group" aria-labelledby={labelId} className={css["options"]}>
         {shown.map(({ value, tone, label }) => (
-          <label key={value} htmlFor={`${id}-${value}`}>
+          <label key={value} htmlFor={`${id}-${value}`} onPointerDown={() => press(otherwise(values, value))}>
             <input
               id={`${id}-${value}`}
               type="checkbox"
               checked={values.includes(value)}
-              onChange={(event) =>
-                choose(event.target.checked ? [...values, value] : values.filter((other) => other !== value))
-              }
+              onChange={() => choose(otherwise(values, value))}
             />
             {field.lifecycle ? <Status tone={tone}>{label}</Status> : label}
           </label>
@@ -62,6 +60,10 @@ export function OptionFilter(props: FilterProps) {
     </div>
   );
 }
+
+/** The chosen values with one more, or without it. */
+const otherwise = (values: readonly string[], value: string): readonly string[] =>
+  values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 
 /** A state is never empty: every record starts in one. */
 function withFirstState(field: ClientField): ClientField {

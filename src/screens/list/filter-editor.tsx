@@ -1,4 +1,4 @@
-import { createElement, Suspense } from "react";
+import { createElement, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { filterOf } from "../../fields/filters/registry.ts";
 import { useReferences } from "../../fields/reference/labels.ts";
@@ -17,7 +17,9 @@ interface FilterEditorProps {
 /** What one filter is set with; each choice shows at once in the list. */
 export function FilterEditor({ view, subject, labelId }: FilterEditorProps) {
   const { t } = useTranslation();
-  const { resource, state, change } = view;
+  const { resource, state, change, ask } = view;
+  // A box that is ticked looks ticked before the rows are here.
+  const [ahead, setAhead] = useState({ of: state, filters: state.filters });
   if (subject.kind === "region") {
     return (
       <RegionFilter
@@ -42,14 +44,20 @@ export function FilterEditor({ view, subject, labelId }: FilterEditorProps) {
     );
   }
   const { field } = subject;
+  const filters = ahead.of === state ? ahead.filters : state.filters;
   return (
     <Suspense fallback={null}>
       {createElement(filterOf(field), {
         field,
         resource: resource.name,
         labelId,
-        entries: state.filters.filter((entry) => entry.field === field.name),
-        onChange: (entries) => change(withFieldFilters(state, field.name, entries)),
+        entries: filters.filter((entry) => entry.field === field.name),
+        onPress: (entries) => ask(withFieldFilters(state, field.name, entries)),
+        onChange: (entries) => {
+          const next = withFieldFilters(state, field.name, entries);
+          setAhead({ of: state, ...next });
+          change(next, { withRows: true });
+        },
       })}
     </Suspense>
   );

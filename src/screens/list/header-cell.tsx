@@ -2,23 +2,24 @@ import { type CSSProperties, memo } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import type { Column } from "./columns.ts";
 import { type Resize, ResizeHandle } from "./grid/resize-handle.tsx";
-import { nextSort, sortDirection } from "./sorting.ts";
+import type { Direction } from "./sorting.ts";
 import css from "./record-table.module.css";
 
 interface HeaderCellProps {
   readonly column: Column;
-  readonly sort: string;
-  readonly onSort: ((sort: string | null) => void) | undefined;
+  /** In which the rows are ordered by it; null where they are not. */
+  readonly direction: Direction | null;
+  readonly sortable: boolean;
+  readonly onSort: (field: string) => void;
+  readonly onPressSort: (field: string) => void;
   readonly resize: Resize | null;
   readonly stick: (column: Column) => CSSProperties | undefined;
 }
 
 /** The head of a column: its name, its order, its edge. */
 export const HeaderCell = memo(function DrawnHeaderCell(props: HeaderCellProps) {
-  const { column, sort, onSort, resize, stick } = props;
+  const { column, direction, sortable, onSort, onPressSort, resize, stick } = props;
   const { field, label, view, pinned, stuck, width } = column;
-  const direction = sortDirection(sort, field.name);
-  const sortable = field.sort && onSort !== undefined;
   return (
     <th
       scope="col"
@@ -34,7 +35,8 @@ export const HeaderCell = memo(function DrawnHeaderCell(props: HeaderCellProps) 
           type="button"
           className={css["sort"]}
           title={label}
-          onClick={() => onSort(nextSort(sort, field.name))}
+          onPointerDown={() => onPressSort(field.name)}
+          onClick={() => onSort(field.name)}
         >
           <span>{label}</span>
           <Icon

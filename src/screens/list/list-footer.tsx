@@ -14,6 +14,8 @@ interface ListFooterProps {
   readonly shown: number;
   readonly loading?: boolean;
   readonly onPage: (page: number) => void;
+  /** A way to that page is pressed, and not yet let go. */
+  readonly onPressPage?: (page: number) => void;
   /** Absent where the size belongs to a larger whole. */
   readonly onPageSize?: (size: number) => void;
   /** Counts every row where the total is not exact. */
@@ -23,7 +25,18 @@ interface ListFooterProps {
 
 /** Where in the list this page stands, and the ways to the others. */
 export function ListFooter(props: ListFooterProps) {
-  const { page, pageSize, total, exact, shown, loading = false, onPage, onPageSize, onCount } = props;
+  const {
+    page,
+    pageSize,
+    total,
+    exact,
+    shown,
+    loading = false,
+    onPage,
+    onPressPage,
+    onPageSize,
+    onCount,
+  } = props;
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const first = (page - 1) * pageSize + 1;
@@ -62,10 +75,17 @@ export function ListFooter(props: ListFooterProps) {
           icon="previous"
           label={t("list.previous")}
           disabled={page <= 1}
+          onPointerDown={() => onPressPage?.(page - 1)}
           onClick={() => onPage(page - 1)}
         />
         <PageJump key={page} page={page} pages={exact ? pages : null} onPage={onPage} />
-        <IconButton icon="next" label={t("list.next")} disabled={last} onClick={() => onPage(page + 1)} />
+        <IconButton
+          icon="next"
+          label={t("list.next")}
+          disabled={last}
+          onPointerDown={() => onPressPage?.(page + 1)}
+          onClick={() => onPage(page + 1)}
+        />
       </span>
     </nav>
   );

@@ -53,7 +53,8 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
   const { fixedFilters, scope, name } = destination;
-  const { open, change, changeLayout } = useListState({ resource, fixedFilters, scope });
+  const screen = useRef<HTMLDivElement>(null);
+  const { open, change, ask, changeLayout } = useListState({ resource, fixedFilters, scope, screen });
   const { layout, request } = open;
   const { config } = index;
   const title =
@@ -70,13 +71,13 @@ function ResourceList({ resource, destination }: ResourceListProps) {
     [index, resource, looks, commonLabel],
   );
   const selection = useSelection(request);
-  const screen = useRef<HTMLDivElement>(null);
   const arriving = useGivenView(open.unknownView);
   // The same for as long as nothing of it changes: when rows arrive, only they are drawn.
   const view = useMemo<ListView>(() => {
     const parts = { state: open.state, layout: open.layout, request: open.request };
-    return { resource, title, fixedFilters, scope, columns, selection, open, ...parts, change, changeLayout };
-  }, [resource, title, fixedFilters, scope, columns, selection, open, change, changeLayout]);
+    const ways = { change, ask, changeLayout };
+    return { resource, title, fixedFilters, scope, columns, selection, open, ...parts, ...ways };
+  }, [resource, title, fixedFilters, scope, columns, selection, open, change, ask, changeLayout]);
   // Title and views may follow a moment later than what was clicked.
   const calm = useDeferredValue(view);
   useListKeys(view, screen);

@@ -7,13 +7,27 @@ import type { OpenList } from "../../list/open-list.ts";
 import type { Column } from "./columns.ts";
 import type { Selection } from "./use-selection.ts";
 
+interface ChangeOptions {
+  /** Keeps the step before: for typing, which would fill the history. */
+  readonly replace?: boolean;
+  /** Waits a moment for the rows, where what was clicked has nothing to show before they are here. */
+  readonly withRows?: boolean;
+}
+
+/** Changes what a list shows. */
+export type ChangeList = (change: Partial<ListState>, options?: ChangeOptions) => void;
+
+/** Asks for the rows of a change while what makes it is pressed, some time before it is let go. */
+export type AskForChange = (change: Partial<ListState>) => void;
+
 /** What the parts of one list screen share. */
 export interface ListView {
   readonly resource: ClientResource;
   readonly title: string;
   readonly columns: readonly Column[];
   readonly state: ListState;
-  readonly change: (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
+  readonly change: ChangeList;
+  readonly ask: AskForChange;
   /** Conditions of the address itself. */
   readonly fixedFilters: Readonly<Record<string, string>>;
   readonly scope: string | null;

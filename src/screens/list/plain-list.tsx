@@ -31,7 +31,7 @@ interface PlainListProps {
 export function PlainList({ view, result }: PlainListProps) {
   const { config } = useConfigIndex();
   const narrow = useNarrow();
-  const { resource, state, change, columns, request, layout, changeLayout, selection } = view;
+  const { resource, state, change, ask, columns, request, layout, changeLayout, selection } = view;
   const scroller = useRef<HTMLDivElement>(null);
   useListPlace({
     scroller,
@@ -39,7 +39,8 @@ export function PlainList({ view, result }: PlainListProps) {
     rows: listCallPath(request),
   });
   const count = useExactCount(view.request, result);
-  const sortBy = useSteady((sort: string | null) => change({ sort }));
+  const sortBy = useSteady((sort: string | null) => change({ sort }, { withRows: true }));
+  const pressSort = useSteady((sort: string | null) => ask({ sort }));
   const keepWidths = useSteady((widths: Readonly<Record<string, number>>) => changeLayout({ widths }));
   const pathOf = (row: Row) => recordPath(config, resource.name, row.id);
 
@@ -61,7 +62,7 @@ export function PlainList({ view, result }: PlainListProps) {
 
   const more = count.exact ? page * pageSize < count.total : result.rows.length === pageSize;
   const turn = (direction: 1 | -1) => {
-    if (direction === 1 ? more : page > 1) change({ page: page + direction });
+    if (direction === 1 ? more : page > 1) change({ page: page + direction }, { withRows: true });
   };
   const shared = {
     resource: resource.name,
@@ -89,6 +90,7 @@ export function PlainList({ view, result }: PlainListProps) {
             skeletonRows={pageSize}
             sort={state.sort ?? resource.list.sort}
             onSort={sortBy}
+            onPressSort={pressSort}
             density={layout.density}
             before={before}
             total={result.loading ? null : count.exact ? count.total : -1}
@@ -106,7 +108,8 @@ export function PlainList({ view, result }: PlainListProps) {
         exact={count.exact}
         shown={result.rows.length}
         loading={result.loading}
-        onPage={(next) => change({ page: next })}
+        onPage={(next) => change({ page: next }, { withRows: true })}
+        onPressPage={(next) => ask({ page: next })}
         onPageSize={(size) => change({ pageSize: size })}
         onCount={count.ask}
         counting={count.asking}

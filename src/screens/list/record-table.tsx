@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Density } from "../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useLasting } from "../../ui/use-lasting.ts";
+import { useSteady } from "../../ui/use-steady.ts";
 import type { Column } from "./columns.ts";
 import { usePencils } from "./quick-edit/use-pencils.ts";
 import { useQuickEdit } from "./quick-edit/use-quick-edit.ts";
@@ -12,6 +13,7 @@ import type { Resize } from "./grid/resize-handle.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { useRowMenu } from "./row-menu/use-row-menu.tsx";
 import { HeaderCell } from "./header-cell.tsx";
+import { nextSort, sortDirection } from "./sorting.ts";
 import { type RowSelection, TableRow } from "./table-row.tsx";
 import type { Row } from "./use-rows.ts";
 import css from "./record-table.module.css";
@@ -29,6 +31,8 @@ interface RecordTableProps {
   readonly pathOf: (row: Row) => string;
   readonly sort: string;
   readonly onSort?: (sort: string | null) => void;
+  /** The head of a column is pressed, and not yet let go. */
+  readonly onPressSort?: (sort: string | null) => void;
   readonly onOpen?: (row: Row) => void;
   readonly selection?: RowSelection | null;
   readonly density?: Density;
@@ -58,6 +62,9 @@ export function RecordTable(props: RecordTableProps) {
   const pencils = usePencils(resource, columns);
   const rowMenu = useRowMenu(resource);
   const resize = useResize({ table, columns, onWidths: props.onWidths });
+  const { sort, onSort, onPressSort } = props;
+  const sortBy = useSteady((field: string) => onSort?.(nextSort(sort, field)));
+  const pressSort = useSteady((field: string) => onPressSort?.(nextSort(sort, field)));
   const lead = selection ? SELECT_WIDTH : 0;
   const widths = flexibleWidths(columns, lead);
   const filler = props.sized ? fillerPlace(columns) : null;
@@ -125,8 +132,10 @@ export function RecordTable(props: RecordTableProps) {
                 <HeaderCell
                   key={column.field.name}
                   column={column}
-                  sort={props.sort}
-                  onSort={props.onSort}
+                  direction={sortDirection(sort, column.field.name)}
+                  sortable={column.field.sort && onSort !== undefined}
+                  onSort={sortBy}
+                  onPressSort={pressSort}
                   resize={resize}
                   stick={stick}
                 />

@@ -1,4 +1,4 @@
-type Direction = "ascending" | "descending";
+export type Direction = "ascending" | "descending";
 
 /** How a sort such as `modified`, `name` or `-created` orders a column; null where it does not. Only its first term counts. */
 export function sortDirection(sort: string, field: string): Direction | null {

@@ -3,7 +3,7 @@ import type { TFunction } from "i18next";
 import type { FieldContext } from "../../fields/types.ts";
 import { loadCode } from "../../lib/load-code.ts";
 import { AppLink } from "../../ui/app-link.tsx";
-import { useGoTo } from "../../ui/navigation.tsx";
+import { useAskAhead, useGoTo } from "../../ui/navigation.tsx";
 import type { Column } from "./columns.ts";
 import { drawCell } from "./draw-cell.ts";
 import { useEditedField } from "./quick-edit/edited-cell.ts";
@@ -63,6 +63,7 @@ function DrawnRow(props: TableRowProps) {
   const { row, position, columns, resource, context, path, onOpen, selection, stick, filler, pencils, t } =
     props;
   const goTo = useGoTo();
+  const askAhead = useAskAhead();
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const edited = useEditedField(resource, row.id);
   const definition = edited === null ? null : context.index.resource(resource);
@@ -148,6 +149,7 @@ function DrawnRow(props: TableRowProps) {
       aria-rowindex={position === null ? undefined : position + 1}
       onPointerDown={(event) => {
         pressedAt.current = { x: event.clientX, y: event.clientY };
+        if (event.button === 0 && !isControl(event.target)) askAhead(path);
       }}
       onClick={open}
     >

@@ -180,17 +180,18 @@ function placeOf(cell: HTMLTableCellElement): Place {
 
 /** Takes every control out of the Tab key's way but those of the one cell it leads to. */
 function setStops(table: HTMLTableElement, place: Place | null): void {
-  for (const control of controlsIn(table)) {
-    // Said once: an attribute that is set again costs as much as a new one, a thousand times a page.
-    if (control.tabIndex !== -1) control.tabIndex = -1;
-  }
-  for (const cell of table.querySelectorAll<HTMLElement>("td[tabindex], th[tabindex]")) {
-    if (cell !== document.activeElement) cell.removeAttribute("tabindex");
-  }
   const cell = findCell(table, place);
-  if (!cell) return;
-  for (const control of controlsIn(cell)) control.tabIndex = 0;
-  targetOf(cell).tabIndex = 0;
+  const stops = new Set(cell ? [...controlsIn(cell), targetOf(cell)] : []);
+  // Said once: an attribute that is set again costs as much as a new one, a thousand times a page; on what has the focus
+  // the browser lays the page out for it.
+  for (const control of controlsIn(table)) {
+    const index = stops.has(control) ? 0 : -1;
+    if (control.tabIndex !== index) control.tabIndex = index;
+  }
+  for (const other of table.querySelectorAll<HTMLElement>("td[tabindex], th[tabindex]")) {
+    if (other !== document.activeElement && !stops.has(other)) other.removeAttribute("tabindex");
+  }
+  for (const stop of stops) if (stop.tabIndex !== 0) stop.tabIndex = 0;
 }
 
 function findCell(table: HTMLTableElement, place: Place | null): HTMLElement | null {

@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+
+/** For how long a step stands still for its rows: shorter than it could be felt as waiting. */
+const STILL_MS = 80;
+
+/** Takes a step when what it needs is here, or it would be felt as waiting. */
+export type HoldStep = (ready: Promise<unknown>, take: () => void) => void;
+
+/**
+ * A step within a list that waits for its rows, so that the list is drawn once and not twice. Whatever a person does next
+ * finds the step taken; whoever went to another address meanwhile stays there. `screen`: what the table stands in; it says
+ * that it is busy from the beginning.
+ */
+export function useHeldStep(screen: RefObject<HTMLElement | null>): HoldStep {
+  const held = useRef<(() => void) | null>(null);
+
+  useEffect(() => {
+    const finish = () => held.current?.();
+    const events = ["pointerdown", "keydown"] as const;
+    for (const event of events) window.addEventListener(event, finish, { capture: true, passive: true });
+    return () => {
+      held.current = null;
+      for (const event of events) window.removeEventListener(event, finish, { capture: true });
+    };
+  }, []);
+
+  return useCallback(
+    (ready, take) => {
+      held.current?.();
+      const { href } = window.location;
+      const { current: root } = screen;
+      const table = root?.querySelector('table[aria-busy="false"]');
+      table?.setAttribute("aria-busy", "true");
+      const go = () => {
+        if (held.current !== go) return;
+        held.current = null;
+        table?.setAttribute("aria-busy", "false");
+        if (href === window.location.href) take();
+      };
+      held.current = go;
+      setTimeout(go, STILL_MS);
+      void ready.then(go);
+    },
+    [screen],
+  );
+}
