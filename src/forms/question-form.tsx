@@ -31,6 +31,7 @@ export function QuestionForm({ form, disabled = false, summary = true }: Questio
         <Alert
           type="error"
           showIcon
+          className={css["failed"] ?? ""}
           title={t("forms.notLoaded")}
           description={errorText(form.failure)}
           action={
