@@ -34,10 +34,14 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
   const folded = useFoldedTabs(list, tabs.length);
   const overflows = folded.size > 0;
 
+  const hidden = folded.has(value);
+
   useEffect(() => {
+    // Asked of every tab that opens, the browser would lay out the page twice before it is painted.
+    if (!hidden) return;
     const open = list.current?.querySelector('[aria-selected="true"]');
     open?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [value, overflows]);
+  }, [value, hidden]);
 
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ name }) => name === value);
