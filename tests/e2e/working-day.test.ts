@@ -96,6 +96,11 @@ describe("a day without a mouse", () => {
         (await application.call<{ count: number }>("FN1001", "/api/timesheet/?status=rejected&count=exact"))
           .count;
       const before = await rejected();
+      // over a slow line what closes by itself closes long after the key
+      await page.route("**/api/timesheet/bulk/", async (route) => {
+        await new Promise((done) => setTimeout(done, 1800));
+        await route.continue();
+      });
       await page.goto("/finance/timesheet");
       await rowsSettled(page);
       const choose = async (state: string) => {

@@ -22,10 +22,16 @@ export function useFoundFocus(main: RefObject<HTMLElement | null>): void {
     };
     const look = (tries: number) => {
       timer = setTimeout(() => {
-        if (document.activeElement !== document.body) return;
+        const { activeElement } = document;
+        // Work that a key began in a dialog may end a while later, and close it.
+        if (activeElement?.closest(OPEN)) return look(TRIES);
+        if (activeElement !== document.body) return;
         const open = document.querySelector(OPEN);
         if (open !== null && tries > 0) return look(tries - 1);
-        if (open !== null) return takeFocus(open.querySelector("[role=dialog]"));
+        if (open !== null) {
+          takeFocus(open.querySelector("[role=dialog]"));
+          return look(TRIES);
+        }
         const known = main.current?.querySelector<HTMLElement>(`[data-row="${row}"]`);
         if (known) return focusRow(known);
         takeFocus(main.current?.querySelector("h1"));
