@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, PointerEvent } from "react";
+import { onPress } from "./on-press.ts";
 import { useAskAhead, useGoTo } from "./navigation.tsx";
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -21,11 +22,11 @@ export function AppLink({ to, onClick, children, ...attributes }: AppLinkProps) 
     event.preventDefault();
     void goTo(address());
   };
-  const press = ({ button, currentTarget }: PointerEvent<HTMLAnchorElement>) => {
+  const press = (event: PointerEvent<HTMLAnchorElement>) => {
     const now = address();
     // what the browser itself opens in another tab is where the link leads now
-    currentTarget.href = now;
-    if (button === 0) askAhead(now);
+    event.currentTarget.href = now;
+    onPress(() => askAhead(now))(event);
   };
   return (
     <a href={address()} onClick={click} onPointerDown={press} {...attributes}>

@@ -4,6 +4,7 @@ import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
 import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
+import { onPress } from "../../ui/on-press.ts";
 import { Status } from "../../ui/status.tsx";
 import type { FilterProps } from "../types.ts";
 import { useAnyOrNone } from "./any-or-none.tsx";
@@ -44,7 +45,11 @@ export function OptionFilter(props: FilterProps) {
       ) : null}
       <div role="group" aria-labelledby={labelId} className={css["options"]}>
         {shown.map(({ value, tone, label }) => (
-          <label key={value} htmlFor={`${id}-${value}`} onPointerDown={() => press(otherwise(values, value))}>
+          <label
+            key={value}
+            htmlFor={`${id}-${value}`}
+            onPointerDown={onPress(() => press(otherwise(values, value)))}
+          >
             <input
               id={`${id}-${value}`}
               type="checkbox"

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { onPress } from "../../ui/on-press.ts";
 import type { Column } from "./columns.ts";
 import { type Resize, ResizeHandle } from "./grid/resize-handle.tsx";
 import type { Direction } from "./sorting.ts";
@@ -35,7 +36,7 @@ export const HeaderCell = memo(function DrawnHeaderCell(props: HeaderCellProps) 
           type="button"
           className={css["sort"]}
           title={label}
-          onPointerDown={() => onPressSort(field.name)}
+          onPointerDown={onPress(() => onPressSort(field.name))}
           onClick={() => onSort(field.name)}
         >
           <span>{label}</span>

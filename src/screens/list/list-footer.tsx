@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { PAGE_SIZES } from "../../list/list-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { onPress } from "../../ui/on-press.ts";
 import css from "./list-footer.module.css";
 
 interface ListFooterProps {
@@ -75,7 +76,7 @@ export function ListFooter(props: ListFooterProps) {
           icon="previous"
           label={t("list.previous")}
           disabled={page <= 1}
-          onPointerDown={() => onPressPage?.(page - 1)}
+          onPointerDown={onPress(() => onPressPage?.(page - 1))}
           onClick={() => onPage(page - 1)}
         />
         <PageJump key={page} page={page} pages={exact ? pages : null} onPage={onPage} />
@@ -83,7 +84,7 @@ export function ListFooter(props: ListFooterProps) {
           icon="next"
           label={t("list.next")}
           disabled={last}
-          onPointerDown={() => onPressPage?.(page + 1)}
+          onPointerDown={onPress(() => onPressPage?.(page + 1))}
           onClick={() => onPage(page + 1)}
         />
       </span>
