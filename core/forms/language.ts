@@ -1,5 +1,6 @@
 import { allowedFiles, mostFiles } from "./files.ts";
 import { factsOf } from "./kinds.ts";
+import type { FormProblem } from "./problems.ts";
 import { isResetter, treeOf } from "./tree.ts";
 import type { FormQuestion, FormVersion, Question, StoredQuestion } from "./types.ts";
 
@@ -13,6 +14,30 @@ export function questionsIn({ form, language }: { form: FormVersion; language: s
   return [...treeOf(form).byId.values()].flatMap(({ question: settled }) => {
     const found = stored.get(settled.id);
     return found === undefined ? [] : [inLanguage({ stored: found, settled, language })];
+  });
+}
+
+/** What keeps a form from being published, its questions named in a language. */
+export function problemsIn({
+  problems,
+  questions,
+  language,
+}: {
+  problems: readonly FormProblem[];
+  questions: readonly StoredQuestion[];
+  language: string;
+}): FormProblem[] {
+  const titles = new Map(
+    questions.map(({ title, translations }) => [title, translations?.[language]?.title ?? title]),
+  );
+  const named = (title: string): string => titles.get(title) ?? title;
+  return problems.map(({ title, parameters, ...problem }) => {
+    const { parent } = parameters;
+    return {
+      ...problem,
+      title: named(title),
+      parameters: typeof parent === "string" ? { ...parameters, parent: named(parent) } : parameters,
+    };
   });
 }
 

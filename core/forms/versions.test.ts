@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formDifferences } from "./differences.ts";
 import { question } from "./forms.fixture.ts";
-import { questionsIn } from "./language.ts";
+import { checkForm } from "./check.ts";
+import { problemsIn, questionsIn } from "./language.ts";
 import type { StoredQuestion } from "./types.ts";
 
 describe("differences between versions", () => {
@@ -74,5 +75,22 @@ describe("a version in a language", () => {
     expect(approach).toMatchObject({ title: "Planteamiento", max_files: 1 });
     expect(approach?.allowed_files).toContain("txt");
     expect(coding).toMatchObject({ title: "¿Programación?", resets_form: true });
+  });
+
+  test("what keeps it from being published names its questions in that language", () => {
+    const wrong = [
+      ...questions,
+      question(4, "text", {
+        title: "Why",
+        parent_question_id: 1,
+        reveal_value: "Blue",
+        translations: { es: { title: "¿Por qué?" } },
+      }),
+    ];
+    const [found] = problemsIn({ problems: checkForm(wrong), questions: wrong, language: "es" });
+    expect(found).toMatchObject({ question: 4, code: "unreachable", title: "¿Por qué?" });
+    expect(found?.parameters["parent"]).toBe("Color");
+    const [plain] = problemsIn({ problems: checkForm(wrong), questions: wrong, language: "fr" });
+    expect(plain).toMatchObject({ title: "Why" });
   });
 });

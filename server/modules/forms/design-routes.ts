@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { formDifferences } from "../../../core/forms/differences.ts";
-import { questionsIn } from "../../../core/forms/language.ts";
+import { problemsIn, questionsIn } from "../../../core/forms/language.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import { say } from "../said.ts";
@@ -60,7 +60,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         ),
       },
     },
-    async ({ actor }) => {
+    async ({ actor, language }) => {
       mayDesign(forms, actor);
       const states = await statesOf(forms);
       const people = await peopleOf(
@@ -72,7 +72,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
           form_name,
           questions: draft.length,
           published: published === null ? null : told(published, people),
-          problems,
+          problems: problemsIn({ problems, questions: draft, language }),
           has_changes: hasChanges(differences),
           release_differs: release !== null && hasChanges(release),
         })),
@@ -163,7 +163,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         data: {
           base_version: version,
           questions: asked({ name: params.form_name, version, draft: state.draft, language }),
-          problems: state.problems,
+          problems: problemsIn({ problems: state.problems, questions: state.draft, language }),
           differences: state.differences,
           release: state.release,
         },
@@ -198,7 +198,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
       },
     },
     async (request, reply) => {
-      const { actor, params, body } = request;
+      const { actor, params, body, language } = request;
       mayDesign(forms, actor);
       const note = body.note?.trim() ?? "";
       const version = await publish(forms, {
@@ -206,6 +206,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         name: requireForm(forms, params.form_name),
         note: note === "" ? null : note,
         base: body.base_version,
+        language,
       });
       const message = say(context, request, "form_published", { version });
       return reply.code(201).send({ message, data: { version } });

@@ -3,6 +3,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { checkForm } from "../../../core/forms/check.ts";
 import { formDifferences } from "../../../core/forms/differences.ts";
 import type { FormDifferences } from "../../../core/forms/differences.ts";
+import { problemsIn } from "../../../core/forms/language.ts";
 import type { FormProblem } from "../../../core/forms/problems.ts";
 import type { FormVersion, StoredQuestion } from "../../../core/forms/types.ts";
 import { isDatabaseError } from "../../database/errors.ts";
@@ -65,17 +66,29 @@ export function hasChanges({ added, removed, changed }: FormDifferences): boolea
   return added.length + removed.length + changed.length > 0;
 }
 
+interface Publishing {
+  readonly actor: Actor;
+  readonly name: string;
+  readonly note: string | null;
+  /** The newest version that is known to whoever publishes. */
+  readonly base: number;
+  /** In which the questions are named that stand in the way. */
+  readonly language: string;
+}
+
 /** Makes the next version of a form from its questions as they stand. Gives its number. */
 export async function publish(
   forms: Forms,
-  { actor, name, note, base }: { actor: Actor; name: string; note: string | null; base: number },
+  { actor, name, note, base, language }: Publishing,
 ): Promise<number> {
   const { context, versions } = forms;
   const { problems, draft, published } = await stateOf(forms, name);
   const newest = published?.version ?? 0;
   if (newest !== base) throw meanwhile(newest);
-  if (problems.length > 0 || draft.length === 0)
-    throw new AppError({ code: "form_not_publishable", status: 422, detail: { problems } });
+  if (problems.length > 0 || draft.length === 0) {
+    const detail = { problems: problemsIn({ problems, questions: draft, language }) };
+    throw new AppError({ code: "form_not_publishable", status: 422, detail });
+  }
   const current = await versions.latest(name);
   if (current !== null && sameQuestions(current.form.questions, draft))
     throw new AppError({ code: "nothing_to_publish", status: 409 });
