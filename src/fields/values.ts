@@ -66,6 +66,13 @@ export function asFiles(value: unknown): FileValue[] {
   return asList(value).flatMap((entry) => asFile(entry) ?? []);
 }
 
+export const holdsFiles = ({ kind }: { readonly kind: string }): boolean =>
+  kind === "file" || kind === "files";
+
+/** What files are called, where they are told of and not opened: what a field held once is not there to be opened. */
+export const fileNames = (value: unknown): string =>
+  (Array.isArray(value) ? asFiles(value) : asFiles([value])).map(({ name }) => name).join(", ");
+
 export function asAddress(value: unknown): AddressValue | null {
   if (!isRecord(value)) return null;
   const text = (key: string) => (typeof value[key] === "string" ? value[key] : null);

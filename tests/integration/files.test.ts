@@ -253,6 +253,45 @@ describe.each(["disk", "file store"])("files on %s", (where) => {
     for (const { id } of [held, attached, fresh]) expect(await statusOfLink("boss", id)).toBe(201);
   });
 
+  it("are told by name in the history of their record, and come back into the field that held them", async () => {
+    const first = await uploaded("boss", { content: PDF, name: "first.pdf" });
+    const second = await uploaded("boss", { content: PDF, name: "second.pdf" });
+    const ticket = await createTicket("boss", { proof: first.id });
+    const path = `/api/ticket/${ticket.id}/`;
+    const save = (who: string, body: object) => test.as(who)("PATCH", path, { body });
+    expectStatus(await save("boss", { proof: second.id, row_version: 1 }), 200);
+    const history = await test.as("boss")("GET", `${path}history/`);
+    const told = { type: "application/pdf", size: PDF.length };
+    expect(history.json()).toMatchObject({
+      data: [
+        {
+          changes: {
+            proof: [
+              { id: first.id, name: "first.pdf", ...told },
+              { id: second.id, name: "second.pdf", ...told },
+            ],
+          },
+        },
+        { action: "create" },
+      ],
+    });
+    const preview = await test.as("boss")("POST", "/api/ticket/bulk/", {
+      body: { action: "edit", ids: [ticket.id], values: { proof: null }, dry_run: true },
+    });
+    expect(preview.json()).toMatchObject({
+      data: [{ changes: { proof: [{ id: second.id, name: "second.pdf" }, null] } }],
+    });
+    // of another record it is nobody's to take
+    const other = await createTicket("boss", {});
+    const taken = await test.as("boss")("PATCH", `/api/ticket/${other.id}/`, {
+      body: { proof: first.id, row_version: 1 },
+    });
+    expectStatus(taken, 400);
+    expect(await statusOfLink("boss", first.id)).toBe(404);
+    expectStatus(await save("boss", { proof: { id: first.id, name: "first.pdf" }, row_version: 2 }), 200);
+    expect(await statusOfLink("boss", first.id)).toBe(201);
+  });
+
   it("are fetched by one of two who use the same link at once", async () => {
     const file = await uploaded("worker", { content: PDF, name: "a.pdf" });
     const { url } = (await link("worker", file.id)).json<{ url: string }>();

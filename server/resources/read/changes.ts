@@ -1,5 +1,7 @@
 import { isObject } from "../../../core/definition/record.ts";
 import { labelPointers } from "./dynamic-labels.ts";
+import { filePointer, filePointersOf, nameFiles } from "./file-pointers.ts";
+import type { FilePointer } from "./file-pointers.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import type { RecordPlan } from "../plan/record-plan.ts";
 import type { EngineContext } from "../types.ts";
@@ -49,6 +51,8 @@ export function shown(field: CompiledField, value: unknown): unknown {
   if (field.kind === "references" && Array.isArray(value))
     return value.map((id: unknown) => ({ id, label: null }));
   if (field.kind === "dynamic_reference" && isObject(value)) return { ...value, label: null };
+  if (field.kind === "file") return filePointer(value);
+  if (field.kind === "files" && Array.isArray(value)) return value.map(filePointer);
   return value;
 }
 
@@ -112,8 +116,13 @@ export async function labelChanges(
   changes: readonly ShownChanges[],
 ): Promise<void> {
   const pointers: Pointer[] = [];
+  const files: FilePointer[] = [];
   const addValue = (field: CompiledField | undefined, value: unknown): void => {
     if (field === undefined) return;
+    if (field.kind === "file" || field.kind === "files") {
+      files.push(...filePointersOf(value));
+      return;
+    }
     if (field.kind === "dynamic_reference" && isObject(value)) {
       addPointer(pointers, String(value["resource"]), value);
       return;
@@ -127,5 +136,5 @@ export async function labelChanges(
   for (const [name, pair] of changes.flatMap((one) => Object.entries(one))) {
     for (const value of pair) addValue(open.resource.fieldsByName[name], value);
   }
-  await labelPointers(context, open, pointers);
+  await Promise.all([labelPointers(context, open, pointers), nameFiles(context, open, files)]);
 }

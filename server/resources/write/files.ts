@@ -33,21 +33,32 @@ function idsOf(value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => idOf(item) ?? []);
 }
 
+interface Holder {
+  readonly resource: string;
+  readonly id: number;
+}
+
 /**
- * A file may be put into a record by the person who uploaded it, once; its id alone gives no right to it. Kind and size
- * are the field's, whatever the upload was made for.
+ * A file may be put into a record by the person who uploaded it, once; its id alone gives no right to it. What the same
+ * field of the same record (`holder`) held before may come back. Kind and size are the field's, whatever the upload was
+ * made for.
  */
 export async function checkFiles(
   session: WriteSession,
   files: readonly NewFiles[],
-  prefix = "",
+  { prefix = "", holder = null }: { readonly prefix?: string; readonly holder?: Holder | null } = {},
 ): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   for (const { field, ids } of files) {
+    const uploaded = sql<boolean>`(f.resource is null and a.created_by = ${session.binding.actor.employeeId})`;
+    const held =
+      holder === null
+        ? sql<boolean>`1 = 0`
+        : sql<boolean>`(f.resource = ${holder.resource} and f.record = ${holder.id} and f.field = ${field.name})`;
     const rows = await session.rows(
       sql`select f.id as id, f.type as type, f.size as size from ${sql.id(ATTACHMENT)} as a join sys__file as f on f.id = a.id
-          where a.id in (${sql.join(ids)}) and a.archived is null and a.target is null and f.resource is null
-          and a.created_by = ${session.binding.actor.employeeId}`,
+          where a.id in (${sql.join(ids)}) and a.archived is null and a.target is null
+          and (${uploaded} or ${held})`,
     );
     const report = (found: ReturnType<typeof problem>) =>
       issues.push({ field: prefix + field.name, ...found });

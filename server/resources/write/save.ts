@@ -52,7 +52,9 @@ export async function checkAgainstData(
     id,
     context: evaluationOf(open),
   });
-  const files = await checkFiles(session, newFiles(resource, { values, before }));
+  const files = await checkFiles(session, newFiles(resource, { values, before }), {
+    holder: id === null ? null : { resource: resource.name, id },
+  });
   const rows = await checkChildReferences(session, open, save);
   return [...referenced, ...unique, ...files, ...rows];
 }
@@ -73,7 +75,7 @@ async function checkChildReferences(
       const record = { ...save.record, ...row };
       const before = known.get(row["id"]) ?? null;
       const prefix = `${field.name}.${index}.`;
-      issues.push(...(await checkFiles(session, newFiles(child, { values: row, before }), prefix)));
+      issues.push(...(await checkFiles(session, newFiles(child, { values: row, before }), { prefix })));
       issues.push(
         ...(await checkReferences(session, {
           rights,
