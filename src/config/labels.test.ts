@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resourceNameWithin } from "./labels.ts";
+import { resourceNameWithin, resourcePluralWithin } from "./labels.ts";
 
 it.each([
   ["Purchase order", "purchase order"],
@@ -10,4 +10,5 @@ it.each([
 ])("the name of a resource within other words: %s", (name, within) => {
   const config = { labels: { thing: { name, plural: name, fields: {} } } };
   expect(resourceNameWithin(config, "thing")).toBe(within);
+  expect(resourcePluralWithin(config, "thing")).toBe(within);
 });

@@ -8,14 +8,19 @@ export function resourceName(config: Labelled, resource: string): string {
   return config.labels[resource]?.name ?? humanise(resource);
 }
 
-/** The same within other words, as in "New purchase order"; what is no common word (LCA, E-mail) keeps its letters. */
-export function resourceNameWithin(config: Labelled, resource: string): string {
-  const name = resourceName(config, resource);
-  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
-}
-
 export function resourcePlural(config: Labelled, resource: string): string {
   return config.labels[resource]?.plural ?? humanise(resource);
+}
+
+/** The same within other words, as in "New purchase order"; what is no common word (LCA, E-mail) keeps its letters. */
+export const resourceNameWithin = (config: Labelled, resource: string): string =>
+  within(resourceName(config, resource));
+
+export const resourcePluralWithin = (config: Labelled, resource: string): string =>
+  within(resourcePlural(config, resource));
+
+function within(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLocaleLowerCase() + name.slice(1) : name;
 }
 
 export function fieldLabel(config: Labelled, resource: string, field: string): string {

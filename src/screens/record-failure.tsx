@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../core/definition/client-types.ts";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { listPath } from "../config/links.ts";
-import { resourceName, resourcePlural } from "../config/labels.ts";
+import { resourceName, resourcePlural, resourcePluralWithin } from "../config/labels.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
@@ -28,7 +28,7 @@ export function RecordFailure({ error, resource, onRetry, action = "show" }: Rec
   const errorText = useErrorText();
   if (error.status === 403) {
     if (action === null) return <AccessMessage rule={null} needs={null} sentence={error.message} />;
-    const needs = t(NEEDS[action], { name: resourcePlural(config, resource.name) });
+    const needs = t(NEEDS[action], { name: resourcePluralWithin(config, resource.name) });
     return <AccessMessage rule={null} needs={needs} of={{ resource: resource.name, action }} />;
   }
   const back = (

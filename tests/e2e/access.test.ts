@@ -62,7 +62,7 @@ describe("the form of a record that one may only read", () => {
       await page.goto(`/records/submission/${other.id}/edit`);
       const main = page.getByRole("main");
       await main.getByRole("heading", { level: 1, name: `${other.label} cannot be edited` }).waitFor();
-      await main.getByText("This needs the right to edit Submissions.").waitFor();
+      await main.getByText("This needs the right to edit submissions.").waitFor();
       await main.getByText(/^Yours comes from marketer and reaches some records only/).waitFor();
       await main.getByText("For every record it belongs to marketer with admin or superadmin.").waitFor();
       await main.getByText(/can be changed by a superadmin: /).waitFor();

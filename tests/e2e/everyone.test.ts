@@ -80,7 +80,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   );
 });
 
-describe("board, calendar, drawer, report and import", () => {
+describe("dashboard, board, calendar, drawer, report and import", () => {
   /** Of each screen, what stands there once it is whole. */
   const screens = async (): Promise<readonly (readonly [address: string, whole: string])[]> => {
     const { data } = await application.call<{ data: { id: number }[] }>(
@@ -124,7 +124,8 @@ describe("board, calendar, drawer, report and import", () => {
             localStorage.setItem("preferences", JSON.stringify({ language: chosen, theme: "light" }));
           }, language);
           await page.goto("/dashboard");
-          await page.locator("main h1").waitFor();
+          await page.locator("main article").first().waitFor();
+          await wellInPassing(page, language);
           for (const [address, whole] of pages) {
             await goOn(page, address);
             await page.locator(whole).first().waitFor();

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourcePlural } from "../../config/labels.ts";
+import { resourcePluralWithin } from "../../config/labels.ts";
 import { recordLabel } from "../../config/record.ts";
 import { AccessMessage } from "../access-denied.tsx";
 import { DetailSkeleton } from "../detail/detail-skeleton.tsx";
@@ -31,7 +31,7 @@ export function PeekRecord({ resource: name, id }: PeekRecordProps) {
     return (
       <AccessMessage
         rule={null}
-        needs={t("access.showOf", { name: resourcePlural(index.config, name) })}
+        needs={t("access.showOf", { name: resourcePluralWithin(index.config, name) })}
         of={{ resource: name, action: "show" }}
       />
     );

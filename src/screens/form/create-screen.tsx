@@ -5,7 +5,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath, newPath, recordPath } from "../../config/links.ts";
-import { resourceNameWithin, resourcePlural } from "../../config/labels.ts";
+import { resourceNameWithin, resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
 import { mayCreate } from "../../config/may-create.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { CREATE_SCREENS } from "../create-screens.ts";
@@ -30,7 +30,7 @@ export function CreateScreen({ resource: fixed }: CreateDestination) {
     return (
       <AccessDenied
         rule={null}
-        needs={t("access.createOf", { name: resourcePlural(index.config, name) })}
+        needs={t("access.createOf", { name: resourcePluralWithin(index.config, name) })}
         of={{ resource: name, action: "create" }}
       />
     );

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath, listPath, recordPath } from "../../config/links.ts";
-import { resourcePlural } from "../../config/labels.ts";
+import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
@@ -23,7 +23,7 @@ export function EditScreen({ resource: name, id }: EditDestination) {
     return (
       <AccessDenied
         rule={null}
-        needs={t("access.editOf", { name: resourcePlural(index.config, name) })}
+        needs={t("access.editOf", { name: resourcePluralWithin(index.config, name) })}
         of={{ resource: name, action: "edit" }}
       />
     );

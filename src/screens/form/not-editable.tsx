@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { optionLabel, resourcePlural, transitionLabel } from "../../config/labels.ts";
+import { optionLabel, resourcePluralWithin, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { DecidingRules } from "../access-denied.tsx";
@@ -50,7 +50,7 @@ export function NotEditable({ resource, record, onShow }: NotEditableProps) {
 function ClosedRight({ resource }: Pick<NotEditableProps, "resource">) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const needs = t("access.editOf", { name: resourcePlural(config, resource.name) });
+  const needs = t("access.editOf", { name: resourcePluralWithin(config, resource.name) });
   return (
     <>
       <p>{t("access.needs", { needs })}</p>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourcePlural } from "../../config/labels.ts";
+import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
 import { listPath } from "../../config/links.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
@@ -34,7 +34,7 @@ export function ImportScreen() {
     return (
       <AccessDenied
         rule={null}
-        needs={t("access.importOf", { name: resourcePlural(index.config, name) })}
+        needs={t("access.importOf", { name: resourcePluralWithin(index.config, name) })}
         of={{ resource: name, action: "create" }}
       />
     );
@@ -46,7 +46,7 @@ function ImportOf({ resource, job }: { readonly resource: ClientResource; readon
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const plural = resourcePlural(config, resource.name);
-  const title = t("import.title", { name: plural });
+  const title = t("import.title", { name: resourcePluralWithin(config, resource.name) });
   const list = listPath(config, resource.name);
   const trail = useMemo(() => [{ title: plural, path: list }, { title }], [plural, list, title]);
   usePageTrail(trail);

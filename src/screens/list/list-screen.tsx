@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourcePlural } from "../../config/labels.ts";
+import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { fetchView } from "../../workspace/saved-views.ts";
@@ -36,7 +36,7 @@ export function ListScreen(destination: ListDestination) {
     return (
       <AccessDenied
         rule={null}
-        needs={t("access.listOf", { name: resourcePlural(index.config, resource.name) })}
+        needs={t("access.listOf", { name: resourcePluralWithin(index.config, resource.name) })}
         of={{ resource: resource.name, action: "list" }}
       />
     );
