@@ -90,6 +90,11 @@ describe("filters", () => {
       );
       await page.getByRole("button", { name: "Clear all" }).click();
       await page.waitForURL((url) => url.search === "");
+      await openFilter(page, "Assigned to");
+      await page.getByRole("button", { name: "Is empty" }).click();
+      await page.waitForURL("**?assigned_to__empty=true");
+      await page.keyboard.press("Escape");
+      await chip(page, "Assigned to is empty").waitFor();
     }));
 
   it("name chosen records without a call of their own, and people nobody may list", () =>
