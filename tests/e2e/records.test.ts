@@ -124,6 +124,24 @@ describe("what somebody typed", () => {
       expect(await page.getByText(/^Your draft of/).count()).toBe(0);
     }));
 
+  // the window is used once: nobody else's page ends with it
+  it("is back after its page fell over", () =>
+    application.visit({ person: "SA1001", withoutLocation: true }, async (page) => {
+      await page.goto("/new?resource=client");
+      await page.getByRole("textbox", { name: "Client", exact: true }).fill("Half an idea");
+      await page.getByText(/^Draft kept/).waitFor();
+      const tools = await page.context().newCDPSession(page);
+      const fallen = page.waitForEvent("crash");
+      void tools.send("Page.crash").catch(() => undefined);
+      await fallen;
+      const after = await page.context().newPage();
+      await after.goto("/new?resource=client");
+      await after.getByText(/^Your draft of/).waitFor();
+      expect(await after.getByRole("textbox", { name: "Client", exact: true }).inputValue()).toBe(
+        "Half an idea",
+      );
+    }));
+
   it("is never shown to somebody else", () =>
     application.visit({ person: "MK1003" }, async (page) => {
       await page.goto("/new?resource=submission");
