@@ -22,7 +22,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   const active = useSyncExternalStore(onShortcutsChange, activeShortcuts);
   // Of two that share a key the later one wins, as it does when the key is pressed.
   const byKeys = new Map(active.map((shortcut) => [shortcut.keys, shortcut]));
-  const all = [...byKeys.values()];
+  const all = [...byKeys.values()].filter(({ applies }) => applies?.() ?? true);
   const groups = [
     { name: t("help.here"), items: all.filter(({ everywhere }) => everywhere !== true).map(asLine) },
     {

@@ -6,6 +6,8 @@ export interface Shortcut {
   readonly label: string;
   /** It belongs to the frame and not to the screen in it. */
   readonly everywhere?: boolean;
+  /** Whether there is anything on the page that it could act on; asked when the help sheet opens. */
+  readonly applies?: () => boolean;
   readonly run: () => void;
 }
 

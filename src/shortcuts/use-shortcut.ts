@@ -7,6 +7,7 @@ export function useShortcut({
   label,
   run,
   everywhere = false,
+  applies,
   enabled = true,
 }: Shortcut & { readonly enabled?: boolean }): void {
   const latest = useRef(run);
@@ -14,8 +15,17 @@ export function useShortcut({
     latest.current = run;
   });
   useEffect(
-    () => (enabled ? addShortcut({ keys, label, everywhere, run: () => latest.current() }) : undefined),
-    [keys, label, everywhere, enabled],
+    () =>
+      enabled
+        ? addShortcut({
+            keys,
+            label,
+            everywhere,
+            ...(applies ? { applies } : {}),
+            run: () => latest.current(),
+          })
+        : undefined,
+    [keys, label, everywhere, applies, enabled],
   );
 }
 

@@ -213,6 +213,7 @@ describe("the keys", () => {
       await page.keyboard.press("?");
       const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
       await sheet.getByText("New submission").waitFor();
+      await sheet.getByText("Show this row beside the list").waitFor();
       expect(await sheet.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
         "On this screen",
         "Everywhere",
@@ -227,6 +228,12 @@ describe("the keys", () => {
       await page.keyboard.press("?");
       await sheet.getByText("Close what is open").waitFor();
       expect(await sheet.getByText("New submission").count()).toBe(0);
+      await page.goto("/new?resource=submission");
+      await page.locator("main [data-field]").first().waitFor();
+      await page.getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("?");
+      await sheet.getByText("Save", { exact: true }).waitFor();
+      expect(await sheet.getByText("Show this row beside the list").count()).toBe(0);
       await expectAccessible(page);
     }));
 });

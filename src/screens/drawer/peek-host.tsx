@@ -65,6 +65,7 @@ function usePeekKey(): void {
   useShortcut({
     keys: "p",
     label: t("peek.key"),
+    applies: hasRows,
     run: () => {
       const row = document.activeElement?.closest<HTMLElement>("[data-record]");
       const record = parseRecordName(row?.dataset["record"]);
@@ -72,3 +73,5 @@ function usePeekKey(): void {
     },
   });
 }
+
+const hasRows = (): boolean => document.querySelector("main [data-record]") !== null;
