@@ -2,12 +2,11 @@ import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { resolveAddress } from "../config/addresses.ts";
 import { findGate } from "../config/gates.ts";
 import { preload, preloadsCome } from "../lib/preload.ts";
+import { standStill } from "../lib/stand-still.ts";
 import { readWorkspace } from "../workspace/store.ts";
 import { firstCalls } from "./boot.ts";
 import { fetchScreen } from "./screens.ts";
 
-/** For how long a step stands still for what the page behind it starts with: shorter than a placeholder could be read. */
-const STILL_MS = 80;
 const FRESH_MS = 3000;
 
 /**
@@ -22,7 +21,5 @@ export function askAhead(config: ClientConfig, to: string): Promise<boolean> | n
   const calls = firstCalls({ config, workspace: readWorkspace(), destination, search });
   for (const path of calls) void preload(path, FRESH_MS);
   // what does not come is dealt with where it is drawn
-  const all = Promise.all([fetchScreen(destination).catch(() => undefined), preloadsCome()]).then(() => true);
-  const enough = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), STILL_MS));
-  return Promise.race([all, enough]);
+  return standStill(Promise.all([fetchScreen(destination).catch(() => undefined), preloadsCome()]));
 }

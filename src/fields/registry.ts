@@ -2,7 +2,7 @@ import type { FieldTypeName } from "../../core/definition/types.ts";
 import { addressCell, addressFact, geoCell } from "./address/cells.tsx";
 import { booleanCell } from "./boolean/cells.tsx";
 import { dateCell, datetimeCell, datetimeInWords, timeCell } from "./date/cells.tsx";
-import { fileCell, filesCell } from "./file/cells.tsx";
+import { fileCell, filesCell, toldFiles } from "./file/cells.tsx";
 import { decimalCell, durationCell, integerCell, moneyCell, percentCell } from "./number/cells.tsx";
 import { enumCell, enumInWords, optionsCell, tagsCell } from "./option/cells.tsx";
 import { ratingCell, sliderCell } from "./rating/cells.tsx";
@@ -89,9 +89,9 @@ export const FIELD_VIEWS = {
   },
   dynamic_reference: { cell: dynamicReferenceCell, links: true, align: "start", width: 200, yields: true },
   rows: { cell: rowsCell, align: "end", width: 80, wide: true },
-  file: { cell: fileCell, links: true, align: "start", width: 200 },
-  files: { cell: filesCell, links: true, align: "start", width: 220, wide: true },
-  image: { cell: fileCell, links: true, align: "start", width: 160 },
+  file: { cell: fileCell, told: toldFiles, links: true, align: "start", width: 200 },
+  files: { cell: filesCell, told: toldFiles, links: true, align: "start", width: 220, wide: true },
+  image: { cell: fileCell, told: toldFiles, links: true, align: "start", width: 160 },
   address: {
     typed: true,
     cell: addressCell,

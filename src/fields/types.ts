@@ -29,6 +29,8 @@ export interface FieldView {
   readonly cell: (props: CellProps) => ReactNode;
   /** Where a record shows its facts; absent: the cell. */
   readonly fact?: (props: CellProps) => ReactNode;
+  /** Where a value is told of that the record may hold no more, as in differences; absent: the cell. */
+  readonly told?: (props: CellProps) => ReactNode;
   /** As part of a record's name; absent: the name holds it as people read it already. */
   readonly inWords?: (props: CellProps) => string;
   readonly align: "start" | "end";

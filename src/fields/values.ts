@@ -66,10 +66,7 @@ export function asFiles(value: unknown): FileValue[] {
   return asList(value).flatMap((entry) => asFile(entry) ?? []);
 }
 
-export const holdsFiles = ({ kind }: { readonly kind: string }): boolean =>
-  kind === "file" || kind === "files";
-
-/** What files are called, where they are told of and not opened: what a field held once is not there to be opened. */
+/** What files are called. */
 export const fileNames = (value: unknown): string =>
   (Array.isArray(value) ? asFiles(value) : asFiles([value])).map(({ name }) => name).join(", ");
 

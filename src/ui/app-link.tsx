@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, PointerEvent } from "react";
-import { onPress } from "./on-press.ts";
+import { isPress } from "./on-press.ts";
 import { useAskAhead, useGoTo } from "./navigation.tsx";
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -26,7 +26,7 @@ export function AppLink({ to, onClick, children, ...attributes }: AppLinkProps) 
     const now = address();
     // what the browser itself opens in another tab is where the link leads now
     event.currentTarget.href = now;
-    onPress(() => askAhead(now))(event);
+    if (isPress(event)) askAhead(now);
   };
   return (
     <a href={address()} onClick={click} onPointerDown={press} {...attributes}>

@@ -1,11 +1,15 @@
 import type { PointerEvent } from "react";
 
 /**
- * Hears the press of a mouse or a pen that a click will follow: some time is left until it is let go. A finger may as well
+ * Whether a mouse or a pen was pressed and a click will follow: some time is left until it is let go. A finger may as well
  * begin to scroll.
  */
+export const isPress = ({ button, pointerType }: PointerEvent): boolean =>
+  button === 0 && pointerType !== "touch";
+
+/** Hears such a press. */
 export const onPress =
   (then: () => void) =>
-  ({ button, pointerType }: PointerEvent): void => {
-    if (button === 0 && pointerType !== "touch") then();
+  (event: PointerEvent): void => {
+    if (isPress(event)) then();
   };

@@ -33,7 +33,6 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
   const list = useRef<HTMLDivElement>(null);
   const folded = useFoldedTabs(list, tabs.length);
   const overflows = folded.size > 0;
-
   const hidden = folded.has(value);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { asFile, asFiles } from "../values.ts";
+import { asFile, asFiles, fileNames } from "../values.ts";
 import type { CellProps } from "../types.ts";
 import { FileLink } from "./file-link.tsx";
 import css from "./file.module.css";
@@ -7,6 +7,9 @@ export function fileCell({ value }: CellProps) {
   const file = asFile(value);
   return file ? <FileLink file={file} /> : null;
 }
+
+/** By name: what a field held once is not there to be opened. */
+export const toldFiles = ({ value }: CellProps): string => fileNames(value);
 
 export function filesCell({ value }: CellProps) {
   return (

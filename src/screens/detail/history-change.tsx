@@ -7,7 +7,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/registry.ts";
 import { textOfMarkup } from "../../../core/rich-text/text.ts";
 import type { FieldContext } from "../../fields/types.ts";
-import { asRows, asText, fileNames, holdsFiles, isEmptyValue } from "../../fields/values.ts";
+import { asRows, asText, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { ChildRows } from "./child-rows.tsx";
 import type { FieldChange } from "./history-entry.ts";
@@ -146,6 +146,6 @@ export function drawValue({ context, resource, name, value }: DrawValueOptions):
   const field = context.index.field(resource, name);
   if (isEmptyValue(value)) return "–";
   if (!field) return asText(value);
-  if (holdsFiles(field)) return fileNames(value);
-  return viewOf(field).cell({ field, resource, value, context });
+  const { told, cell } = viewOf(field);
+  return (told ?? cell)({ field, resource, value, context });
 }

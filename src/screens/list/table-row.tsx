@@ -4,7 +4,7 @@ import type { FieldContext } from "../../fields/types.ts";
 import { loadCode } from "../../lib/load-code.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { useAskAhead, useGoTo } from "../../ui/navigation.tsx";
-import { onPress } from "../../ui/on-press.ts";
+import { isPress } from "../../ui/on-press.ts";
 import type { Column } from "./columns.ts";
 import { drawCell } from "./draw-cell.ts";
 import { useEditedField } from "./quick-edit/edited-cell.ts";
@@ -150,7 +150,7 @@ function DrawnRow(props: TableRowProps) {
       aria-rowindex={position === null ? undefined : position + 1}
       onPointerDown={(event) => {
         pressedAt.current = { x: event.clientX, y: event.clientY };
-        if (!isControl(event.target)) onPress(() => askAhead(path))(event);
+        if (isPress(event) && !isControl(event.target)) askAhead(path);
       }}
       onClick={open}
     >

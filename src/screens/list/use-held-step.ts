@@ -1,7 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-
-/** For how long a step stands still for its rows: shorter than it could be felt as waiting. */
-const STILL_MS = 80;
+import { standStill } from "../../lib/stand-still.ts";
 
 /** Takes a step when what it needs is here, or it would be felt as waiting. */
 export type HoldStep = (ready: Promise<unknown>, take: () => void) => void;
@@ -38,8 +36,7 @@ export function useHeldStep(screen: RefObject<HTMLElement | null>): HoldStep {
         if (href === window.location.href) take();
       };
       held.current = go;
-      setTimeout(go, STILL_MS);
-      void ready.then(go);
+      void standStill(ready).then(go);
     },
     [screen],
   );

@@ -55,7 +55,7 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
   const step = useCallback(
     (part: Partial<ListState>) => {
       // The view that opened by itself is named as soon as something differs from it: a link must say from what.
-      const named = { ...changeListState(state, part) };
+      const named = changeListState(state, part);
       const next = { ...named, view: named.view ?? (view ? String(view.id) : null) };
       const nextSearch = writeListState(next, base);
       const rows = resource.list.groups.length === 0 ? askForRows(read(nextSearch), open) : null;
@@ -92,7 +92,10 @@ export function useListState({ resource, fixedFilters, scope, screen }: ListStat
 /** How long the rows of a step may be taken from what was asked for at its beginning. Milliseconds. */
 const STEP_MS = 3000;
 
-/** Asks for other rows while the step to them is drawn; null where there are none to wait for. Boards, calendars and lists in sections ask in their own way. */
+/**
+ * Asks for the rows of another step; null where there are none to wait for. Boards, calendars and lists in sections ask
+ * in their own way.
+ */
 function askForRows({ request, layout }: OpenList, shown: OpenList): Promise<void> | null {
   const path = listCallPath(request);
   return layout.as === "table" && path !== listCallPath(shown.request) ? preload(path, STEP_MS) : null;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { viewOf } from "../../../fields/registry.ts";
-import { fileNames, holdsFiles, isEmptyValue } from "../../../fields/values.ts";
+import { isEmptyValue } from "../../../fields/values.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BulkRow } from "./types.ts";
 import css from "./bulk.module.css";
@@ -50,6 +50,6 @@ function Value({ resource, name, value }: ValueProps) {
   const context = useFieldContext();
   const field = context.index.field(resource, name);
   if (!field || isEmptyValue(value)) return <span className={css["nothing"]}>{t("bulk.nothing")}</span>;
-  if (holdsFiles(field)) return fileNames(value);
-  return viewOf(field).cell({ field, resource, value, context });
+  const { told, cell } = viewOf(field);
+  return (told ?? cell)({ field, resource, value, context });
 }
