@@ -109,7 +109,10 @@ export async function openDefinitions(options: StoreOptions): Promise<Definition
       problems = [];
     },
     async reload({ restored = false } = {}) {
+      const before = layer;
       const read = await readLayer(database.read);
+      // What came into force during the reading may be newer than what was read.
+      if (layer !== before) return store.reload({ restored });
       if (
         !restored &&
         read.ok &&
@@ -128,7 +131,10 @@ export async function openDefinitions(options: StoreOptions): Promise<Definition
         );
         return;
       }
-      if (restored) await bringRestoredUpToDate(compiled.value);
+      if (restored) {
+        await bringRestoredUpToDate(compiled.value);
+        if (layer !== before) return store.reload({ restored });
+      }
       store.replace({ definitions: compiled.value, layer: read.layer });
     },
   };

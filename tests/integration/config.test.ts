@@ -484,6 +484,32 @@ describe("other processes", () => {
     await real.close();
   });
 
+  it("stay at the newest version when an older reading ends after it came into force", async () => {
+    const real = await openDatabase({ url: test.testDatabase.url, dataDir: test.testDatabase.dataDir });
+    const gates: Promise<void>[] = [];
+    const read = real.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows.some((row) => "hashes" in row)) await gates.shift();
+        return result;
+      },
+    });
+    const second = await test.second({ database: { ...real, read } });
+    const { store } = second.app.benchline;
+    let open = () => {};
+    gates.push(new Promise((resolve) => (open = resolve)));
+    const older = store.reload();
+    await expect.poll(() => gates).toEqual([]);
+    expect((await publish([resource({ ...room, icon: "train" })])).statusCode).toBe(201);
+    await store.reload();
+    expect(store.current().version).toBe(version + 1);
+    open();
+    await older;
+    expect(store.current().version).toBe(version + 1);
+    await second.close();
+    await real.close();
+  });
+
   it("keep the last good version when the newest is damaged, and say so; a start refuses", async () => {
     const second = await test.second();
     const damage = { version: version + 1, at: Date.now(), actor: null, note: null, state: "published:1" };
