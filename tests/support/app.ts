@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type { ResourceAccess, ResourceDefinition } from "../../core/definition/types.ts";
 import { buildApp } from "../../server/app.ts";
@@ -11,7 +11,7 @@ import type { Database, DatabaseOptions } from "../../server/database/database.t
 import { toSortKey } from "../../server/database/schema/sort-key.ts";
 import { smallCompany } from "../fixtures/small-company.ts";
 import type { FixtureApplication } from "../fixtures/small-company.ts";
-import { createTestDatabase } from "./database.ts";
+import { createPreparedDatabase } from "./prepared-database.ts";
 import type { TestDatabase } from "./database.ts";
 
 export interface TestUser {
@@ -64,12 +64,17 @@ const PEOPLE = { boss: ["superadmin"], worker: ["worker"], other: ["worker"], gu
 /** A real server with a real database and people signed in. Close it at the end of the test file. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { fixture = smallCompany, people = PEOPLE, resources = [], access = {} } = options;
-  const testDatabase = options.testDatabase ?? (await createTestDatabase());
   const definitions = await writeDefinitions({
     ...fixture,
     resources: [...fixture.resources, ...resources],
     access: { ...fixture.access, resources: { ...fixture.access.resources, ...access } },
   });
+  const testDatabase =
+    options.testDatabase ??
+    (await createPreparedDatabase({
+      resourcesDir: options.resourcesDir ?? definitions.resourcesDir,
+      localesDir: options.localesDir ?? definitions.localesDir,
+    }));
   const started = await start({ testDatabase, definitions, options });
   const users = await createPeople(started, people);
   return toTestApp({ ...started, testDatabase, definitions, users, options, owner: true });
@@ -122,7 +127,7 @@ function toTestApp({
       await app.close();
       await database.close();
       if (!owner) return;
-      await rm(definitions.resourcesDir, { recursive: true, force: true });
+      await rm(dirname(definitions.resourcesDir), { recursive: true, force: true });
       await testDatabase.drop();
     },
   };

@@ -1,17 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { inject } from "vitest";
+import { administer, databaseName, dropPostgresDatabase } from "./postgres.ts";
 
-/** An empty database for one test file. */
-export interface TestDatabase {
-  readonly dialect: "sqlite" | "postgres";
+/** Where a database is. */
+export interface DatabasePlace {
   /** The PostgreSQL address; undefined on SQLite, whose file goes into `dataDir`. */
   readonly url: string | undefined;
-  /** An empty temporary folder for database file, uploads and keys. */
+  /** A temporary folder for database file, uploads and keys. */
   readonly dataDir: string;
+}
+
+/** A database for one test file. */
+export interface TestDatabase extends DatabasePlace {
+  readonly dialect: "sqlite" | "postgres";
   /** Removes database and folder. Close every connection first. */
   readonly drop: () => Promise<void>;
 }
@@ -20,36 +25,30 @@ export interface TestDatabase {
 export const testDialect: TestDatabase["dialect"] =
   process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 
-async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-async function createPostgresDatabase(): Promise<Pick<TestDatabase, "url" | "drop">> {
+/** PostgreSQL copies no database that has a connection. */
+async function createPostgresDatabase(from?: DatabasePlace): Promise<Pick<TestDatabase, "url" | "drop">> {
   const adminUrl = inject("postgresUrl");
   if (adminUrl === undefined)
     throw new Error("this project has no PostgreSQL server: see tests/support/postgres-setup.ts");
   const name = `benchline_test_${randomBytes(8).toString("hex")}`;
-  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
+  const template = from?.url === undefined ? "template0" : databaseName(from.url);
+  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropPostgresDatabase({ adminUrl, url: url.href }),
   };
 }
 
-/** A database of its own on the database system of this run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own on the database system of this run: empty, or a copy of one that nobody has open. */
+export async function createTestDatabase({ from }: { from?: DatabasePlace } = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-test-"));
+  if (from !== undefined)
+    await cp(from.dataDir, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const { url, drop } =
     testDialect === "postgres"
-      ? await createPostgresDatabase()
+      ? await createPostgresDatabase(from)
       : { url: undefined, drop: () => Promise.resolve() };
   return {
     dialect: testDialect,

@@ -132,3 +132,23 @@ export async function startPostgres({
   }
   return { url, stop };
 }
+
+/** One statement by a user who may make databases. */
+export async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function dropPostgresDatabase({ adminUrl, url }: { adminUrl: string; url: string }): Promise<void> {
+  return administer(adminUrl, `DROP DATABASE IF EXISTS ${databaseName(url)} WITH (FORCE)`);
+}
+
+/** The database an address names. */
+export function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
