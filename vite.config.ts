@@ -1,14 +1,28 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/build/chunks.ts";
+import { compileAtOnce } from "./scripts/build/compile-at-once.ts";
 import { mendedEscape } from "./scripts/build/mended-escape.ts";
 import { precompress } from "./scripts/build/precompress.mjs";
+
+/** What everybody's first clicks run: the start, the frame, lists, records and forms. */
+const OFTEN = [
+  "main.ts",
+  "app/boot.ts",
+  "app/mount.tsx",
+  "app/application.tsx",
+  "screens/list/list-screen.tsx",
+  "screens/detail/detail-screen.tsx",
+  "screens/form/create-screen.tsx",
+  "screens/form/edit-screen.tsx",
+].map((path) => join(import.meta.dirname, "src", path));
 
 /** `API_URL` reaches the browser; nothing else of the environment does. */
 export default defineConfig(({ command }) => ({
   // Code finds its parts beside itself, wherever it comes from; the server says in the page where that is.
   base: command === "build" ? "./" : "/",
-  plugins: [react(), mendedEscape(), preloadFirstPage(), compressedFiles()],
+  plugins: [react(), mendedEscape(), preloadFirstPage(), compileAtOnce(OFTEN), compressedFiles()],
   envPrefix: "API_URL",
   build: {
     target: "es2023",
