@@ -1,6 +1,7 @@
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { resolveAddress } from "../config/addresses.ts";
 import { loadErrorWords } from "../i18n/error-words.ts";
+import { beginFetching } from "../lib/fetch-soon.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { queryClient } from "./query-client.ts";
 import { fetchScreen, SCREENS } from "./screens.ts";
@@ -56,6 +57,7 @@ async function fetchOften(): Promise<void> {
   await whenIdle();
   await Promise.all([SCREENS.create.fetchCode(), formCode(), loadErrorWords()]);
   forms.resolve();
+  beginFetching();
 }
 
 /** The link one points at; in a row of records, the one that opens it. */

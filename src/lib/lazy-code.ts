@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { fetchSoon } from "./fetch-soon.ts";
 import { loadCode } from "./load-code.ts";
 
 /** A component whose code arrives when it is first drawn, or when somebody asks for it before. */
@@ -18,6 +19,13 @@ export function lazyCode<M, P>(load: () => Promise<M>, pick: (module: M) => Comp
   };
   const draw = () => (here ? arrived(here) : loadCode(load).then((module) => ({ default: pick(module) })));
   return Object.assign(lazy(draw), { fetchCode });
+}
+
+/** The code of what people often open on a page: it is fetched when there is time, before somebody opens it. */
+export function soonCode<M, P>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyCode<P> {
+  const part = lazyCode(load, pick);
+  fetchSoon(part.fetchCode);
+  return part;
 }
 
 interface Lazy<P> {

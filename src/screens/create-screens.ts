@@ -1,11 +1,10 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
-import { loadCode } from "../lib/load-code.ts";
+import { type ComponentType, type LazyExoticComponent } from "react";
+import { lazyCode } from "../lib/lazy-code.ts";
 
 /** Resources whose new records have a way of their own instead of the generic form. */
 export const CREATE_SCREENS: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
-  employee: lazy(() =>
-    loadCode(() => import("../features/add-user/add-user-screen.tsx")).then(({ AddUserScreen }) => ({
-      default: AddUserScreen,
-    })),
+  employee: lazyCode(
+    () => import("../features/add-user/add-user-screen.tsx"),
+    (module) => module.AddUserScreen,
   ),
 };

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { loadCode } from "../lib/load-code.ts";
+import { soonCode } from "../lib/lazy-code.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
-const HelpSheet = lazy(() =>
-  loadCode(() => import("./help-sheet.tsx")).then((module) => ({ default: module.HelpSheet })),
+const HelpSheet = soonCode(
+  () => import("./help-sheet.tsx"),
+  (module) => module.HelpSheet,
 );
 
 let open = false;

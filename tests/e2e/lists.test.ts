@@ -125,6 +125,27 @@ describe("a list", () => {
       await page.getByRole("heading", { level: 1, name: new RegExp(name) }).waitFor();
     }));
 
+  it("has what its tools open before they are pressed", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      for (const part of ["filter-window", "columns-panel", "row-menu"])
+        await page.waitForFunction(
+          (name) =>
+            performance.getEntriesByType("resource").some(({ name: file }) => file.includes(`/${name}-`)),
+          part,
+        );
+      await page.getByRole("button", { name: "Filters" }).click();
+      await page.getByRole("dialog", { name: "Filters" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("dialog", { name: "Columns" }).waitFor();
+      await page.keyboard.press("Escape");
+      await rows(page).first().hover();
+      await rows(page).first().locator("button[aria-haspopup=menu]").click();
+      await page.getByRole("menu").waitFor();
+    }));
+
   it("leaves the styles of the page as they are when records and forms are opened and left", () =>
     application.visit({ person: "MK1003" }, async (page) => {
       await page.goto("/marketing/submission");

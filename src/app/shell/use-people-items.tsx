@@ -1,19 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { mayAddUser } from "../../features/add-user/may-add-user.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import type { MenuItem } from "../../ui/menu-button.tsx";
 
-const AddUserDialog = lazy(() =>
-  loadCode(() => import("../../features/add-user/add-user-dialog.tsx")).then((module) => ({
-    default: module.AddUserDialog,
-  })),
+const AddUserDialog = lazyCode(
+  () => import("../../features/add-user/add-user-dialog.tsx"),
+  (module) => module.AddUserDialog,
 );
-const HandoverDialog = lazy(() =>
-  loadCode(() => import("../../features/handover/handover-dialog.tsx")).then((module) => ({
-    default: module.HandoverDialog,
-  })),
+const HandoverDialog = lazyCode(
+  () => import("../../features/handover/handover-dialog.tsx"),
+  (module) => module.HandoverDialog,
 );
 
 /** What the person menu offers those who run the system, with the dialog that is open. */

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { loadCode } from "../../lib/load-code.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCommands } from "../search/commands.ts";
 import css from "./impersonate-button.module.css";
 
-const ImpersonateDialog = lazy(() =>
-  loadCode(() => import("./impersonate-dialog.tsx")).then((module) => ({
-    default: module.ImpersonateDialog,
-  })),
+const ImpersonateDialog = lazyCode(
+  () => import("./impersonate-dialog.tsx"),
+  (module) => module.ImpersonateDialog,
 );
 
 /** For whoever may work as others and does not already; the banner has the way back. */

@@ -1,8 +1,8 @@
 import { Popover } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { onSignOut } from "../../lib/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { forgetPush } from "../push/forget-push.ts";
@@ -11,8 +11,9 @@ import { badgeSize, badgeText } from "./badge.ts";
 import css from "./notifications.module.css";
 import { useUnread } from "./use-notices.ts";
 
-const BellList = lazy(() =>
-  loadCode(() => import("./bell-list.tsx")).then((module) => ({ default: module.BellList })),
+const BellList = soonCode(
+  () => import("./bell-list.tsx"),
+  (module) => module.BellList,
 );
 
 /** The bell in the header, with how much is unread; behind it the newest notifications. */

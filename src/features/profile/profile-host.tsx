@@ -1,16 +1,16 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { loadCode } from "../../lib/load-code.ts";
+import { Suspense, useSyncExternalStore } from "react";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { useTurn } from "../../ui/turn.ts";
 import { openProfileMode, watchProfile } from "./open-profile.ts";
 import { usePrompt } from "./prompt/use-prompt.ts";
 
-const ProfileModal = lazy(() =>
-  loadCode(() => import("./profile-modal.tsx")).then(({ ProfileModal: Modal }) => ({ default: Modal })),
+const ProfileModal = lazyCode(
+  () => import("./profile-modal.tsx"),
+  (module) => module.ProfileModal,
 );
-const UpdateProfilePrompt = lazy(() =>
-  loadCode(() => import("./prompt/update-profile-prompt.tsx")).then(({ UpdateProfilePrompt: Prompt }) => ({
-    default: Prompt,
-  })),
+const UpdateProfilePrompt = lazyCode(
+  () => import("./prompt/update-profile-prompt.tsx"),
+  (module) => module.UpdateProfilePrompt,
 );
 
 /** The profile over whatever page is open, and the prompt that leads to it; once, in the shell. */

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./search.module.css";
 
-const SearchDialog = lazy(() =>
-  loadCode(() => import("./search-dialog.tsx")).then((module) => ({ default: module.SearchDialog })),
+const SearchDialog = soonCode(
+  () => import("./search-dialog.tsx"),
+  (module) => module.SearchDialog,
 );
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);

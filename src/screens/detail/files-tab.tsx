@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -9,14 +9,15 @@ import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { Part } from "./part.tsx";
 import { RecordFileDrop } from "./record-file-drop.tsx";
 import { usePart } from "./use-part.ts";
 import css from "./files-tab.module.css";
 
-const FilePreview = lazy(() =>
-  loadCode(() => import("./file-preview.tsx")).then((module) => ({ default: module.FilePreview })),
+const FilePreview = lazyCode(
+  () => import("./file-preview.tsx"),
+  (module) => module.FilePreview,
 );
 
 interface FilesTabProps {

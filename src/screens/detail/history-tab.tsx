@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
@@ -7,7 +7,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
 import { busySign } from "../../ui/busy.tsx";
-import { loadCode } from "../../lib/load-code.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { HistoryChange } from "./history-change.tsx";
 import { changesOf, type FieldChange, type HistoryEntry } from "./history-entry.ts";
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
@@ -15,8 +15,9 @@ import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
 import css from "./history-tab.module.css";
 
-const HistoryRestore = lazy(() =>
-  loadCode(() => import("./history-restore.tsx")).then((module) => ({ default: module.HistoryRestore })),
+const HistoryRestore = lazyCode(
+  () => import("./history-restore.tsx"),
+  (module) => module.HistoryRestore,
 );
 
 interface HistoryTabProps {

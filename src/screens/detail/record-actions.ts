@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, type LazyExoticComponent } from "react";
 import type { ClientConfig } from "../../../core/definition/client-types.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 
 interface RecordDialogProps {
   readonly record: ApiRecord;
@@ -24,10 +24,9 @@ const handover: RecordAction = {
   name: "handover",
   label: "handover.title",
   offered: (actor) => actor.mayHandOver,
-  Dialog: lazy(() =>
-    loadCode(() => import("../../features/handover/employee-handover.tsx")).then((module) => ({
-      default: module.EmployeeHandover,
-    })),
+  Dialog: lazyCode(
+    () => import("../../features/handover/employee-handover.tsx"),
+    (module) => module.EmployeeHandover,
   ),
 };
 
@@ -36,10 +35,9 @@ const impersonate: RecordAction = {
   label: "impersonation.start",
   offered: ({ mayImpersonate, impersonator, employeeId }, record) =>
     mayImpersonate && impersonator === null && record.id !== employeeId && record["status"] === "active",
-  Dialog: lazy(() =>
-    loadCode(() => import("../../features/impersonation/employee-impersonation.tsx")).then((module) => ({
-      default: module.EmployeeImpersonation,
-    })),
+  Dialog: lazyCode(
+    () => import("../../features/impersonation/employee-impersonation.tsx"),
+    (module) => module.EmployeeImpersonation,
   ),
 };
 
@@ -51,10 +49,9 @@ const takeBack: RecordAction = {
     !record["undone_at"] &&
     Date.now() - Date.parse(String(record["done_at"])) < A_DAY &&
     Boolean(record["moved"]),
-  Dialog: lazy(() =>
-    loadCode(() => import("../../features/handover/take-back.tsx")).then((module) => ({
-      default: module.TakeBack,
-    })),
+  Dialog: lazyCode(
+    () => import("../../features/handover/take-back.tsx"),
+    (module) => module.TakeBack,
   ),
 };
 

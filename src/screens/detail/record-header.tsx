@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { lazy, type ReactNode, Suspense, use, useState } from "react";
+import { type ReactNode, Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
@@ -20,7 +20,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { RecordPlaceContext } from "../record-place.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { RECORD_ACTIONS, type RecordAction } from "./record-actions.ts";
 import { RecordStates } from "./record-states.tsx";
 import { transitionChoices } from "./transition-choice.ts";
@@ -29,8 +29,9 @@ import { useCopyLink } from "./use-copy-link.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
 import css from "./record-header.module.css";
 
-const TransitionDialog = lazy(() =>
-  loadCode(() => import("./transition-dialog.tsx")).then((module) => ({ default: module.TransitionDialog })),
+const TransitionDialog = soonCode(
+  () => import("./transition-dialog.tsx"),
+  (module) => module.TransitionDialog,
 );
 
 interface RecordHeaderProps {

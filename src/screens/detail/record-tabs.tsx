@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -6,7 +6,7 @@ import type { TabDefinition } from "../../../core/definition/types.ts";
 import type { TabAddress } from "../../config/addresses.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { TabList } from "../../ui/tab-list.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { activeTab } from "./active-tab.ts";
@@ -15,24 +15,30 @@ import { isCounted, useCounts } from "./use-counts.ts";
 import { PartSkeleton } from "./part-skeleton.tsx";
 import css from "./record-tabs.module.css";
 
-const RelatedTab = lazy(() =>
-  loadCode(() => import("./related-tab.tsx")).then((module) => ({ default: module.RelatedTab })),
+const RelatedTab = soonCode(
+  () => import("./related-tab.tsx"),
+  (module) => module.RelatedTab,
 );
-const RecordTab = lazy(() =>
-  loadCode(() => import("./record-tab.tsx")).then((module) => ({ default: module.RecordTab })),
+const RecordTab = soonCode(
+  () => import("./record-tab.tsx"),
+  (module) => module.RecordTab,
 );
-const FilesTab = lazy(() =>
-  loadCode(() => import("./files-tab.tsx")).then((module) => ({ default: module.FilesTab })),
+const FilesTab = soonCode(
+  () => import("./files-tab.tsx"),
+  (module) => module.FilesTab,
 );
-const CommentsTab = lazy(() =>
-  loadCode(() => import("./comments-tab.tsx")).then((module) => ({ default: module.CommentsTab })),
+const CommentsTab = soonCode(
+  () => import("./comments-tab.tsx"),
+  (module) => module.CommentsTab,
 );
-const HistoryTab = lazy(() =>
-  loadCode(() => import("./history-tab.tsx")).then((module) => ({ default: module.HistoryTab })),
+const HistoryTab = soonCode(
+  () => import("./history-tab.tsx"),
+  (module) => module.HistoryTab,
 );
 
-const AnswersTab = lazy(() =>
-  loadCode(() => import("./answers-tab.tsx")).then((module) => ({ default: module.AnswersTab })),
+const AnswersTab = soonCode(
+  () => import("./answers-tab.tsx"),
+  (module) => module.AnswersTab,
 );
 
 const PLAIN = { files: FilesTab, comments: CommentsTab, history: HistoryTab } as const;

@@ -1,5 +1,5 @@
 import { Drawer } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -9,14 +9,15 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import type { Peek } from "./peek-address.ts";
 import { PeekRecord } from "./peek-record.tsx";
 import { hasPeekBefore, returnFocus, usePeek } from "./use-peek.ts";
 import css from "./peek-drawer.module.css";
 
-const PeekEditor = lazy(() =>
-  loadCode(() => import("./peek-editor.tsx")).then((module) => ({ default: module.PeekEditor })),
+const PeekEditor = soonCode(
+  () => import("./peek-editor.tsx"),
+  (module) => module.PeekEditor,
 );
 
 const WIDTH = { show: 640, edit: 880 } as const;

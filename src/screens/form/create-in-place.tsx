@@ -1,9 +1,10 @@
-import { type ReactNode, lazy, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { CreateInPlaceContext, type CreateRequest } from "../../fields/reference/create-in-place.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 
-const CreateDialog = lazy(() =>
-  loadCode(() => import("./create-dialog.tsx")).then((module) => ({ default: module.CreateDialog })),
+const CreateDialog = soonCode(
+  () => import("./create-dialog.tsx"),
+  (module) => module.CreateDialog,
 );
 
 /** Lets the pickers of a form make the record that is missing, without leaving the form. */

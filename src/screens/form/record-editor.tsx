@@ -1,12 +1,12 @@
 import { App } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
 import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { nextOf } from "../../list/list-order.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { PresentPeople } from "../detail/present-people.tsx";
@@ -38,8 +38,9 @@ export function RecordEditor({ resource: name, ...editor }: EditorProps & { read
   return wordsReady ? <Editor resource={resource} {...editor} /> : <ScreenSkeleton />;
 }
 
-const NotEditable = lazy(() =>
-  loadCode(() => import("./not-editable.tsx")).then((module) => ({ default: module.NotEditable })),
+const NotEditable = lazyCode(
+  () => import("./not-editable.tsx"),
+  (module) => module.NotEditable,
 );
 
 const NO_START = { defaults: {}, values: {} };

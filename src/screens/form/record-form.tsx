@@ -1,12 +1,12 @@
 import type { FormInstance, FormProps } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { CreateInPlace } from "./create-in-place.tsx";
 import { DraftNote } from "./draft-note.tsx";
@@ -21,8 +21,9 @@ import type { StartingValues } from "./starting-values.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
 
-const MergeDialog = lazy(() =>
-  loadCode(() => import("./merge-dialog.tsx")).then((module) => ({ default: module.MergeDialog })),
+const MergeDialog = lazyCode(
+  () => import("./merge-dialog.tsx"),
+  (module) => module.MergeDialog,
 );
 
 export interface RecordFormProps {

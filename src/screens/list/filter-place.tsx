@@ -1,13 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import type { ListView } from "./list-view.ts";
 
-const FilterWindow = lazy(() =>
-  loadCode(() => import("./filter-window.tsx")).then((module) => ({ default: module.FilterWindow })),
+const FilterWindow = soonCode(
+  () => import("./filter-window.tsx"),
+  (module) => module.FilterWindow,
 );
-const FilterPanel = lazy(() =>
-  loadCode(() => import("./filter-panel.tsx")).then((module) => ({ default: module.FilterPanel })),
+const FilterPanel = soonCode(
+  () => import("./filter-panel.tsx"),
+  (module) => module.FilterPanel,
 );
 
 interface Opened {

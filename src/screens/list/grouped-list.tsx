@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
 import { listCallPath, toListRequest } from "../../list/list-query.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { useTranslation } from "react-i18next";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure } from "./list-messages.tsx";
@@ -19,8 +19,9 @@ import { useGroupRows } from "./use-group-rows.ts";
 import { type Row, useRows } from "./use-rows.ts";
 import css from "./grouped-list.module.css";
 
-const SelectionBar = lazy(() =>
-  loadCode(() => import("./selection-bar.tsx")).then((module) => ({ default: module.SelectionBar })),
+const SelectionBar = soonCode(
+  () => import("./selection-bar.tsx"),
+  (module) => module.SelectionBar,
 );
 /** Sections are counted one by one; none of them is the whole. */
 const NO_WHOLE = { ids: [], total: 0, exact: true, count: null };

@@ -1,10 +1,10 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DENSITIES } from "../../../core/workspace/layout.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { Segments } from "../../ui/segments.tsx";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import type { ListView } from "./list-view.ts";
@@ -12,8 +12,9 @@ import { SearchBox } from "./search-box.tsx";
 import { ViewKind } from "./view-kind.tsx";
 import css from "./list-tools.module.css";
 
-const ColumnsPanel = lazy(() =>
-  loadCode(() => import("./columns/columns-panel.tsx")).then((module) => ({ default: module.ColumnsPanel })),
+const ColumnsPanel = soonCode(
+  () => import("./columns/columns-panel.tsx"),
+  (module) => module.ColumnsPanel,
 );
 
 /** One row of tools: search, whose rows, filters, how the rows look; below it what is chosen. */

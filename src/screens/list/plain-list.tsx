@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
 import { listCallPath } from "../../list/list-query.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { useSteady } from "../../ui/use-steady.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
@@ -18,8 +18,9 @@ import { useListPlace } from "./use-list-place.ts";
 import type { Row, Rows } from "./use-rows.ts";
 import css from "./list-screen.module.css";
 
-const SelectionBar = lazy(() =>
-  loadCode(() => import("./selection-bar.tsx")).then((module) => ({ default: module.SelectionBar })),
+const SelectionBar = soonCode(
+  () => import("./selection-bar.tsx"),
+  (module) => module.SelectionBar,
 );
 
 interface PlainListProps {

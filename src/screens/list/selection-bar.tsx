@@ -1,19 +1,20 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, transitionLabel } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { editableFields } from "./bulk/editable.ts";
 import type { BulkJob } from "./bulk/types.ts";
 import type { ListView } from "./list-view.ts";
 import { useWholeChoice, type WholeList } from "./use-whole-choice.ts";
 import css from "./selection-bar.module.css";
 
-const BulkDrawer = lazy(() =>
-  loadCode(() => import("./bulk/bulk-drawer.tsx")).then((module) => ({ default: module.BulkDrawer })),
+const BulkDrawer = soonCode(
+  () => import("./bulk/bulk-drawer.tsx"),
+  (module) => module.BulkDrawer,
 );
 
 interface SelectionBarProps {

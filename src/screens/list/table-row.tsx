@@ -1,7 +1,7 @@
-import { type CSSProperties, lazy, memo, type MouseEvent as PointerPress, Suspense, useRef } from "react";
+import { type CSSProperties, memo, type MouseEvent as PointerPress, Suspense, useRef } from "react";
 import type { TFunction } from "i18next";
 import type { FieldContext } from "../../fields/types.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { AppLink } from "../../ui/app-link.tsx";
 import { useAskAhead, useGoTo } from "../../ui/navigation.tsx";
 import { isPress } from "../../ui/on-press.ts";
@@ -13,8 +13,9 @@ import quick from "./quick-edit/quick-edit.module.css";
 import menu from "./row-menu/row-menu.module.css";
 import css from "./record-table.module.css";
 
-const CellEditor = lazy(() =>
-  loadCode(() => import("./quick-edit/cell-editor.tsx")).then((module) => ({ default: module.CellEditor })),
+const CellEditor = soonCode(
+  () => import("./quick-edit/cell-editor.tsx"),
+  (module) => module.CellEditor,
 );
 
 export interface RowSelection {

@@ -1,20 +1,22 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReportAnswer } from "../../../core/reports/answers.ts";
 import { TIME_UNITS } from "../../../core/query/aggregate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/segments.tsx";
-import { loadCode } from "../../lib/load-code.ts";
+import { soonCode } from "../../lib/lazy-code.ts";
 import { ReportChips } from "./report-chips.tsx";
 import type { ReportState } from "./report-state.ts";
 import { isOfferedPeriod, OFFERED_PERIODS } from "./report-state.ts";
 import css from "./report-tools.module.css";
 
-const RangePicker = lazy(() =>
-  loadCode(() => import("./range-picker.tsx")).then((module) => ({ default: module.RangePicker })),
+const RangePicker = soonCode(
+  () => import("./range-picker.tsx"),
+  (module) => module.RangePicker,
 );
-const FilterDrawer = lazy(() =>
-  loadCode(() => import("./filter-drawer.tsx")).then((module) => ({ default: module.FilterDrawer })),
+const FilterDrawer = soonCode(
+  () => import("./filter-drawer.tsx"),
+  (module) => module.FilterDrawer,
 );
 
 interface ReportToolsProps {

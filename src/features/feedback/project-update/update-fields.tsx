@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { optionLabel, partLabel } from "../../../config/labels.ts";
 import { UPDATE_TYPES, type UpdateType } from "../../../../core/feedback/project-update.ts";
-import { loadCode } from "../../../lib/load-code.ts";
+import { lazyCode } from "../../../lib/lazy-code.ts";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
 import { FormRow, FormRows } from "../form-row.tsx";
 import { TypeChoice } from "../type-choice.tsx";
@@ -11,8 +11,9 @@ import { UpdateFiles } from "./update-files.tsx";
 import { beginsTooLate, endsTooEarly, type ChosenFile, type UpdateValues } from "./values.ts";
 import css from "./update-form.module.css";
 
-const DayPicker = lazy(() =>
-  loadCode(() => import("../../../fields/date/inputs.tsx")).then((module) => ({ default: module.DayPicker })),
+const DayPicker = lazyCode(
+  () => import("../../../fields/date/inputs.tsx"),
+  (module) => module.DayPicker,
 );
 
 /** Names of the record's fields, by which they are labelled and by which the server speaks of them. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadCode } from "../../../lib/load-code.ts";
+import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
@@ -10,10 +10,9 @@ import { type Certificate, ownCertificates } from "./certificate-calls.ts";
 import { CertificateList } from "./certificate-list.tsx";
 import { CertificateQuestion } from "./certificate-question.tsx";
 
-const CertificateModal = lazy(() =>
-  loadCode(() => import("./certificate-modal.tsx")).then(({ CertificateModal: Modal }) => ({
-    default: Modal,
-  })),
+const CertificateModal = lazyCode(
+  () => import("./certificate-modal.tsx"),
+  (module) => module.CertificateModal,
 );
 
 const QUERY = ["profile", "certificates"] as const;

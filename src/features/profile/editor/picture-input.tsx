@@ -1,14 +1,15 @@
 import { App, Button } from "antd";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadCode } from "../../../lib/load-code.ts";
+import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Avatar } from "../avatar.tsx";
 import css from "./editor.module.css";
 
-const CropDialog = lazy(() =>
-  loadCode(() => import("./crop-dialog.tsx")).then(({ CropDialog: Dialog }) => ({ default: Dialog })),
+const CropDialog = lazyCode(
+  () => import("./crop-dialog.tsx"),
+  (module) => module.CropDialog,
 );
 
 /** Pictures a browser can cut and the server takes. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { Suspense, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
@@ -13,7 +13,7 @@ import { ListNews } from "../list-news.tsx";
 import { ListFailure, NoRows } from "../list-messages.tsx";
 import type { ListView } from "../list-view.ts";
 import type { Row } from "../use-rows.ts";
-import { loadCode } from "../../../lib/load-code.ts";
+import { soonCode } from "../../../lib/lazy-code.ts";
 import { BoardCard } from "./board-card.tsx";
 import { BoardColumn } from "./board-column.tsx";
 import { useBoardData } from "./board-data.ts";
@@ -21,13 +21,13 @@ import { focusCard, useBoardKeys } from "./use-board-keys.ts";
 import { useMoving } from "./use-moving.ts";
 import css from "./board.module.css";
 
-const TransitionDialog = lazy(() =>
-  loadCode(() => import("../../detail/transition-dialog.tsx")).then((module) => ({
-    default: module.TransitionDialog,
-  })),
+const TransitionDialog = soonCode(
+  () => import("../../detail/transition-dialog.tsx"),
+  (module) => module.TransitionDialog,
 );
-const MoveDialog = lazy(() =>
-  loadCode(() => import("./move-dialog.tsx")).then((module) => ({ default: module.MoveDialog })),
+const MoveDialog = soonCode(
+  () => import("./move-dialog.tsx"),
+  (module) => module.MoveDialog,
 );
 
 /** The list as a board: a column for each state, in the order of the life cycle. */

@@ -1,10 +1,11 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { loadCode } from "../../../lib/load-code.ts";
+import { soonCode } from "../../../lib/lazy-code.ts";
 import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
 
-const RowMenu = lazy(() =>
-  loadCode(() => import("./row-menu.tsx")).then((module) => ({ default: module.RowMenu })),
+const RowMenu = soonCode(
+  () => import("./row-menu.tsx"),
+  (module) => module.RowMenu,
 );
 
 interface Asked {

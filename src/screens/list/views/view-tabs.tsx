@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { usePathname } from "../../../ui/navigation.tsx";
@@ -6,13 +6,14 @@ import { Icon } from "../../../ui/icon.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../list-view.ts";
 import { viewSearch } from "../use-list-state.ts";
-import { loadCode } from "../../../lib/load-code.ts";
+import { soonCode } from "../../../lib/lazy-code.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import { ViewMenu } from "./view-menu.tsx";
 import css from "./view-tabs.module.css";
 
-const ViewDialog = lazy(() =>
-  loadCode(() => import("./view-dialog.tsx")).then((module) => ({ default: module.ViewDialog })),
+const ViewDialog = soonCode(
+  () => import("./view-dialog.tsx"),
+  (module) => module.ViewDialog,
 );
 
 /** What a dialog about views is to do; null: none is open. */
