@@ -21,6 +21,13 @@ const LONG = [
   "tests/integration/forms/versions.test.ts",
   "tests/integration/start.test.ts",
   "tests/integration/resources/shipped-figures.test.ts",
+  "tests/e2e/addresses.test.ts",
+  "tests/e2e/everyone.test.ts",
+  "tests/e2e/supervisor-feedback.test.ts",
+  "tests/e2e/reports.test.ts",
+  "tests/e2e/notifications.test.ts",
+  "tests/e2e/access.test.ts",
+  "tests/e2e/areas.test.ts",
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {

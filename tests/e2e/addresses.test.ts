@@ -1,0 +1,192 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decide } from "../../core/access/decide.ts";
+import { decideRoute } from "../../core/access/routes.ts";
+import type { RouteDefinition } from "../../core/definition/types.ts";
+import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
+import { shippedDefinitions } from "../fixtures/shipped.ts";
+import { type Application, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+type Holds = (roles: ReadonlySet<string>) => boolean;
+const one =
+  (...names: string[]): Holds =>
+  (roles) =>
+    names.some((name) => roles.has(name));
+const ranked: Holds = one("superadmin", "admin", "scrum_master");
+const everybody: Holds = () => true;
+
+/** §6, menu visibility, in its own words; group, entry, who sees it. */
+const VISIBLE: readonly (readonly [string, string, Holds])[] = [
+  ["Home", "Dashboard", everybody],
+  ["Marketing", "Requirements", (roles) => !roles.has("attio_user")],
+  ["Marketing", "Tests", (roles) => !roles.has("attio_user")],
+  ["Marketing", "Profiles", (roles) => !roles.has("attio_user")],
+  ["Marketing", "Submissions", everybody],
+  ["Marketing", "Interviews", everybody],
+  ["Marketing", "Purchase Orders", everybody],
+  ["Marketing", "Reports", (roles) => !one("usa_employee", "attio_user")(roles)],
+  ["Marketing", "Teams Detail", (roles) => roles.has("marketer") && ranked(roles)],
+  [
+    "Marketing",
+    "Remote Projects",
+    (roles) =>
+      one("superadmin", "finance")(roles) || (roles.has("marketer") && one("admin", "scrum_master")(roles)),
+  ],
+  ["Consultant", "Bench Employees", one("usa_employee", "attio_user", "superadmin")],
+  ["Utilities", "Assets", one("usa_employee", "attio_user", "superadmin")],
+  ["Utilities", "User Directory", one("superadmin")],
+  ["Engineering", "Projects", one("engineer", "superadmin")],
+  ["Finance", "Timesheet", one("finance", "superadmin")],
+  ["Finance", "Pay Stub", one("finance", "superadmin")],
+  ["Finance", "Leave Management", one("finance", "superadmin")],
+  ["Finance", "Rate Revision", one("finance", "retention", "superadmin")],
+  ["Legal", "Legal", one("legal", "superadmin")],
+  ["Candidates", "Add Candidate", everybody],
+];
+
+/** §2, role-gated routes; one address of each, and who passes. */
+const GATED: readonly (readonly [string, Holds])[] = [
+  ["/engineering", one("engineer", "superadmin")],
+  ["/engineering_module", one("engineer", "superadmin")],
+  ["/engineering_report", one("engineer", "superadmin")],
+  ["/project/1", one("engineer", "superadmin")],
+  ["/reportDetail/1/project_list", one("engineer", "superadmin")],
+  ["/engineering_team", (roles) => roles.has("engineer") && ranked(roles)],
+  ["/eng/compare_team", (roles) => roles.has("engineer") && ranked(roles)],
+  ["/team_detail", (roles) => roles.has("engineer") && ranked(roles)],
+  ["/marketing_detail", (roles) => roles.has("marketer") && ranked(roles)],
+  ["/compare_teams", (roles) => roles.has("marketer") && ranked(roles)],
+  ["/finance/rate_revision", one("superadmin", "finance", "retention")],
+  ["/legal", one("superadmin", "legal")],
+  ["/petition", one("superadmin", "legal")],
+  ["/finance/leave-management", one("superadmin", "finance")],
+  ["/finance/leave-details/1", one("superadmin", "finance")],
+  ["/finance/timesheet", one("superadmin", "finance")],
+  ["/finance/timesheet/1/1", one("superadmin", "finance")],
+  ["/finance/timesheet/request/1/1", one("superadmin", "finance")],
+  ["/finance/paystub", one("superadmin", "finance")],
+  ["/finance/paystub/1/1", one("superadmin", "finance")],
+  ["/utility/assets", one("usa_employee", "attio_user", "superadmin")],
+  ["/consultant/bench", one("usa_employee", "attio_user", "superadmin")],
+];
+
+/** §2, routes open to everybody: walked as the person who may do least. */
+const OPEN = [
+  "/dashboard",
+  "/notification",
+  "/marketing/lead",
+  "/consultant_detail_report/summary/1",
+  "/myprofile",
+  "/new",
+  "/details/1/support",
+  "/addConsultant",
+];
+
+const { access, navigation } = await shippedDefinitions();
+
+/** What stands in the place of a parameter; a number where it is none of these. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  form_name: "interview",
+  sub_name: "support",
+  tab: "updates",
+  type: "summary",
+};
+const addressOf = (path: string) =>
+  path.replaceAll(/:(\w+)/g, (_whole, name: string) => PARAMETERS[name] ?? "1");
+
+/** Of a screen of records, what one must be allowed to do with them. */
+const ACTIONS = { list: "list", detail: "show", create: "create" } as const;
+
+/** What `access.json` gives these roles at an address: its gate, and behind it the right its records ask for. */
+function due({ path, screen, resource }: RouteDefinition, roles: readonly string[]): string {
+  const actor = { roles, impersonator: null };
+  if (decideRoute({ access, actor, path: addressOf(path) }).effect === "deny") return "denied";
+  const action = Object.hasOwn(ACTIONS, screen) ? ACTIONS[screen as keyof typeof ACTIONS] : null;
+  if (action === null || resource === undefined) return "page";
+  return decide({ access, actor, resource, action }).effect === "deny" ? "denied" : "page";
+}
+
+/** Every address of the navigation but the page of the refusal itself; forms last, which ask whoever leaves them. */
+const ROUTES = navigation.document.routes
+  .filter(({ path }) => path !== "/access-denied")
+  .toSorted((a, b) => Number(a.screen === "create") - Number(b.screen === "create"));
+
+describe("each kind of employee", () => {
+  it("opens what is open to everybody, were it the one who may do least [R2.18 R2.19 R2.20 R2.22 R2.23 R2.24 R2.25 R2.26]", () =>
+    application.visit({ person: "AT1001", expectedStatuses: [403, 404] }, async (page) => {
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.evaluate(walk, OPEN)).toEqual(OPEN.map((path) => [path, "page"]));
+    }));
+
+  it.each(DEMO_ACCOUNTS.map(({ employeeId, roles }) => ({ person: employeeId, roles })))(
+    "$person meets in menu and addresses what the roles give [R1.02 R2.50 R6.01 R6.14 R6.16]",
+    ({ person, roles: names }) =>
+      application.visit({ person, expectedStatuses: [403, 404] }, async (page) => {
+        const roles = new Set<string>(names);
+        await page.goto("/dashboard");
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        const seen = await everyEntry(page);
+        for (const [group, entry, sees] of VISIBLE) {
+          expect(seen.has(`${group} › ${entry}`), `${person} sees ${group} › ${entry}`).toBe(sees(roles));
+        }
+        const gated = GATED.map(([path, passes]) => [path, passes(roles) ? "page" : "denied"] as const);
+        const known = new Set<string>(GATED.map(([path]) => path));
+        const others = ROUTES.map((route) => [addressOf(route.path), due(route, names)] as const).filter(
+          ([path]) => !known.has(path),
+        );
+        const expected = [...gated, ...others];
+        const met = await page.evaluate(
+          walk,
+          expected.map(([path]) => path),
+        );
+        expect(met).toEqual(expected);
+      }),
+  );
+});
+
+/** Every entry of the menu, as "Group › Entry". */
+async function everyEntry(page: Page): Promise<Set<string>> {
+  const names = await page.getByRole("navigation", { name: "Areas" }).evaluate((menu) =>
+    [...menu.querySelectorAll("button[aria-controls]")].flatMap((button) => {
+      const list = document.getElementById(button.getAttribute("aria-controls") ?? "");
+      const group = button.textContent?.trim() ?? "";
+      return [...(list?.querySelectorAll("a") ?? [])].map((link) => `${group} › ${link.textContent?.trim()}`);
+    }),
+  );
+  return new Set(names);
+}
+
+/**
+ * Runs in the page: goes to each address as a link does, without loading the page anew, and tells what came up. The page
+ * of an address that leads nowhere stands between two of them, so that what is there afterwards is new.
+ */
+async function walk(paths: readonly string[]): Promise<(readonly [path: string, met: string])[]> {
+  const go = (to: string) => {
+    window.history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  };
+  const heading = () => document.querySelector("main h1")?.textContent?.trim() ?? "";
+  const until = async (holds: () => boolean) => {
+    for (let waited = 0; !holds(); waited += 1) {
+      if (waited > 1_500) throw new Error(`Nothing came up at ${window.location.pathname}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  };
+  const met: (readonly [string, string])[] = [];
+  for (const path of paths) {
+    go("/leads/nowhere");
+    await until(() => heading() === "404 Error");
+    go(path);
+    const came = await until(() => heading() !== "" && heading() !== "404 Error").catch(() => "nowhere");
+    met.push([path, came ?? (heading() === "No access" ? "denied" : "page")]);
+  }
+  return met;
+}
