@@ -143,7 +143,9 @@ describe("a list", () => {
       await page.keyboard.press("Escape");
       await rows(page).first().hover();
       await rows(page).first().locator("button[aria-haspopup=menu]").click();
-      await page.getByRole("menu").waitFor();
+      const menu = page.getByRole("menu");
+      await menu.waitFor();
+      expect(await menu.getByRole("menuitem").count()).toBeGreaterThan(0);
     }));
 
   it("leaves the styles of the page as they are when records and forms are opened and left", () =>
