@@ -1,6 +1,6 @@
 import { App, ConfigProvider, type ThemeConfig } from "antd";
 import { lazy, Suspense, use, useCallback, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { RouterProvider } from "react-router-dom";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { resolveAddress } from "../config/addresses.ts";

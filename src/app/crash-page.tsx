@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { ApiError } from "../lib/api-error.ts";
 import { RequestId } from "../ui/request-id.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { ApiError } from "../lib/api-error.ts";
 import { isConnectionGone, watchConnection } from "../lib/connection.ts";
 import { RequestId } from "../ui/request-id.tsx";

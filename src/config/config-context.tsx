@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { makeFormatter } from "../fields/format.ts";
 import type { FieldContext } from "../fields/types.ts";

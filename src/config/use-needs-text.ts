@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { useConfigIndex } from "./config-context.tsx";
 import { humanise } from "./labels.ts";
 

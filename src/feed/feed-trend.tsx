@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../core/definition/client-types.ts";
 import { useFieldContext } from "../config/config-context.tsx";
 import { fieldLabel } from "../config/labels.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import type { FigureAnswer, MeasureAnswer } from "../../core/reports/answers.ts";
 import type { FigureWords } from "./words.ts";
 import css from "./figure.module.css";

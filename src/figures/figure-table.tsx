@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { DimensionValue, PartAnswer } from "../../core/reports/answers.ts";
 import { Icon } from "../ui/icon.tsx";

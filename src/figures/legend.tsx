@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ChartData, ChartSeries } from "./chart-data.ts";
 import type { FigureWords } from "./words.ts";
 import css from "./charts.module.css";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { keyOf } from "../../core/forms/places.ts";
 import { fromRecords } from "../../core/forms/records.ts";
 import { blocksOf, partsAsked } from "../../core/forms/shown.ts";

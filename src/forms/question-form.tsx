@@ -1,6 +1,6 @@
 import { Alert, Button } from "antd";
 import { Suspense, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { useErrorText } from "../ui/report-error.ts";
 import { useFollowingFocus } from "../ui/use-following-focus.ts";

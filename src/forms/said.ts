@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import type errors from "../../locales/en/errors.json";
 import type { ApiError } from "../lib/api-error.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import type { Question } from "../../core/forms/types.ts";
 import type { ListedProblem } from "../ui/problem-box.tsx";
 import { answerId, focusAnswer } from "./answer-focus.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import type { Question } from "../../core/forms/types.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";

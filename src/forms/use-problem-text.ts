@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { saidText } from "./said.ts";
 import type { Problem } from "./types.ts";
 import type { Refusal } from "./drawn/chosen-files.ts";

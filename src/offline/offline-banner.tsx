@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useUnfolded } from "../ui/use-unfolded.ts";
 import { useConnectionGone } from "./use-connection.ts";

@@ -2,7 +2,7 @@ import { useInvalidate } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { watchConnection, isConnectionGone } from "../lib/connection.ts";
 import { onSaved, type SentSave, startOutbox, waitingSaves, watchSaves } from "./outbox.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../config/config-context.tsx";
 import { recordPath } from "../config/links.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import type { Action } from "../../core/definition/types.ts";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { humanise } from "../config/labels.ts";

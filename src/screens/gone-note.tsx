@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { Icon } from "../ui/icon.tsx";
 import css from "./gone-note.module.css";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { MessagePage } from "../ui/message-page.tsx";
 import { usePageTrail } from "../ui/page-title.tsx";
 import { WayOut } from "./way-out.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 
 /** Where to go from a page that has nothing for the reader. */

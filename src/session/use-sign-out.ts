@@ -1,6 +1,6 @@
 import { useLogout } from "@refinedev/core";
 import { App } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { waitingSaves } from "../offline/outbox.ts";
 

@@ -1,6 +1,6 @@
 import { Modal } from "antd";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { activeShortcuts, onShortcutsChange, type Shortcut } from "./registry.ts";
 import css from "./help-sheet.module.css";
 

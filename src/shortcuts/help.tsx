@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { soonCode } from "../lib/lazy-code.ts";
 import { useShortcut } from "./use-shortcut.ts";
 

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { ApiError } from "../lib/api-error.ts";
 import { RequestId } from "./request-id.tsx";
 import { useErrorText } from "./report-error.ts";

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import css from "./problem-box.module.css";
 
 /** Something that stands in the way of saving or sending. */

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { createElement, useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { ApiError } from "../lib/api-error.ts";
 import { noteError } from "../lib/last-errors.ts";
 import { RequestId } from "./request-id.tsx";

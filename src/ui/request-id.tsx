@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import css from "./request-id.module.css";
 
 /** The number under which the server wrote a failed call down, to be copied and passed on. */

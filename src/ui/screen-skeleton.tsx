@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { ProgressLine } from "./progress-bar.tsx";
 import css from "./screen-skeleton.module.css";
 

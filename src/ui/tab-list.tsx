@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { Icon } from "./icon.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useFoldedTabs } from "./use-folded-tabs.ts";

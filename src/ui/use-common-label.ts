@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.tsx";
 import { commonFields } from "../config/common-fields.ts";
 
 const NAMES = ["id", "created", "modified", "created_by", "modified_by", "archived"] as const;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useReloadConfig } from "../../config/config-context.tsx";
 import { useCommands } from "../../features/search/commands.ts";
 import { type Language, languages } from "../../i18n/languages.ts";

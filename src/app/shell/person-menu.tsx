@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { openProfile } from "../../features/profile/open-profile.ts";
 import { type Command, useCommands } from "../../features/search/commands.ts";

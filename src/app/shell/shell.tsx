@@ -1,5 +1,5 @@
 import { memo, type ReactNode, Suspense, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Activity } from "../../features/activity/later.ts";
 import { Announcements } from "../../features/announcements/announcements.tsx";
 import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";

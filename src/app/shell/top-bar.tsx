@@ -1,5 +1,5 @@
 import { memo, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { LocationSign } from "../../features/activity/later.ts";
 import { BugReporter } from "../../features/bug-report/later.ts";
 import { ImpersonateButton } from "../../features/impersonation/impersonate-button.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { mayAddUser } from "../../features/add-user/may-add-user.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { onSignOut } from "../../lib/sign-out.ts";

@@ -1,6 +1,6 @@
 import { Popover } from "antd";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import css from "./activity.module.css";
 import { askForLocation, locationState, watchLocationState } from "./location.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import css from "./activity.module.css";
 
 /** What is recorded of a person, why, how long, and who sees it. */

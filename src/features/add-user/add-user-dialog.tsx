@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Input, Modal, Select } from "antd";
 import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { NEW_USER_GENDERS, type NewUser } from "../../../core/people/new-user.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";

@@ -1,6 +1,6 @@
 import { App, Button, Input, Modal } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import css from "./bug-report.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import card from "./card.module.css";
 import css from "./dashboard.module.css";
 

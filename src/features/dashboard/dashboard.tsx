@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useFigureWords } from "../../figures/words.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";

@@ -1,6 +1,6 @@
 import { Button, Modal } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { isOtherPage } from "../../ui/leave/leave-guards.ts";

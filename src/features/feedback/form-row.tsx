@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { AriaProps } from "../../fields/types.ts";
 import css from "./form-row.module.css";
 

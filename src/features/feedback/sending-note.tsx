@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useRefusalText } from "../../forms/said.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";

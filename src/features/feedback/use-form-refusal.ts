@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useNeedsText } from "../../config/use-needs-text.ts";
 import type { RecordForm } from "./record-forms.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { changeCount } from "./designed-forms.ts";

@@ -1,5 +1,5 @@
 import { App, Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { QuestionForm } from "../../forms/question-form.tsx";
 import { useQuestionForm } from "../../forms/use-question-form.ts";
 import type { DraftForm } from "./designed-forms.ts";

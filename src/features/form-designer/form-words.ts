@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ChangedQuestion, QuestionChange } from "../../../core/forms/differences.ts";
 import type { FormProblem } from "../../../core/forms/problems.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { FormProblem } from "../../../core/forms/problems.ts";
 import { editPath } from "../../config/links.ts";

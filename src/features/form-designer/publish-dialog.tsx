@@ -1,6 +1,6 @@
 import { App, Input, Modal } from "antd";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { DifferenceList } from "./difference-list.tsx";

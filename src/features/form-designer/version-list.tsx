@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { DifferenceList } from "./difference-list.tsx";

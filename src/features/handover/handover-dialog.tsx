@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import css from "../people/dialog.module.css";
 import { allPeople, type Person } from "../people/find-people.ts";

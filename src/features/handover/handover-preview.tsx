@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { AreaList } from "./area-list.tsx";
 import css from "./handover.module.css";

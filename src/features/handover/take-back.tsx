@@ -1,6 +1,6 @@
 import { Modal } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import { useTakeBack } from "./use-handover-notice.tsx";
 

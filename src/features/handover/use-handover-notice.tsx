@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { type HandoverDone, totalsOf, undoHandover } from "./handover.ts";
 

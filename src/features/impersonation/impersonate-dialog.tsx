@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Input, Modal } from "antd";
 import { type SyntheticEvent, useDeferredValue, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { findPeople, type Person } from "../people/find-people.ts";
 import { focusField, PersonSelect } from "../people/person-select.tsx";

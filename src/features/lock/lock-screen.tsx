@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { unlock } from "../../lib/lock.ts";
 import { request } from "../../lib/http.ts";
 import { activeToken, endSession, storedUser } from "../../lib/session.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { NoticeItem } from "./notice-item.tsx";

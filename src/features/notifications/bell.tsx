@@ -1,6 +1,6 @@
 import { Popover } from "antd";
 import { Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { soonCode } from "../../lib/lazy-code.ts";
 import { onSignOut } from "../../lib/sign-out.ts";

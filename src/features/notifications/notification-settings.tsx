@@ -1,6 +1,6 @@
 import { Switch } from "antd";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { mutedKinds, NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
 import { EnablePush } from "../push/enable-push.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";

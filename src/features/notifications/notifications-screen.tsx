@@ -1,6 +1,6 @@
 import { Button, Pagination } from "antd";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useSearchParams } from "react-router-dom";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";

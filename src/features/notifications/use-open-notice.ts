@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import { targetAddress } from "../../../core/notify/target.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { metPasswordRules, PASSWORD_RULES, SHORTEST_PASSWORD } from "../../../core/password.ts";
 import css from "./password-rules.module.css";
 

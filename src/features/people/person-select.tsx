@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import type { Person } from "./find-people.ts";
 import css from "./person-select.module.css";

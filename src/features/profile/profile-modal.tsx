@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ProfileMode } from "./modes.ts";
 import { closeProfile, openProfile } from "./open-profile.ts";
 import { Profile } from "./profile.tsx";

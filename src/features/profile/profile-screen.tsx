@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useSearchParams } from "react-router-dom";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { type ProfileMode, readMode } from "./modes.ts";

@@ -1,5 +1,5 @@
 import { App, Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useReportError } from "../../ui/report-error.ts";

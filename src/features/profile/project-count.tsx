@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { findGate } from "../../config/gates.ts";

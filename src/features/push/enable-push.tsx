@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import css from "./enable-push.module.css";
 import { useEnablePush } from "./use-enable-push.ts";

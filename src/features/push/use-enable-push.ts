@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { request } from "../../lib/http.ts";
 import { keepPushToken } from "../../lib/session.ts";
 import { useReportError } from "../../ui/report-error.ts";

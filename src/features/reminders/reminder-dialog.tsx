@@ -1,6 +1,6 @@
 import { Button, Modal } from "antd";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { mayPostpone, postponementsLeft } from "../../../core/reminders/limits.ts";
 import { LanguageMenu } from "../../app/shell/language-menu.tsx";
 import { useSignOut } from "../../session/use-sign-out.ts";

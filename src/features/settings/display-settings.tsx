@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { chooseDensity, DENSITIES, density } from "../../app/density.ts";
 import { chooseLanguage, chooseLook } from "../../app/kept-look.ts";
 import { useReloadConfig } from "../../config/config-context.tsx";

@@ -1,6 +1,6 @@
 import { App, Button } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { isolated } from "../../i18n/isolated.ts";
 import { isImpersonating } from "../../lib/session.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import { NotificationSettings } from "../notifications/notification-settings.tsx";
 import { NotFound } from "../../screens/not-found.tsx";

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useEffect, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useReportError } from "../../ui/report-error.ts";
 import { readGoogleAnswer, useGmailActions } from "./use-gmail.ts";

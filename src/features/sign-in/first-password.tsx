@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { request } from "../../lib/http.ts";
 import { clearSession, leavePage } from "../../lib/session.ts";
 import { ChangePasswordForm } from "../password/change-password-form.tsx";

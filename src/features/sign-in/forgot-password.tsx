@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { emailProblem } from "./emails.ts";

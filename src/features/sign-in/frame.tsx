@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import css from "./frame.module.css";
 import { LanguageChoice } from "./language-choice.tsx";

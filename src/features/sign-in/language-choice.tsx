@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { changeLanguage } from "../../i18n/i18n.ts";
 import { isLanguage, languages } from "../../i18n/languages.ts";
 import { changePreferences } from "../../lib/preferences.ts";

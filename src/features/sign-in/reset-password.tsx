@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isAcceptablePassword, LONGEST_PASSWORD } from "../../../core/password.ts";
 import { clearSession } from "../../lib/session.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import css from "./form.module.css";
 import { Frame } from "./frame.tsx";

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { isEmail } from "../../../core/people/email.ts";
 import { PlainField } from "../../ui/plain/plain-field.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { groupOf } from "../aria.ts";
 import { tidyDecimal } from "../number/exact.ts";
 import { asAddress, asGeo } from "../values.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
 import type { InputProps } from "../types.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import type { FilterProps } from "../types.ts";
 import { chosenValues, modeOf, withValues } from "./entries.ts";

@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { PERIODS } from "../../../core/query/periods.ts";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";
 import { operatorsOf } from "./operators.ts";

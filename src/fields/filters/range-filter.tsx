@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useEffect, useRef, useState } from "react";
 import { DecimalInput, DurationInput, IntegerInput, MoneyInput, PercentInput } from "../number/inputs.tsx";
 import { TimeInput } from "../text/inputs.tsx";

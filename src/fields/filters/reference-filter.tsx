@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useReferences } from "../reference/labels.ts";

@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterEntry } from "../../list/list-state.ts";
 import type { FilterProps } from "../types.ts";
 import { useAnyOrNone } from "./any-or-none.tsx";

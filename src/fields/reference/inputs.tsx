@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { use, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { decimalSignOf } from "../../../core/definition/written-values.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useErrorTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
 import { checkLimits, parseValue } from "../../../core/definition/fields/index.ts";
@@ -13,7 +13,7 @@ export type CellCheck = (row: ChildRow, field: ClientField) => string | null;
 /** Checks single values of child rows, in the words of the reader. */
 export function useCellCheck(): { readonly context: EvaluationContext; readonly check: CellCheck } {
   const { actor } = useConfigIndex().config;
-  const { t } = useTranslation("errors");
+  const t = useErrorTranslation();
   const [now] = useState(Date.now);
   return useMemo(() => {
     const context = { now, timeZone: actor.timeZone, actor };

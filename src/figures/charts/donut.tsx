@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ChartProps } from "../chart-types.ts";
 import { MOST_SERIES } from "../chart-data.ts";
 import { Figure } from "../figure.tsx";

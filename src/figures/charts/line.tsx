@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { scaleEnd } from "../chart-data.ts";
 import type { ChartSeries } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { factsOf, isEmpty, type Rate, verdictOf } from "../../../core/forms/kinds.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import type { Tone } from "../../../core/definition/types.ts";

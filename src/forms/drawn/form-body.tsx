@@ -1,7 +1,7 @@
 import Form from "@rjsf/core";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { memo, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { compileForm } from "../../../core/forms/compile.ts";
 import type { FormData } from "../../../core/forms/types.ts";
 import type { FormStore } from "../form-store.ts";

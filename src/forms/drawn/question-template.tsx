@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { use } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { errorId, labelId } from "./ids.ts";
 import { type Asked, AskedContext } from "./place-context.ts";
 import css from "./form.module.css";

@@ -1,6 +1,6 @@
 import type { FieldProps, Registry } from "@rjsf/utils";
 import { memo, useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isClosed, partsAsked } from "../../../core/forms/shown.ts";
 import { isCount } from "../../../core/forms/limits.ts";
 import { factsOf } from "../../../core/forms/kinds.ts";

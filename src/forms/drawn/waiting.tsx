@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { Question } from "../../../core/forms/types.ts";
 import { useFollowingFocus } from "../../ui/use-following-focus.ts";
 import { callKey, revealingValues } from "../dependents.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import type { AnswerRecord, Question } from "../../../core/forms/types.ts";

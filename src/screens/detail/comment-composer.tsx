@@ -1,7 +1,7 @@
 import { Button, Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { asReferences, asText, type ReferenceValue } from "../../fields/values.ts";
 import { busySign } from "../../ui/busy.tsx";

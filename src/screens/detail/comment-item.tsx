@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";

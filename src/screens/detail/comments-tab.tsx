@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { request } from "../../lib/http.ts";

@@ -1,6 +1,6 @@
 import { useInvalidate } from "@refinedev/core";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination, TabAddress } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { type ApiRecord, permissionsOf } from "../../config/record.ts";

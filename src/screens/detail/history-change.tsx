@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { fieldTypeOf } from "../../../core/definition/fields/index.ts";
 import { useFieldContext } from "../../config/config-context.tsx";

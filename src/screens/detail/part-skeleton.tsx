@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import css from "./part-skeleton.module.css";
 
 /** The outline of entries that are on their way. */

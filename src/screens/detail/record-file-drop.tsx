@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { FileButton } from "../../fields/file/file-drop.tsx";
 import { TransferList } from "../../fields/file/transfer-list.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type ReactNode, Suspense, use, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";

@@ -1,7 +1,7 @@
 import { useInvalidate } from "@refinedev/core";
 import { App, Form, Input, Modal } from "antd";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";

@@ -1,6 +1,6 @@
 import { useInvalidate } from "@refinedev/core";
 import { App } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { addDays, today } from "../../../core/definition/clock.ts";
 import type { Operand, Predicate } from "../../../core/definition/types.ts";

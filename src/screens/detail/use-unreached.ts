@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import { asList, asReferences } from "../../fields/values.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { RecordEditor } from "../form/record-editor.tsx";
 import { usePeek } from "./use-peek.ts";
 import css from "./peek-drawer.module.css";

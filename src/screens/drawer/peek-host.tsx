@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation } from "react-router-dom";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";

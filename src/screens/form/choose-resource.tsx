@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath } from "../../config/links.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { ProblemBox } from "../../ui/problem-box.tsx";

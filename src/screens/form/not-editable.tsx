@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel, resourcePluralWithin, transitionLabel } from "../../config/labels.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { areErrorWordsHere, loadErrorWords } from "../../i18n/error-words.ts";
 
 /** True when the words for problems with values are here, in the language of the moment. */

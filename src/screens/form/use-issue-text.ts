@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useErrorTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -13,7 +13,7 @@ export function useIssueText(
   resource: Pick<ClientResource, "name">,
 ): (issues: readonly FieldIssue[]) => Problems {
   const { config } = useConfigIndex();
-  const { t } = useTranslation("errors");
+  const t = useErrorTranslation();
   return useCallback(
     (issues) => {
       const problems: Record<string, string[]> = {};

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
 import { ApiError } from "../../lib/api-error.ts";

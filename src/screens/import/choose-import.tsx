@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { importPath } from "../../config/links.ts";

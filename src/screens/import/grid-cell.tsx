@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { viewOf } from "../../fields/registry.ts";

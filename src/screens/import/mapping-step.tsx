@@ -1,6 +1,6 @@
 import { Button, Checkbox, Select } from "antd";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { busySign } from "../../ui/busy.tsx";

@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { Fragment, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ImportJob } from "./import-calls.ts";
 import css from "./mapping-table.module.css";
 

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { listPath } from "../../config/links.ts";
 import { LinkButton } from "../../ui/link-button.tsx";

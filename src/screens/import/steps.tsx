@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { JobStep } from "./step-of.ts";
 import css from "./steps.module.css";
 

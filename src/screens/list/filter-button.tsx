@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useFilterPlace } from "./filter-place.tsx";

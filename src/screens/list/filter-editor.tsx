@@ -1,5 +1,5 @@
 import { createElement, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { filterOf } from "../../fields/filters/registry.ts";
 import { useReferences } from "../../fields/reference/labels.ts";
 import { ReferencePicker } from "../../fields/reference/picker.tsx";

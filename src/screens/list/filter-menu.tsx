@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { countFilters, type FilterSubject, isNarrowedBy, withoutFilters } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";

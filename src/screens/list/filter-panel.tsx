@@ -1,6 +1,6 @@
 import { Button, Drawer } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { useFilterSubjects, withoutFilters } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";

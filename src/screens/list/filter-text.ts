@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";

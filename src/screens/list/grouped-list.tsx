@@ -6,7 +6,7 @@ import { listCallPath, toListRequest } from "../../list/list-query.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { soonCode } from "../../lib/lazy-code.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure } from "./list-messages.tsx";
 import { ListNews } from "./list-news.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { PAGE_SIZES } from "../../list/list-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLive } from "../../live/use-live.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type News, noNews, withNews } from "./news.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useLasting } from "../../ui/use-lasting.ts";

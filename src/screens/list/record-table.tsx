@@ -1,5 +1,5 @@
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { Density } from "../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useLasting } from "../../ui/use-lasting.ts";

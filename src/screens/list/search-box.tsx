@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useTyping } from "../../ui/use-typing.ts";
 import { focusRow, rowsIn } from "./grid/positions.ts";

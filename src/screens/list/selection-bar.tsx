@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, transitionLabel } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";

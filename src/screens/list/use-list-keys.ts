@@ -1,5 +1,5 @@
 import { type RefObject, useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { mayCreate } from "../../config/may-create.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ListKind } from "../../../core/workspace/layout.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { kindsOf } from "./kinds.ts";

@@ -1,5 +1,5 @@
 import { Button, Drawer } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { filterOf } from "../../fields/filters/registry.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterAnswer, PartAnswer } from "../../../core/reports/answers.ts";
 import css from "./report-part.module.css";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ReportHead } from "../../../core/reports/answers.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import css from "./report-screen.module.css";

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNeedsText } from "../../config/use-needs-text.ts";
 import { type ApiError, isRecord } from "../../lib/api-error.ts";
 import { MessagePage } from "../../ui/message-page.tsx";

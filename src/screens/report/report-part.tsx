@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { PartAnswer, ReportAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { Chart } from "../../figures/chart.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import css from "./report-screen.module.css";
 
 /** A report whose figures are on their way. */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ReportAnswer } from "../../../core/reports/answers.ts";
 import { TIME_UNITS } from "../../../core/query/aggregate.ts";
 import { Icon } from "../../ui/icon.tsx";

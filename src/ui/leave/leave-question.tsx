@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import css from "./leave-question.module.css";
 
 /** What is asked before a form is left. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { PlainField, type PlainFieldProps } from "./plain-field.tsx";
 import css from "./password-field.module.css";
 

@@ -1,7 +1,7 @@
 import { Button, Input, type InputRef } from "antd";
 import type { Editor } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { safeAddress } from "../../../core/rich-text/allowed.ts";
 import css from "./editor.module.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { Editor } from "@tiptap/react";
 import { PeopleList, personId } from "../people-list.tsx";
 import type { MentionLookup } from "./mention.ts";

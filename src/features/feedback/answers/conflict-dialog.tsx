@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from "antd";
 import { useId, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { type Beginning, dataOf, knownOf } from "./beginning.ts";
 import type { FilledAnswers } from "./answers-body.tsx";
 import { type Difference, differencesOf, merged, type Side, sideOf, type Version } from "./differences.ts";

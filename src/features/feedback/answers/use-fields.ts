@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { type Said, saidText } from "../../../forms/said.ts";
 
 export type FieldProblems<N extends string> = Readonly<Partial<Record<N, string>>>;

@@ -1,5 +1,5 @@
 import { createElement, Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel, partLabel } from "../../../config/labels.ts";

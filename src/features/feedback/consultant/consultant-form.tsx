@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useErrorTranslation, useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../../config/labels.ts";
 import { useErrorWords } from "../../../screens/form/use-error-words.ts";
@@ -29,7 +29,7 @@ const NO_FILES: ReadonlyMap<string, File> = new Map();
 /** Feedback on a consultant: what kind, how many stars, and in words. */
 export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"consultant">) {
   const { t } = useTranslation();
-  const { t: problemText } = useTranslation("errors");
+  const problemText = useErrorTranslation();
   const worded = useErrorWords();
   const index = useConfigIndex();
   const id = useId();

@@ -1,5 +1,5 @@
 import { Input } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { hasWords } from "../../../../core/feedback/project-update.ts";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
 import { FormRow } from "../form-row.tsx";

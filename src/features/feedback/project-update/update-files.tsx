@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { FILE_BYTES, MOST_FILES } from "../../../../core/forms/files.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { DropArea, FileButton } from "../../../fields/file/file-drop.tsx";

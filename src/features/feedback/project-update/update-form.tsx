@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useErrorTranslation, useTranslation } from "../../../i18n/use-translation.tsx";
 import { updateProblems } from "../../../../core/feedback/project-update.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../../config/labels.ts";
@@ -33,7 +33,7 @@ type Words = Readonly<Partial<Record<UpdateFieldName, string>>>;
 /** What happened on a project in a sprint, and what stands in the way. */
 export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"project_update">) {
   const { t } = useTranslation();
-  const { t: words } = useTranslation("errors");
+  const words = useErrorTranslation();
   const worded = useErrorWords();
   const { config, resource } = useConfigIndex();
   const peek = usePeek();

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { AnswersDialog } from "../answers/answers-dialog.tsx";
 import type { FeedbackFormProps } from "../contexts.ts";
 import { supervisorSource } from "./supervisor-source.ts";

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useReportError } from "../../../ui/report-error.ts";

@@ -1,7 +1,7 @@
 import { App, Checkbox, Form, Input, Modal } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { useReportError } from "../../../ui/report-error.ts";

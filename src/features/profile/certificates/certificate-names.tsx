@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Input } from "antd";
 import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { certificatesOf, findOrganizations } from "./certificate-calls.ts";
 import { NamePicker } from "./name-picker.tsx";
 

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { markCertificate } from "./certificate-calls.ts";

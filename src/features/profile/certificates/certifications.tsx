@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";

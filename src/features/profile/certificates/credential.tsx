@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { Certificate } from "./certificate-calls.ts";
 
 /** The number of a certificate, and the way to see it where it was issued. */

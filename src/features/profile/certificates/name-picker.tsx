@@ -1,6 +1,6 @@
 import { Button, Input, Select } from "antd";
 import { type KeyboardEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import css from "./certificates.module.css";
 import { newNameProblem } from "./new-name.ts";
 

@@ -1,7 +1,7 @@
 import { Modal, Slider } from "antd";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useBlobAddress } from "../../../lib/use-blob-address.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { cropPicture } from "./crop-picture.ts";

@@ -1,6 +1,6 @@
 import { Input, Select, Space } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import {
   joinPhone,
   PHONE_COUNTRIES,

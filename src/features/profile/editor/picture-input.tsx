@@ -1,6 +1,6 @@
 import { App, Button } from "antd";
 import { Suspense, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, Select } from "antd";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { optionLabel } from "../../../config/labels.ts";
 import { DraftNote } from "../../../screens/form/draft-note.tsx";

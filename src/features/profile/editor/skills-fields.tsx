@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Form, Input, Select } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { allSkills } from "./profile-calls.ts";
 import { OTHER } from "./skills.ts";
 

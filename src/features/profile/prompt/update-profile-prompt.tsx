@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { openProfile } from "../open-profile.ts";
 
 /** Asks for what a profile lacks, and leads to its form. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { App, Button, Form, Select } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";

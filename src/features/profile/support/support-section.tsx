@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button, Checkbox } from "antd";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";

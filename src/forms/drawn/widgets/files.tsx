@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { allowedEndings, allowedFiles, FILE_BYTES, mostFiles } from "../../../../core/forms/files.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { DropArea, FileButton } from "../../../fields/file/file-drop.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { OPTION_LENGTH, addOption } from "../../../../core/forms/options.ts";
 import type { Question } from "../../../../core/forms/types.ts";
 import { Icon } from "../../../ui/icon.tsx";

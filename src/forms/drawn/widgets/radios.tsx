@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { NO, RATES, YES } from "../../../../core/forms/kinds.ts";
 import { inputAria, labelId } from "../ids.ts";
 import { useAsked } from "../place-context.ts";

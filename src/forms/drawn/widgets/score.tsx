@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { verdictOf } from "../../../../core/forms/kinds.ts";
 import { limitsOf } from "../../../../core/forms/limits.ts";
 import { inputAria } from "../ids.ts";

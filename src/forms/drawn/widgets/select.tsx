@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { Select } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { inputAria } from "../ids.ts";
 import { useAsked } from "../place-context.ts";
 import { OwnOption, useOptions } from "./own-option.tsx";

@@ -1,5 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { countOf, limitsOf } from "../../../../core/forms/limits.ts";
 import { Alone } from "../../../ui/alone.tsx";
 import { helpId, inputAria } from "../ids.ts";

@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { toneOf } from "../../../fields/option/cells.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";

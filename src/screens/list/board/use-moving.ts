@@ -1,7 +1,7 @@
 import { useInvalidate } from "@refinedev/core";
 import { App } from "antd";
 import { useCallback, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type {
   ClientField,
   ClientResource,

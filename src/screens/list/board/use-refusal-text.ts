@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { conditionLabel, humanise } from "../../../config/labels.ts";
 import type { Refusal } from "./moves.ts";

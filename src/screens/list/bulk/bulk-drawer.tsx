@@ -1,6 +1,6 @@
 import { Drawer } from "antd";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { transitionLabel } from "../../../config/labels.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";

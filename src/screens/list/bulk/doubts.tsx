@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { Icon } from "../../../ui/icon.tsx";

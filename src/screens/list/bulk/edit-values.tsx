@@ -1,5 +1,5 @@
 import { Select } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, partLabel } from "../../../config/labels.ts";

@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";

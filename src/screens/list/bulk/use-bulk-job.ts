@@ -1,6 +1,6 @@
 import { useInvalidate } from "@refinedev/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";

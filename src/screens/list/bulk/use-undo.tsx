@@ -1,7 +1,7 @@
 import { useInvalidate } from "@refinedev/core";
 import { App, Button } from "antd";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { request } from "../../../lib/http.ts";
 import { useErrorText } from "../../../ui/report-error.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import type { Row } from "../use-rows.ts";
 import { CalendarEntry } from "./calendar-entry.tsx";

@@ -1,6 +1,6 @@
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { optionLabel } from "../../../config/labels.ts";
 import { recordLabel } from "../../../config/record.ts";

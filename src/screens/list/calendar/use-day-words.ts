@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 
 /** Days and months in the person's language. Days are taken as they are, in no time zone. */
 export interface DayWords {

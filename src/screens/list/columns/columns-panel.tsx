@@ -1,6 +1,6 @@
 import { Button, Drawer } from "antd";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { columnChoices } from "../../../list/layout.ts";

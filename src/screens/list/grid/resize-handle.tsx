@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { MAX_WIDTH, MIN_WIDTH } from "../../../../core/workspace/layout.ts";
 import css from "./resize-handle.module.css";
 

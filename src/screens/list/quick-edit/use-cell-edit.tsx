@@ -1,6 +1,6 @@
 import { App, Button } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { canonicalValue, sameValue, type ValidationResult } from "../../../../core/definition/validate.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";

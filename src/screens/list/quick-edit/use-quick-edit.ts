@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
 import { startEditing } from "./edited-cell.ts";
 

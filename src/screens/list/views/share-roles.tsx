@@ -1,5 +1,5 @@
 import { Checkbox } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { Workspace } from "../../../workspace/types.ts";
 import css from "./view-dialog.module.css";
 

@@ -1,5 +1,5 @@
 import { App } from "antd";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import { layoutToSave, sharedAddress } from "../../../list/open-list.ts";
 import { useReportError } from "../../../ui/report-error.ts";

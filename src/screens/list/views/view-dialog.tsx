@@ -1,6 +1,6 @@
 import { Input, type InputRef, Modal } from "antd";
 import { type SyntheticEvent, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import { layoutToSave } from "../../../list/open-list.ts";
 import { ApiError } from "../../../lib/api-error.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { MenuButton, type MenuItem } from "../../../ui/menu-button.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";

@@ -1,5 +1,5 @@
 import { memo, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
 import { usePathname } from "../../../ui/navigation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
