@@ -46,8 +46,9 @@ export function AccessDenied(props: AccessDeniedProps) {
 export function AccessMessage({ rule, needs, of, sentence }: AccessDeniedProps) {
   const { t } = useTranslation();
   const asked = needs === null ? null : t("access.needs", { needs });
+  // the name it has in the definitions: whoever keeps them finds it by that in every language
   const ruled =
-    rule === null ? asked : t("access.rule", { rule: humanise(rule), needs: needs ?? humanise(rule) });
+    rule === null ? asked : t("access.rule", { rule: isolated(rule), needs: needs ?? humanise(rule) });
   return (
     <MessagePage icon="lock" title={t("access.title")} actions={<WayOut />}>
       {(sentence ?? ruled) === null ? null : <p>{sentence ?? ruled}</p>}

@@ -7,14 +7,27 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 interface Looking {
   /** False: colours are looked at elsewhere, which is half of the work. */
   readonly colours?: boolean;
+  /** These rules of axe alone. */
+  readonly only?: readonly string[];
+  /** Selects what stands over the page: where there is any, the last of it is looked at alone. */
+  readonly over?: string;
 }
 
 /** Fails on what assistive technology would stumble over (WCAG 2.2 A and AA). */
-export async function expectAccessible(page: Page, { colours = true }: Looking = {}): Promise<void> {
-  await page.evaluate(motionEnded);
+export async function expectAccessible(page: Page, looking: Looking = {}): Promise<void> {
+  expect(await accessibilityProblems(page, looking)).toEqual([]);
+}
+
+/** What assistive technology would stumble over (WCAG 2.2 A and AA). */
+export async function accessibilityProblems(
+  page: Page,
+  { colours = true, only, over }: Looking = {},
+): Promise<string[]> {
+  // names do not move
+  if (only === undefined) await page.evaluate(motionEnded);
   // once a page, and only what is wrong is worked out in full: most of the time of a browser test went here
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  expect(await page.evaluate(violations, { standards: STANDARDS, colours })).toEqual([]);
+  return page.evaluate(violations, { standards: STANDARDS, colours, only: only && [...only], over });
 }
 
 /** Runs in the page: what fades in or out has its colours only at the end. */
@@ -39,14 +52,23 @@ async function motionEnded(): Promise<void> {
 async function violations({
   standards,
   colours,
+  only,
+  over,
 }: {
   readonly standards: string[];
   readonly colours: boolean;
+  readonly only: string[] | undefined;
+  readonly over: string | undefined;
 }): Promise<string[]> {
   const { axe: checker } = window as unknown as { axe: typeof axe };
-  const found = await checker.run(document, {
-    runOnly: { type: "tag", values: standards },
-    rules: { "color-contrast": { enabled: colours } },
+  const above = over === undefined ? [] : [...document.querySelectorAll(over)];
+  const found = await checker.run(above.findLast((element) => element.checkVisibility()) ?? document, {
+    ...(only
+      ? { runOnly: { type: "rule", values: only } }
+      : {
+          runOnly: { type: "tag", values: standards },
+          rules: { "color-contrast": { enabled: colours } },
+        }),
     resultTypes: ["violations"],
   });
   return found.violations.map(

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../core/definition/definitions.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { excessWidth, goOn, openIn, strangeLines } from "./languages.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
 let application: Application;
@@ -14,26 +15,6 @@ afterAll(() => application.close());
 /** Four pages with everything looked at: long where other work shares the machine. */
 const LONGEST_MS = 180_000;
 
-/** A key of the interface's words where a word should be: `list.emptyText`, `resources:lead.name`. */
-const RAW_KEY = /(?:^|\s)(?:[a-z]+:)?[a-z][a-zA-Z]*(?:\.[a-z][\w]*)+(?=$|\s)/;
-/** Of what a missing value leaves behind. */
-const LEFTOVER = /\{\{|\}\}|\bundefined\b|\[object/;
-
-/** Lines of the page that are no words of any language. Addresses of mail and files are data. */
-async function strangeLines(page: Page): Promise<string[]> {
-  const text = await page.locator("body").innerText();
-  const named = await page
-    .locator("[aria-label], [title], [placeholder]")
-    .evaluateAll((elements) =>
-      elements.flatMap((element) =>
-        ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
-      ),
-    );
-  return [...text.split("\n"), ...named].filter(
-    (line) => (RAW_KEY.test(line) && !/@|https?:|\.\w{2,4}\b/.test(line)) || LEFTOVER.test(line),
-  );
-}
-
 /** Runs in the page. */
 function lookOf(): Readonly<Record<string, string | undefined>> {
   const { theme, density } = document.documentElement.dataset;
@@ -44,9 +25,7 @@ async function expectWell(page: Page): Promise<void> {
   await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");
   expect(await strangeLines(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+  expect(await excessWidth(page)).toBe(0);
   await expectAccessible(page);
 }
 
@@ -96,19 +75,10 @@ describe("dashboard, board, calendar, drawer, report and import", () => {
       ["/marketing/reports", "main [aria-busy=false] table"],
     ];
   };
-  /** As a link leads there: the application goes on, so that axe and what is loaded stay. */
-  const goOn = (page: Page, address: string) =>
-    page.evaluate((to) => {
-      const { idx } = history.state as { readonly idx: number };
-      history.pushState({ idx: idx + 1 }, "", to);
-      dispatchEvent(new PopStateEvent("popstate"));
-    }, address);
   const wellInPassing = async (page: Page, language: Language) => {
     await page.locator("[aria-busy=true]").waitFor({ state: "detached" });
     expect(await strangeLines(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+    expect(await excessWidth(page)).toBe(0);
     // no language brings colours of its own
     await expectAccessible(page, { colours: ["en", "ar"].includes(language) });
   };
@@ -119,11 +89,7 @@ describe("dashboard, board, calendar, drawer, report and import", () => {
       const pages = await screens();
       await application.visit({ person: "SA1001" }, async (page) => {
         for (const language of LANGUAGES) {
-          await page.goto("/favicon.svg");
-          await page.evaluate((chosen) => {
-            localStorage.setItem("preferences", JSON.stringify({ language: chosen, theme: "light" }));
-          }, language);
-          await page.goto("/dashboard");
+          await openIn(page, language, "/dashboard");
           await page.locator("main article").first().waitFor();
           await wellInPassing(page, language);
           for (const [address, whole] of pages) {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { Words } from "./words.ts";
+import type { Words } from "../support/words.ts";
 
 /** A call of the API as one of the demo people. */
 export type Call = <T>(

@@ -14,8 +14,8 @@ import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
 import { PLACES } from "./places.ts";
 import type { Call, Place } from "./place.ts";
-import { wordsOf } from "./words.ts";
-import type { Words } from "./words.ts";
+import { wordsOf } from "../support/words.ts";
+import type { Words } from "../support/words.ts";
 
 const root = join(import.meta.dirname, "../..");
 const PATIENCE_MS = 40_000;

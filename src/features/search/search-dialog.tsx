@@ -66,8 +66,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       footer={null}
       closable={false}
       width={640}
-      title={null}
-      aria-label={t("search.title")}
+      // it stands nowhere and names the dialog
+      title={t("search.title")}
+      classNames={{ header: "visually-hidden" }}
       className={css["dialog"] ?? ""}
       onCancel={onClose}
       afterOpenChange={(shown) => shown && input.current?.focus()}

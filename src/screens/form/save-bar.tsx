@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
+import { useBottomBar } from "../../ui/use-bottom-bar.ts";
 import type { KeptTime } from "./use-draft.ts";
 import css from "./form.module.css";
 
@@ -20,6 +21,7 @@ interface SaveBarProps {
 /** Save, go on, go back, and what became of the draft; always in sight. */
 export function SaveBar({ saving, warned, nextLabel, kept, onSave, onNext, onCancel }: SaveBarProps) {
   const { t } = useTranslation();
+  useBottomBar();
   return (
     <div className={css["bar"]}>
       <Button

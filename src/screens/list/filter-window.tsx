@@ -82,7 +82,7 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
   );
 }
 
-/** The first thing to set; where its code is still on its way, it is waited for. */
+/** The first thing to set; where its code is still on its way, it is waited for in the window, so that Escape is heard. */
 function focusFirst(body: HTMLElement | null): void {
   if (!body) return;
   const focus = () => {
@@ -93,6 +93,7 @@ function focusFirst(body: HTMLElement | null): void {
     return target !== undefined;
   };
   if (focus()) return;
+  body.closest<HTMLElement>("[role=dialog]")?.focus({ preventScroll: true });
   const watch = new MutationObserver(() => {
     if (focus()) watch.disconnect();
   });

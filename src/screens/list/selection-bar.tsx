@@ -4,6 +4,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, transitionLabel } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { useBottomBar } from "../../ui/use-bottom-bar.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { soonCode } from "../../lib/lazy-code.ts";
 import { editableFields } from "./bulk/editable.ts";
@@ -29,6 +30,7 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   const { index, format } = useFieldContext();
   const [job, setJob] = useState<BulkJob | null>(null);
   const { resource, selection, state } = view;
+  useBottomBar();
   const whole = useWholeChoice(view, list);
   // A table has a box for this in its head; cards have none.
   const narrow = useNarrow();

@@ -17,11 +17,12 @@ interface FilterDrawerProps {
 
 /** Every filter of the report; each choice shows at once in the figures behind. */
 export function FilterDrawer({ filters, state, change, open, onClose }: FilterDrawerProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const index = useConfigIndex();
   return (
     <Drawer
       title={t("filters.title")}
+      placement={i18n.dir() === "rtl" ? "left" : "right"}
       open={open}
       onClose={onClose}
       size={400}

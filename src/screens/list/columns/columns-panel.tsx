@@ -17,7 +17,7 @@ interface ColumnsPanelProps {
 
 /** Which columns the list has, in which order, and which stay in view. Everything shows at once. */
 export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const index = useConfigIndex();
   const commonLabel = useCommonLabel();
   const [typed, setTyped] = useState("");
@@ -55,6 +55,7 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
       open={open}
       onClose={onClose}
       title={t("list.columns.title")}
+      placement={i18n.dir() === "rtl" ? "left" : "right"}
       size={380}
       mask={false}
       footer={
