@@ -96,6 +96,34 @@ describe("the detail screen", () => {
     expect(status).toBe("documents");
   });
 
+  it("tells before a step what is doubtful about the rest of the record, and asks for nothing", async () => {
+    const consultant = await firstRow("SA1001", "/api/consultant/?work_auth_until__empty=false&page_size=1");
+    const petition = await application.call<Row & { row_version: number }>("SA1001", "/api/petition/", {
+      method: "POST",
+      body: { consultant: consultant.id, petition_type: "other", petitioner: "Northwind Staffing" },
+    });
+    const address = `/api/petition/${petition.id}/`;
+    await application.call("SA1001", `${address}transition/`, {
+      method: "POST",
+      body: {
+        field: "status",
+        transition: "collect_documents",
+        row_version: petition.row_version,
+        values: { target_file_on: "2199-01-01" },
+      },
+    });
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/petition/${petition.id}`);
+      await page.getByRole("button", { name: "Start drafting" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("File by: Filing is planned after the present authorization ends.").waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Start drafting" }).click();
+      await dialog.waitFor({ state: "detached" });
+    });
+    expect((await application.call<{ status: string }>("SA1001", address)).status).toBe("drafting");
+  });
+
   it("counts what its tabs hold, shows related records over the page and adds to them", async () => {
     const [vendor] = (await rows("SA1001", "/api/vendor_company/?page_size=1&sort=-placements")) as Row[];
     const { data } = await application.call<{ data: Record<string, { count: number }> }>(

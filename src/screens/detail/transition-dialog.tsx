@@ -1,9 +1,9 @@
 import { useInvalidate } from "@refinedev/core";
+import { useQuery } from "@tanstack/react-query";
 import { App, Form, Input, Modal } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
-import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, optionLabel, partLabel, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
@@ -20,10 +20,11 @@ import { checkForm } from "../form/check.ts";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { serverProblems } from "../form/server-problems.ts";
-import { unjudged } from "../form/unjudged.ts";
 import { useErrorWords } from "../form/use-error-words.ts";
 import { type Problems, useIssueText } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
+import { doubtsOfMove, mayBeDoubtful } from "./doubts-of-move.ts";
+import { Elsewhere } from "./elsewhere.tsx";
 import css from "./transition-dialog.module.css";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 
@@ -55,7 +56,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
   const [form] = Form.useForm<Record<string, unknown>>();
   const [problems, setProblems] = useState<Problems>({});
   // What is doubtful is asked about once: the same values go through the second time.
-  const [warnings, setWarnings] = useState<Problems>({});
+  const [warnings, setWarnings] = useState<Problems | null>(null);
   const [busy, setBusy] = useState(false);
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
@@ -70,7 +71,15 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
   );
   const fields = asked.flatMap((name) => index.field(resource.name, name) ?? []);
 
-  const isAsked = ({ field }: FieldIssue) => asked.includes(field.split(".")[0] ?? field);
+  const isAsked = (path: string) => asked.includes(path.split(".")[0] ?? path);
+
+  const doubtful = mayBeDoubtful(index, resource);
+  const standing = useQuery({
+    queryKey: ["doubts", resource.name, record.id, rowVersion(record), transition.field, transition.name],
+    queryFn: () => doubtsOfMove({ resource, record, transition, values: NOTHING }),
+    enabled: doubtful && asked.length === 0,
+  });
+  const doubts: Problems = warnings ?? issueText(standing.data ?? []);
 
   const check = () => {
     const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
@@ -87,7 +96,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     const missing = fields
       .filter(({ name }) => isEmptyValue(values[name]))
       .map(({ name }) => ({ field: name, code: "required" as const, parameters: {} }));
-    const relevant = found.errors.filter(isAsked);
+    const relevant = found.errors.filter(({ field }) => isAsked(field));
     const texts = issueText([...relevant.filter(({ code }) => code !== "required"), ...missing]);
     const unexplained = transition.reason === "required" && isEmptyValue(values[REASON]);
     return {
@@ -102,11 +111,13 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const doubts = [...found.warnings, ...(await unjudged({ index, resource, base: record, found }))];
-    const doubted = issueText(doubts.filter(isAsked));
-    setWarnings(doubted);
-    if (Object.keys(doubted).length > 0 && JSON.stringify(doubted) !== JSON.stringify(warnings))
+    const { values } = found;
+    const judged = doubtful ? await doubtsOfMove({ resource, record, transition, values, reason }) : [];
+    const told = issueText(judged ?? found.warnings);
+    if (Object.entries(told).some(([path, texts]) => doubts[path]?.join() !== texts.join())) {
+      setWarnings(told);
       return setBusy(false);
+    }
     try {
       const answer = await saveOrKeep({
         method: "POST",
@@ -121,7 +132,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
           field: transition.field,
           transition: transition.name,
           row_version: rowVersion(record),
-          values: found.values,
+          values,
           ...(isEmptyValue(reason) ? {} : { reason }),
         },
       });
@@ -144,15 +155,14 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     }
   };
 
-  const elsewhere = Object.entries(problems).filter(
-    ([path]) => path !== REASON && !asked.includes(path.split(".")[0] ?? path),
-  );
+  const elsewhere = (all: Problems) =>
+    Object.entries(all).filter(([path]) => path !== REASON && !isAsked(path));
 
   return (
     <Modal
       open={wordsReady}
       title={label}
-      okText={Object.keys(warnings).length > 0 ? t("form.saveAnyway") : label}
+      okText={warnings === null ? label : t("form.saveAnyway")}
       cancelText={t("actions.cancel")}
       confirmLoading={busy}
       onOk={() => void carryOut()}
@@ -164,21 +174,17 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
           ? t("transition.textBack", { name: recordLabel(record) })
           : t("transition.text", { name: recordLabel(record), state })}
       </p>
-      {elsewhere.length > 0 ? (
-        <div role="alert" className={css["elsewhere"]}>
-          <p>{t("transition.elsewhere")}</p>
-          <ul>
-            {elsewhere.map(([path, texts]) => (
-              <li key={path}>
-                {t("form.problem", {
-                  field: fieldLabel(config, resource.name, path.split(".")[0] ?? path),
-                  problem: texts.join(" "),
-                })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <div role="alert">
+        <Elsewhere resource={resource.name} problems={elsewhere(problems)} text={t("transition.elsewhere")} />
+      </div>
+      <div role="status">
+        <Elsewhere
+          resource={resource.name}
+          problems={elsewhere(doubts)}
+          text={t("transition.doubtful")}
+          doubtful
+        />
+      </div>
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
         <InputContext value={inputOf}>
           <RowIssuesContext value={problems}>
@@ -201,7 +207,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
                   help={partLabel(config, resource.name, "help", field.name)}
                   state={{ required: true, readOnly: false }}
                   problem={problems[field.name]?.join(" ") ?? null}
-                  warning={warnings[field.name]?.join(" ") ?? null}
+                  warning={doubts[field.name]?.join(" ") ?? null}
                   onLeave={nothing}
                 />
               ))}

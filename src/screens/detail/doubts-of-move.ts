@@ -1,0 +1,53 @@
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { ConfigIndex } from "../../config/config-index.ts";
+import type { ApiRecord } from "../../config/record.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { request } from "../../lib/http.ts";
+import type { BulkAnswer } from "../list/bulk/types.ts";
+
+interface Move {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  readonly transition: ClientTransition;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly reason?: unknown;
+}
+
+/**
+ * What the server finds doubtful about moving a record to another state, of what the reader may know: the same that the
+ * preview of many records tells. Null where it cannot say; the move itself will.
+ */
+export async function doubtsOfMove(move: Move): Promise<readonly FieldIssue[] | null> {
+  const { resource, record, transition, values, reason } = move;
+  try {
+    const { data } = await request<BulkAnswer>({
+      method: "POST",
+      path: `/api/${resource.name}/bulk/`,
+      body: {
+        action: "transition",
+        ids: [record.id],
+        field: transition.field,
+        transition: transition.name,
+        values,
+        ...(isEmptyValue(reason) ? {} : { reason }),
+        dry_run: true,
+      },
+    });
+    return data[0]?.warnings ?? [];
+  } catch {
+    return null;
+  }
+}
+
+/** Whether anything can be doubtful about a record of this kind. */
+export function mayBeDoubtful(index: ConfigIndex, resource: ClientResource): boolean {
+  const children = resource.fields.flatMap(({ kind, to }) =>
+    kind === "rows" && to !== null ? (index.resource(to) ?? []) : [],
+  );
+  return [resource, ...children].some(
+    ({ rules, fields }) =>
+      rules.some(({ level }) => level === "warning") ||
+      fields.some(({ compare }) => compare.some(({ level }) => level === "warning")),
+  );
+}
