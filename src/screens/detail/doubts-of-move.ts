@@ -4,6 +4,7 @@ import type { ConfigIndex } from "../../config/config-index.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { request } from "../../lib/http.ts";
+import { withRows } from "../form/check.ts";
 import type { BulkAnswer } from "../list/bulk/types.ts";
 
 interface Move {
@@ -42,10 +43,7 @@ export async function doubtsOfMove(move: Move): Promise<readonly FieldIssue[] | 
 
 /** Whether anything can be doubtful about a record of this kind. */
 export function mayBeDoubtful(index: ConfigIndex, resource: ClientResource): boolean {
-  const children = resource.fields.flatMap(({ kind, to }) =>
-    kind === "rows" && to !== null ? (index.resource(to) ?? []) : [],
-  );
-  return [resource, ...children].some(
+  return withRows(index, resource).some(
     ({ rules, fields }) =>
       rules.some(({ level }) => level === "warning") ||
       fields.some(({ compare }) => compare.some(({ level }) => level === "warning")),

@@ -65,13 +65,17 @@ export function changedValues(
   );
 }
 
+/** A resource and those of the rows within its records. */
+export function withRows(index: ConfigIndex, resource: ClientResource): readonly ClientResource[] {
+  const children = resource.fields.flatMap(({ kind, to }) =>
+    kind === "rows" && to !== null ? (index.resource(to) ?? []) : [],
+  );
+  return [resource, ...children];
+}
+
 /** Whether the server may warn of something that this form cannot judge by itself. */
 export function leavesWarnings(index: ConfigIndex, resource: ClientResource): boolean {
-  const children = resource.fields.flatMap(({ kind, to }) =>
-    kind === "rows" && to !== null ? [index.resource(to)] : [],
-  );
-  return [resource, ...children].some((one) => {
-    if (one === null) return false;
+  return withRows(index, resource).some((one) => {
     const judged = new Set(checkable(one).rules);
     return one.rules.some((rule) => rule.level === "warning" && !judged.has(rule));
   });
