@@ -61,7 +61,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // a browser on a busy machine: a second try is told of, a second failure fails
           retry: 1,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

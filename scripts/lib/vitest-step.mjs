@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, toolPath } from "./toolchain.mjs";
 
-const SECOND_TRIES = "./scripts/lib/second-tries.mjs";
+const FAILURES = "./scripts/lib/failures.mjs";
 
 /**
  * The part of Vitest's JSON report that is counted.
@@ -33,7 +33,7 @@ const reportPath = (name) => join(root, "reports", `${name}.json`);
  * @returns {string[]} arguments for Node
  */
 export function vitestArgs({ name, project, extra = [] }) {
-  const reporters = ["dot", "json", SECOND_TRIES].map((reporter) => `--reporter=${reporter}`);
+  const reporters = ["dot", "json", FAILURES].map((reporter) => `--reporter=${reporter}`);
   reporters.push(`--outputFile.json=${reportPath(name)}`);
   return [toolPath("vitest"), "run", `--project=${project}`, ...reporters, ...extra];
 }

@@ -8,6 +8,9 @@ const NEUTRAL = "/favicon.svg";
 /** All that a page can keep, but for the files of the release. */
 const KEPT = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage,websql";
 
+/** How many times slower the pages run than the machine could: what passes only on a quick one shows itself. */
+const SLOWDOWN = Number(process.env["TEST_SLOWDOWN"] ?? 1);
+
 /** A window that one test has for itself. */
 export interface TestWindow {
   readonly page: Page;
@@ -66,6 +69,7 @@ export class Windows {
   async takeWithoutLocation(): Promise<TestWindow> {
     const context = await this.#browser.newContext({ baseURL: this.#url });
     const page = await context.newPage();
+    await toolsOf(page);
     await page.goto(NEUTRAL);
     return {
       page,
@@ -96,7 +100,7 @@ export class Windows {
       spoiled = true;
       return install(options);
     };
-    return { context, page, tools: await context.newCDPSession(page), spoiled: () => spoiled };
+    return { context, page, tools: await toolsOf(page), spoiled: () => spoiled };
   }
 
   async #clear({ context, page, tools }: Kept): Promise<void> {
@@ -117,4 +121,10 @@ export class Windows {
     await context.grantPermissions(PERMISSIONS);
     await context.setGeolocation(SOMEWHERE);
   }
+}
+
+async function toolsOf(page: Page): Promise<CDPSession> {
+  const tools = await page.context().newCDPSession(page);
+  if (SLOWDOWN > 1) await tools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  return tools;
 }
