@@ -131,7 +131,7 @@ async function visit({ windows, tokenOf, options, test }: Visit): Promise<void> 
     await page.setViewportSize({ width, height });
     await page.evaluate(prepareStorage, { token, preferences: JSON.stringify({ language, theme }) });
     if (options.reminders !== true) await prepare(remindElsewhere);
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     const complaints = collectComplaints(page, options.expectedStatuses ?? []);
     await judged({ complaints, test: () => test(page) });
     passed = true;
