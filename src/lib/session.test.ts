@@ -81,6 +81,31 @@ describe("the stored session", () => {
     expect(history.replaceState).not.toHaveBeenCalled();
   });
 
+  it("ends once where somebody signs out: a call that is refused meanwhile leads nowhere", async () => {
+    const session = await load();
+    session.startSession("own");
+    session.storeUser({ id: 1, name: "Ada" });
+    const goOn = session.beginSignOut();
+    session.endSession("own");
+    expect(stored.keys().toSorted()).toEqual(["token", "user"]);
+    expect(location.replace).not.toHaveBeenCalled();
+    goOn();
+    session.endSession("own");
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith("/signin"));
+  });
+
+  it("waits for a slow device to put away what is typed", async () => {
+    const session = await load();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    session.onSessionEnd(() => promise);
+    session.startSession("own");
+    session.endSession("own");
+    await new Promise((pause) => setTimeout(pause, 1_000));
+    expect(location.replace).not.toHaveBeenCalled();
+    resolve();
+    await vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith("/signin"));
+  });
+
   it("does not lead one person to the address another was sent away from", async () => {
     const session = await load();
     session.startSession("own");

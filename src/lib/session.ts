@@ -102,7 +102,10 @@ export function clearSession(): void {
 }
 
 const endHooks = new Set<() => Promise<void>>();
-const LONGEST_WAIT_MS = 600;
+/** What somebody typed is worth seconds of a slow device; one whose storage never answers is left all the same. */
+const LONGEST_WAIT_MS = 5_000;
+/** The next page may be that long in coming; who is still here then was asked, and stayed. */
+const STAYED_MS = 15_000;
 
 /** Runs before the page is left without being asked: what somebody is typing is put away first. */
 export function onSessionEnd(hook: () => Promise<void>): () => void {
@@ -110,11 +113,25 @@ export function onSessionEnd(hook: () => Promise<void>): () => void {
   return () => endHooks.delete(hook);
 }
 
+let signingOut = false;
+
+/**
+ * From here on the session ends on purpose: a call that is refused meanwhile ends nothing, and leads back nowhere. Returns
+ * the way to take it back.
+ */
+export function beginSignOut(): () => void {
+  signingOut = true;
+  return () => {
+    signingOut = false;
+  };
+}
+
 /**
  * The server refused the session of this token: forget it and load the sign-in page; the way back leads to this address
  * and the form that is open over it, for the same person. Where another session took its place meanwhile, that one stays.
  */
 export function endSession(token: string | null): void {
+  if (signingOut) return;
   if (activeToken() !== token) return leavePage();
   if (!isSignedIn()) return;
   // What ended is the other person's session; the own one may well go on.
@@ -149,7 +166,7 @@ function leaveBy(go: () => void): void {
   const wait = new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS));
   leaving = Promise.race([put, wait]).then(go);
   // Where somebody was asked and stayed, the next occasion asks again.
-  void leaving.then(() => window.setTimeout(() => (leaving = null), LONGEST_WAIT_MS * 5));
+  void leaving.then(() => window.setTimeout(() => (leaving = null), STAYED_MS));
 }
 
 /** Keeps the address somebody asked for before signing in. */

@@ -1,5 +1,5 @@
 const hooks = new Set<() => Promise<void>>();
-const LONGEST_WAIT_MS = 600;
+const LONGEST_WAIT_MS = 3_000;
 
 /** Runs when somebody signs out on purpose, while calls still go out with the token. Returns the way to take it back. */
 export function onSignOut(hook: () => Promise<void>): () => void {

@@ -5,7 +5,9 @@ import { MemoryStorage } from "../testing/storage.ts";
 vi.mock("../lib/session.ts", () => ({ activeToken: () => "token" }));
 vi.mock("../lib/base-url.ts", () => ({ apiBaseUrl: () => "https://api.example" }));
 let answers = Promise.resolve();
+let gone = false;
 vi.mock("../lib/connection.ts", () => ({
+  isConnectionGone: () => gone,
   noteSilence: async () => undefined,
   whenConnected: () => answers,
 }));
@@ -55,6 +57,7 @@ beforeEach(() => {
   });
   opened.length = 0;
   online = true;
+  gone = false;
   answers = Promise.resolve();
   return () => {
     vi.useRealTimers();
@@ -113,6 +116,16 @@ describe("the live connection of a window", () => {
     back();
     await passes(0);
     expect(opened).toHaveLength(2);
+  });
+
+  it("is not tried while the server is known to be away", async () => {
+    gone = true;
+    await connect();
+    await passes(0);
+    expect(opened).toHaveLength(0);
+    gone = false;
+    await passes(2_000);
+    expect(opened).toHaveLength(1);
   });
 
   it("rests an hour where something in between takes no sockets, and tries again then", async () => {

@@ -1,6 +1,6 @@
 import { LIVE_CLOSED, LIVE_PATH, readLiveMessage } from "../../core/live/messages.ts";
 import { apiBaseUrl } from "../lib/base-url.ts";
-import { noteSilence, whenConnected } from "../lib/connection.ts";
+import { isConnectionGone, noteSilence, whenConnected } from "../lib/connection.ts";
 import { activeToken } from "../lib/session.ts";
 import { deliverLive, onWatchedChange, watchedSubjects } from "./live.ts";
 
@@ -39,7 +39,7 @@ export function connectLive(options: LiveOptions): () => void {
     if (stopped || token === null) return;
     const refused = refusedUntil() - Date.now();
     if (refused > 0) return void (timer = setTimeout(open, refused));
-    if (!navigator.onLine) return again();
+    if (!navigator.onLine || isConnectionGone()) return again();
     let welcome = false;
     const own = new WebSocket(liveAddress(options));
     socket = own;

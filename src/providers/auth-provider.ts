@@ -4,7 +4,14 @@ import { logIn } from "../features/sign-in/log-in.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { beforeSignOut } from "../lib/sign-out.ts";
 import { request } from "../lib/http.ts";
-import { clearSession, isSignedIn, leavePage, startSession, takeInitialLocation } from "../lib/session.ts";
+import {
+  beginSignOut,
+  clearSession,
+  isSignedIn,
+  leavePage,
+  startSession,
+  takeInitialLocation,
+} from "../lib/session.ts";
 
 /** Who is signed in. A refused session is ended by `lib/http.ts` alone, so `onError` has nothing left to do. */
 export function makeAuthProvider(actor: ClientConfig["actor"]): AuthProvider {
@@ -20,11 +27,15 @@ export function makeAuthProvider(actor: ClientConfig["actor"]): AuthProvider {
     },
     logout: async () => {
       await beforeSignOut();
+      const goOn = beginSignOut();
       try {
         await request({ path: "/api/employee/logout/" });
       } catch (error) {
         // Without an answer the session still ends on this device; the server forgets it when it expires.
-        if (!(error instanceof ApiError)) throw error;
+        if (!(error instanceof ApiError)) {
+          goOn();
+          throw error;
+        }
       }
       clearSession();
       leavePage();

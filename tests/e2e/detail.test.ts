@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
 
 let application: Application;
 
@@ -48,6 +48,12 @@ const change = (path: string, body: object) =>
 const tab = (page: Page, name: string | RegExp) => page.getByRole("tab", { name }).click();
 const panel = (page: Page) => page.getByRole("tabpanel");
 
+/** Takes away what a record has of a kind, such as what a try before left there. */
+async function clearPart(person: string, path: string): Promise<void> {
+  for (const { id } of await rows(person, path))
+    await application.call(person, `${path}${id}/`, { method: "DELETE" });
+}
+
 describe("the detail screen", () => {
   it("says why a step is closed, copies its link, and prints every section without the application around it", async () => {
     const order = await closedOrder();
@@ -92,8 +98,9 @@ describe("the detail screen", () => {
       await dialog.getByRole("button", { name: "Save anyway" }).click();
       await dialog.waitFor({ state: "detached" });
     });
-    const { status } = await application.call<{ status: string }>("SA1001", `/api/petition/${petition.id}/`);
-    expect(status).toBe("documents");
+    const address = `/api/petition/${petition.id}/`;
+    const status = async () => (await application.call<{ status: string }>("SA1001", address)).status;
+    await expect.poll(status).toBe("documents");
   });
 
   it("tells before a step what is doubtful about the rest of the record, and asks for nothing", async () => {
@@ -121,7 +128,8 @@ describe("the detail screen", () => {
       await dialog.getByRole("button", { name: "Start drafting" }).click();
       await dialog.waitFor({ state: "detached" });
     });
-    expect((await application.call<{ status: string }>("SA1001", address)).status).toBe("drafting");
+    const status = async () => (await application.call<{ status: string }>("SA1001", address)).status;
+    await expect.poll(status).toBe("drafting");
   });
 
   it("counts what its tabs hold, shows related records over the page and adds to them", async () => {
@@ -142,7 +150,8 @@ describe("the detail screen", () => {
       await link.press("Enter");
       const drawer = page.getByRole("dialog");
       await drawer.getByRole("heading", { level: 1, name }).waitFor();
-      expect(new URL(page.url()).searchParams.get("peek")).toMatch(/^vendor_contact:\d+$/);
+      await expect.poll(() => new URL(page.url()).searchParams.get("peek")).toMatch(/^vendor_contact:\d+$/);
+      await whenAtRest(page);
       await page.keyboard.press("Escape");
       await drawer.waitFor({ state: "hidden" });
       await panel(page).getByRole("link", { name: "New vendor contact" }).click();
@@ -157,6 +166,7 @@ describe("the detail screen", () => {
 
   it("takes files, shows them in place and gives them up", async () => {
     const lead = await firstRow("SA1001", "/api/lead/?page_size=1&status=working");
+    await clearPart("SA1001", `/api/lead/${lead.id}/files/`);
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto(`/records/lead/${lead.id}?tab=files`);
       await page.getByText("up to 20 MB").waitFor();
@@ -165,6 +175,7 @@ describe("the detail screen", () => {
         { name: "dot.png", mimeType: "image/png", buffer: PNG },
       ]);
       await page.getByRole("button", { name: "dot.png", exact: true }).waitFor();
+      await page.getByRole("button", { name: "notes.txt", exact: true }).waitFor();
       await page.getByRole("tab", { name: "Files 2" }).waitFor();
       await page.getByRole("button", { name: "notes.txt", exact: true }).click();
       const dialog = page.getByRole("dialog");
@@ -175,46 +186,51 @@ describe("the detail screen", () => {
       const image = dialog.getByRole("img", { name: "dot.png" });
       await image.waitFor();
       await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
+      await whenAtRest(page);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       await page.getByRole("button", { name: "Remove notes.txt" }).click();
       await page.getByRole("button", { name: "Remove the file" }).click();
       await page.getByRole("tab", { name: "Files 1" }).waitFor();
-      expect(await page.getByRole("button", { name: "notes.txt", exact: true }).count()).toBe(0);
+      await page.getByRole("button", { name: "notes.txt", exact: true }).waitFor({ state: "detached" });
+      expect(await page.getByRole("button", { name: "dot.png", exact: true }).count()).toBe(1);
     });
   });
 
   it("[R5.32] takes comments that name people, by keyboard, and lets their author change and delete them", async () => {
     const lead = await firstRow("MK1003", "/api/lead/?page_size=1&page=2");
+    await clearPart("MK1003", `/api/lead/${lead.id}/comments/`);
     await application.visit({ person: "MK1003" }, async (page) => {
       await page.goto(`/records/lead/${lead.id}?tab=comments`);
       const box = page.getByRole("combobox", { name: "Write a comment" });
-      await box.focus();
-      await page.keyboard.type("Please look, @Tara");
+      await box.pressSequentially("Please look, @Tara");
       await page.getByRole("option", { name: /Tara Prasad/, selected: true }).waitFor();
-      await page.keyboard.press("Enter");
+      await box.press("Enter");
+      await expect.poll(() => box.inputValue()).toBe("Please look, @Tara Prasad ");
       await page.keyboard.type("it is <urgent>");
       await tab(page, /^Files/);
       await tab(page, /^Comments/);
       await expect.poll(() => box.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
-      await box.focus();
-      await page.keyboard.press("Control+Enter");
+      await box.press("Control+Enter");
       const comment = panel(page).getByRole("listitem").filter({ hasText: "Please look" });
       await comment.getByText("@Tara Prasad", { exact: true }).waitFor();
       expect(await comment.innerText()).toContain("Please look, @Tara Prasad it is <urgent>");
-      const [notice] = await rows("SA1001", "/api/emp_notify/?kind=mention&page_size=1");
-      expect((notice as { description?: unknown } | undefined)?.description).toContain(
-        "Please look, @Tara Prasad it is <urgent>",
-      );
+      const told = async () => {
+        const [notice] = await rows("SA1001", "/api/emp_notify/?kind=mention&page_size=1");
+        return (notice as { description?: unknown } | undefined)?.description;
+      };
+      await expect.poll(told).toContain("Please look, @Tara Prasad it is <urgent>");
 
       await comment.getByRole("button", { name: "Edit" }).click();
       const edit = page.getByRole("combobox", { name: "Change the comment" });
-      expect(await edit.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
+      await expect.poll(() => edit.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
       await edit.fill("@Tara Prasad, done");
       await page.getByRole("button", { name: "Save" }).click();
       await panel(page).getByText("changed", { exact: true }).waitFor();
-      expect(await panel(page).getByRole("listitem").first().innerText()).toContain("@Tara Prasad, done");
-      await page.getByRole("button", { name: "Delete" }).click();
+      await expect
+        .poll(() => panel(page).getByRole("listitem").first().innerText())
+        .toContain("@Tara Prasad, done");
+      await panel(page).getByRole("button", { name: "Delete" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
       await page.getByText("Nobody has written anything yet.").waitFor();
     });
@@ -223,54 +239,73 @@ describe("the detail screen", () => {
   it("tells history by field and person, and puts back what a change took away", async () => {
     const row = await firstRow("SA1001", "/api/submission/?page_size=1&status=submitted");
     const path = `/api/submission/${row.id}/`;
+    const [title, before] = [`Lead engineer ${Date.now()}`, row.label];
     const first =
       `The client liked the profile and asked for a call on Monday. ${"Rate is fine. ".repeat(4)}`.trim();
     const { row_version } = await change(path, { feedback: first, row_version: row.row_version });
     await change(path, {
       feedback: first.replace("Monday", "Thursday"),
-      job_title: "Lead engineer",
+      job_title: title,
       row_version,
     });
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto(`/records/submission/${row.id}?tab=history`);
       const newest = panel(page).getByRole("listitem").first();
       await newest.locator("del", { hasText: "Monday" }).waitFor();
-      expect(await newest.locator("ins").innerText()).toContain("Thursday");
-      await page.getByRole("combobox", { name: "Every field" }).click();
-      await page.keyboard.type("Job title");
-      await page.keyboard.press("Enter");
+      await newest.locator("ins", { hasText: "Thursday" }).waitFor();
+      await page.getByRole("combobox", { name: "Every field" }).fill("Job title");
+      await page
+        .locator(".ant-select-dropdown:visible .ant-select-item-option")
+        .getByText("Job title", { exact: true })
+        .click();
+      await newest.locator("del", { hasText: "Monday" }).waitFor({ state: "detached" });
       await expect.poll(() => panel(page).locator("ol > li").count()).toBeLessThanOrEqual(2);
       await newest.getByRole("button", { name: "Put back Job title" }).click();
       const dialog = page.getByRole("dialog", { name: "Put back what was there before" });
-      expect(await dialog.getByRole("listitem").innerText()).toMatch(/^Job title from Lead engineer to .+/);
+      await expect
+        .poll(() => dialog.getByRole("listitem").innerText())
+        .toMatch(new RegExp(`^Job title from ${title} to .+`));
       await dialog.getByRole("button", { name: "Put back" }).click();
       await page.getByText("has its earlier values again").waitFor();
-      await page.getByRole("heading", { level: 1, name: row.label }).waitFor();
+      await page.getByRole("heading", { level: 1, name: before }).waitFor();
     });
     const now = await application.call<Record<string, unknown>>("SA1001", path);
-    expect(now).toMatchObject({ label: row.label, feedback: first.replace("Monday", "Thursday") });
+    expect(now).toMatchObject({ label: before, feedback: first.replace("Monday", "Thursday") });
   });
 
   it("leads along the list it was opened from, over the borders of its pages, and shows who else is there", async () => {
     const order = await rows("SA1001", "/api/project/?page_size=20&sort=-created");
     const other = { resource: "project", id: order[10]?.id, mode: "edit" };
-    await application.call("EN1003", "/api/presence/", { method: "POST", body: other });
+    // a browser says so every twenty seconds: who is silent is forgotten
+    const isThere = () => application.call("EN1003", "/api/presence/", { method: "POST", body: other });
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto("/records/project?sort=-created");
       await page.locator(`tr[data-row="${order[9]?.id}"] a[data-opens]`).click();
-      const heading = (place: number) =>
-        page.getByRole("heading", { level: 1, name: order[place]?.label ?? "" }).waitFor();
+      const heading = async (place: number) => {
+        await page.getByRole("heading", { level: 1, name: order[place]?.label ?? "" }).waitFor();
+        await page.waitForURL(({ pathname }) => pathname.endsWith(`/${order[place]?.id}`));
+        await whenAtRest(page);
+      };
       await heading(9);
       await page.keyboard.press("j");
       await heading(10);
-      await page.getByRole("list", { name: "Also here" }).getByText("is editing it").waitFor();
+      const editing = page.getByRole("list", { name: "Also here" }).getByText("is editing it");
+      await expect
+        .poll(
+          async () => {
+            await isThere();
+            return editing.count();
+          },
+          { interval: 1_000 },
+        )
+        .toBe(1);
       await page.keyboard.press("k");
       await heading(9);
       await page.getByRole("button", { name: "Previous record" }).click();
       await heading(8);
       await page.keyboard.press("e");
       await page.getByRole("button", { name: "Save", exact: true }).waitFor();
-      expect(page.url()).toContain(`/records/project/${order[8]?.id}/edit`);
+      await expect.poll(() => page.url()).toContain(`/records/project/${order[8]?.id}/edit`);
     });
   });
 
@@ -292,24 +327,26 @@ describe("the detail screen", () => {
       const more = page.getByRole("button", { name: "More", exact: true });
       await more.waitFor();
       expect((await lines()).size).toBe(1);
-      expect(await whole("History")).toBe(false);
+      await expect.poll(() => whole("History")).toBe(false);
       await more.click();
       await expectAccessible(page);
       await page.getByRole("menuitemradio", { name: "History" }).click();
       await page.waitForURL("**?tab=history");
       await expect.poll(() => whole("History")).toBe(true);
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-tab"));
-      expect(await focused()).toBe("history");
+      await expect.poll(focused).toBe("history");
       await page.keyboard.press("Home");
       await expect.poll(() => whole("Summary")).toBe(true);
+      await expect.poll(focused).toBe("summary");
+      await page.waitForURL("**?tab=summary");
       await page.keyboard.press("ArrowLeft");
-      expect(await focused()).toBe("history");
+      await expect.poll(focused).toBe("history");
       await page.waitForURL("**?tab=history");
       const lead = await firstRow("SA1001", "/api/lead/?page_size=1");
       await page.goto(`/records/lead/${lead.id}`);
       await page.getByRole("tab", { name: "History" }).waitFor();
-      expect(await whole("History")).toBe(true);
-      expect(await more.count()).toBe(0);
+      await expect.poll(() => whole("History")).toBe(true);
+      await expect.poll(() => more.count()).toBe(0);
     });
   });
 
@@ -319,7 +356,7 @@ describe("the detail screen", () => {
       await page.getByText("It does not exist, or you may not see it.").waitFor();
       await page.goto("/records/vendor_agreement/1");
       await page.getByText(/^This needs the right to open/).waitFor();
-      expect(await page.getByRole("main").innerText()).toMatch(/superadmin/i);
+      await expect.poll(() => page.getByRole("main").innerText()).toMatch(/superadmin/i);
     }));
 
   it.each([
@@ -331,6 +368,7 @@ describe("the detail screen", () => {
       for (const name of tabs) {
         await page.goto(`/records/submission/${row.id}?tab=${name}`);
         await panel(page).waitFor();
+        await whenAtRest(page);
         await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
         await expectAccessible(page);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

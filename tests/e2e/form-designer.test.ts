@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 
@@ -8,10 +9,32 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const ASKED = "How likely is an offer?";
-const RENAMED = "How likely is an offer now?";
+interface Asked {
+  readonly id: number;
+  readonly label: string;
+  readonly row_version: number;
+}
+
+/** The question as it is asked now, with nothing wrong about it, and the newest version of its form. */
+async function question(): Promise<Asked & { readonly version: number }> {
+  const call = <T>(path: string, options?: Parameters<Application["call"]>[2]) =>
+    application.call<T>("SA1001", path, options);
+  const query = encodeURIComponent("How likely is an offer");
+  const { data } = await call<{ data: Asked[] }>(
+    `/api/question/?page=1&form_name=interview&is_active=true&query=${query}`,
+  );
+  const [asked] = data;
+  if (!asked) throw new Error("The form of interviews asks how likely an offer is.");
+  const body = { max_value: 10, row_version: asked.row_version };
+  await call(`/api/question/${asked.id}/`, { method: "PATCH", body });
+  const draft = await call<{ data: { base_version: number } }>("/api/forms/interview/preview/");
+  return { ...asked, version: draft.data.base_version };
+}
 
 it("a question that cannot be answered is named and refused; mended, it is published, and the difference can be read", async () => {
+  const { id, label: asked, version } = await question();
+  const renamed = `How likely is an offer, ${randomUUID()}?`;
+  const next = version + 1;
   await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
     const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
     const saved = () =>
@@ -22,8 +45,10 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     const publish = page.getByRole("button", { name: "Publish", exact: true });
 
     await page.goto("/settings/forms");
+    const interview = page.getByRole("link", { name: "Interview", exact: true });
+    await interview.waitFor();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Interview", exact: true }).click();
+    await interview.click();
     await page.getByText("nothing is stored").waitFor();
     await page.getByRole("radio", { name: "Managerial" }).check();
     await expectAccessible(page);
@@ -31,11 +56,8 @@ it("a question that cannot be answered is named and refused; mended, it is publi
 
     await page.getByRole("link", { name: "Edit questions" }).click();
     await page.waitForURL(/\/records\/question\?.*form_name=interview/);
-    const { data } = await application.call<{ data: { id: number }[] }>(
-      "SA1001",
-      `/api/question/?page=1&form_name=interview&is_active=true&query=${encodeURIComponent(ASKED)}`,
-    );
-    await page.goto(`/records/question/${data[0]?.id}/edit`);
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await page.goto(`/records/question/${id}/edit`);
     await page.getByLabel("Maximum").fill("20");
     await save();
     await saved();
@@ -47,30 +69,30 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     await expectAccessible(page);
     const refused = application.call("SA1001", "/api/forms/interview/publish/", {
       method: "POST",
-      body: { base_version: 1 },
+      body: { base_version: version },
     });
-    await expect(refused).rejects.toThrow(ASKED);
+    await expect(refused).rejects.toThrow(asked);
 
-    await problems.getByRole("link", { name: ASKED }).click();
+    await problems.getByRole("link", { name: asked }).click();
     await page.getByLabel("Maximum").fill("10");
-    await page.getByRole("textbox", { name: "Question", exact: true }).fill(RENAMED);
+    await page.getByRole("textbox", { name: "Question", exact: true }).fill(renamed);
     await save();
     await saved();
 
     await page.goto("/settings/forms/interview");
     await page.getByRole("tab", { name: /^Changes to publish/ }).click();
-    await page.getByText(`It was “${ASKED}”.`).waitFor();
+    await page.getByText(`It was “${asked}”.`).waitFor();
     await publish.click();
-    const dialog = page.getByRole("dialog", { name: "Publish version 2" });
+    const dialog = page.getByRole("dialog", { name: `Publish version ${next}` });
     await dialog.getByLabel(/^Why/).fill("Plainer words");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-    await page.getByText("Version 2 is published.").waitFor();
+    await page.getByText(`Version ${next} is published.`).waitFor();
 
     await page.getByRole("tab", { name: "Versions" }).click();
-    await page.getByText("Plainer words").waitFor();
-    await page.getByRole("button", { name: "What changed in version 2" }).click();
-    await page.getByText(`It was “${ASKED}”.`).waitFor();
+    await page.getByText("Plainer words").first().waitFor();
+    await page.getByRole("button", { name: `What changed in version ${next}` }).click();
+    await page.getByText(`It was “${asked}”.`).waitFor();
     await expectAccessible(page);
   });
 });

@@ -31,7 +31,7 @@ it("feedback on a consultant reads as a feed with the course of its stars, for t
   await application.visit({ person: "SA1001" }, async (page) => {
     await page.goto(`/consultant/bench/${id}?key=feedback`);
     await page.getByText(/^Rating: [\d.]+ on average, \d+ given$/).waitFor();
-    expect(await page.getByRole("figure").getByRole("listitem").count()).toBeGreaterThan(2);
+    await expect.poll(() => page.getByRole("figure").getByRole("listitem").count()).toBeGreaterThan(2);
     await page.locator("article article").first().waitFor();
     await expectAccessible(page);
     // one of them opens over the page
@@ -98,16 +98,17 @@ it("everything one gave stands on one page, by kind", () =>
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "My space" }).click();
     await page.getByRole("navigation").getByRole("link", { name: "My feedback" }).click();
+    // the cards of the dashboard are articles, too
+    await page.getByRole("heading", { level: 1, name: "My feedback" }).waitFor();
     const entries = page.locator("article");
-    await entries.first().waitFor();
+    await expect.poll(() => entries.count()).toBe(20);
     await expectAccessible(page);
-    expect(await entries.count()).toBe(20);
     await page.getByRole("button", { name: "Show earlier" }).click();
     await expect.poll(() => entries.count()).toBeGreaterThan(20);
     await page.getByRole("button", { name: /^Consultant feedback \(/ }).click();
     await expect.poll(() => page.getByText("Project update", { exact: true }).count()).toBe(0);
-    expect(new URL(page.url()).searchParams.get("kind")).toBe("consultant_feedback");
-    await entries.first().waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get("kind")).toBe("consultant_feedback");
+    await page.locator('[aria-busy="false"] article').first().waitFor();
     await entries.first().getByRole("link", { name: "Open" }).click();
     await page.getByRole("dialog").waitFor();
   }));

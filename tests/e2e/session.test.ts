@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { type Application, startApplication } from "./support.ts";
+import { type Application, startApplication, whenLive } from "./support.ts";
 
 let application: Application;
 
@@ -45,12 +45,14 @@ describe("a session in the browser", () => {
       await page.waitForURL("**/signin");
       expect(heard.withToken()).toEqual([]);
       const answered = page.waitForResponse("**/api/auth/login/");
+      const introduced = page.waitForResponse("**/api/employee/me/");
       await signInAs(page, "EN1001");
       expect((await answered).status()).toBe(202);
-      const me = await page.waitForResponse("**/api/employee/me/");
+      const me = await introduced;
       const { data } = (await me.json()) as { data: { employee_id: string; version: string } };
       expect(data.employee_id).toBe("EN1001");
       await page.waitForURL("**/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
       await expect.poll(() => kept(page, "version")).toBe(data.version);
       expect(await kept(page, "token")).not.toBeNull();
       await page.waitForLoadState("networkidle");
@@ -82,7 +84,8 @@ describe("a session in the browser", () => {
     }));
 
   it("[R4.04] [R4.05] [R7.07] ends with everything forgotten and the page loaded anew; the way back shows nothing", () =>
-    application.visit({}, async (page) => {
+    // a call that is on its way when the session ends is refused
+    application.visit({ expectedStatuses: [401] }, async (page) => {
       await page.goto("/signin");
       await signInAs(page, "EN1001");
       await page.waitForURL("**/dashboard");
@@ -107,6 +110,9 @@ describe("a session in the browser", () => {
     application.visit({ person: "MK1001", expectedStatuses: [401] }, async (page) => {
       await page.goto("/signin");
       await page.waitForURL("**/dashboard");
+      await expect.poll(() => kept(page, "user")).not.toBeNull();
+      // a page that is open would hear of it, and leave
+      await page.goto("/favicon.svg");
       await page.evaluate(() => localStorage.setItem("token", "expired"));
       const heard = listen(page);
       await page.goto("/marketing/submission?scope=my");
@@ -124,7 +130,8 @@ describe("a session in the browser", () => {
 
 describe("two windows of one browser", () => {
   it("end together, and nothing of one person reaches the next", () =>
-    application.visit({ person: "MK1003" }, async (page) => {
+    // a call that is on its way when the session ends is refused
+    application.visit({ person: "MK1003", expectedStatuses: [401] }, async (page) => {
       const other = await page.context().newPage();
       await openForm(other, "Hers alone");
       await page.goto("/dashboard");
@@ -140,8 +147,11 @@ describe("two windows of one browser", () => {
       await other.waitForURL("**/dashboard");
       await other.goto("/new?resource=submission");
       await jobTitle(other).waitFor();
-      expect(await jobTitle(other).inputValue()).toBe("");
+      await expect.poll(() => jobTitle(other).inputValue()).toBe("");
+      await jobTitle(other).fill("His own");
+      await other.getByText(/^Draft kept/).waitFor();
       expect(await other.getByText(/^Your draft of/).count()).toBe(0);
+      expect(await jobTitle(other).inputValue()).toBe("His own");
     }));
 
   it("send nothing in the name of somebody who signed in elsewhere meanwhile", () =>
@@ -167,9 +177,10 @@ describe("two windows of one browser", () => {
 
   it("go on where they were when the server comes back", () =>
     application.visit({ person: "SA1001", expectedStatuses: [502, 503] }, async (page) => {
+      const live = whenLive(page);
       await page.goto("/marketing/lead");
-      await page.getByRole("heading", { name: "Requirements", level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await page.locator('table[aria-busy="false"]').waitFor();
+      await live;
       const heard = listen(page);
       const search = page.getByRole("searchbox", { name: "Search", exact: true });
       await application.outage(async () => {
@@ -177,8 +188,13 @@ describe("two windows of one browser", () => {
         await page.getByText("No connection").waitFor();
       });
       await page.getByText("No connection").waitFor({ state: "detached" });
-      await search.fill("java dev");
-      await page.waitForURL("**/marketing/lead?**query=java+dev**");
+      // a page that starts anew meanwhile forgets what is typed in the search
+      await expect
+        .poll(async () => {
+          await search.fill("java dev");
+          return new URL(page.url()).searchParams.get("query");
+        })
+        .toBe("java dev");
       await page.locator('table[aria-busy="false"]').waitFor();
       // Code that did not come meanwhile may have started the page anew; it does so once.
       expect(heard.pages()).toBeLessThanOrEqual(1);

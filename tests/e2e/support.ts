@@ -131,7 +131,8 @@ async function visit({ windows, tokenOf, options, test }: Visit): Promise<void> 
     await page.setViewportSize({ width, height });
     await page.evaluate(prepareStorage, { token, preferences: JSON.stringify({ language, theme }) });
     if (options.reminders !== true) await prepare(remindElsewhere);
-    page.setDefaultTimeout(60_000);
+    // of further windows, too
+    page.context().setDefaultTimeout(60_000);
     const complaints = collectComplaints(page, options.expectedStatuses ?? []);
     await judged({ complaints, test: () => test(page) });
     passed = true;
@@ -182,6 +183,24 @@ function collectComplaints(page: Page, expectedStatuses: readonly number[]): str
     }
   });
   return complaints;
+}
+
+/** Resolves when the next live connection of the page is welcomed: it comes some time behind the first screen. */
+export function whenLive(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.once("websocket", (socket) => socket.once("framereceived", () => resolve()));
+  });
+}
+
+/**
+ * Resolves when the page has nothing to do: what is drawn hears its keys. A heading may stand there some time before the
+ * shortcuts of its page do.
+ */
+export async function whenAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 }));
+  });
 }
 
 /** Opens a picker, types, and takes the first record found. */
