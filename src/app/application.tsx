@@ -112,7 +112,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
       <Suspense fallback={null}>
         <KeptStyles />
       </Suspense>
-      <App component={false} message={NOTICES}>
+      <App component={false} message={MESSAGES} notification={NOTICES[directionOf(language)]}>
         <ConfigIndexProvider config={config} reload={reload}>
           <RouterProvider router={router} />
         </ConfigIndexProvider>
@@ -122,7 +122,10 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
 }
 
 /** Below what names a page or a dialog on a phone. */
-const NOTICES = { top: "var(--notice-top)" };
+const MESSAGES = { top: "var(--notice-top)" };
+
+/** At the end of the page, away from the menu. */
+const NOTICES = { ltr: { placement: "bottomRight" }, rtl: { placement: "bottomLeft" } } as const;
 
 /** antd's theme, for the appearance and spacing of this moment. */
 function currentTheme(): ThemeConfig {

@@ -19,7 +19,6 @@ export function LiveLink() {
       title: t("live.release"),
       description: t("live.releaseText", { count: RELOAD_AFTER / 1000 }),
       duration: 0,
-      placement: "bottomRight",
       role: "status",
     });
     return window.setTimeout(() => reloadFor(version), RELOAD_AFTER);

@@ -21,7 +21,6 @@ export function useOutbox(): readonly WaitingSave[] {
     told.current = (sent) => {
       notification.success({
         title: t("offline.sent", { count: sent.length }),
-        placement: "bottomRight",
         role: "status",
       });
       for (const resource of new Set(sent.map(({ save }) => save.subject.resource)))

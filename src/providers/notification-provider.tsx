@@ -13,7 +13,6 @@ export function useNotificationProvider(): NotificationProvider {
           title: description ?? message,
           ...(description === undefined || description === message ? {} : { description: message }),
           type: type === "progress" ? "info" : type,
-          placement: "bottomRight",
           role: type === "error" ? "alert" : "status",
         });
       },

@@ -31,7 +31,6 @@ export function useReportError(): (error: unknown) => void {
       notification.error({
         title: errorText(error),
         ...(id === null ? {} : { description: createElement(RequestId, { id }) }),
-        placement: "bottomRight",
         role: "alert",
       });
     },

@@ -23,7 +23,6 @@ export function useHandoverNotice(): (done: HandoverDone, receiver: string) => v
       key,
       title: t("handover.done", { count: moved, name }),
       description: kept > 0 ? t("handover.stay", { count: kept }) : null,
-      placement: "bottomRight",
       duration: IN_SIGHT,
       actions: undo ? <Button onClick={back}>{t("handover.undo")}</Button> : null,
     });

@@ -52,7 +52,6 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
       });
       notification.success({
         title: t("history.restored", { name: recordLabel(record) }),
-        placement: "bottomRight",
         role: "status",
       });
       onClose();

@@ -141,7 +141,6 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
         : t("transition.done", { name: recordLabel(record), state });
       notification[answer === null ? "info" : "success"]({
         title: answer === null ? t("offline.kept") : done,
-        placement: "bottomRight",
         role: "status",
       });
       onClose();

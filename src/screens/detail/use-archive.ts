@@ -34,7 +34,6 @@ export function useArchive({ resource, record }: ArchiveOptions): { readonly run
       const done = t(live ? "record.archivedDone" : "record.restoredDone", { name });
       notification[answer === null ? "info" : "success"]({
         title: answer === null ? t("offline.kept") : done,
-        placement: "bottomRight",
         role: "status",
       });
       if (answer === null) return;

@@ -11,7 +11,7 @@ export function useCopyLink(resource: string, id: number): () => void {
   const { notification } = App.useApp();
   return useCallback(() => {
     const link = new URL(recordPath(config, resource, id), window.location.origin).href;
-    const say = (title: string) => notification.success({ title, placement: "bottomRight", role: "status" });
+    const say = (title: string) => notification.success({ title, role: "status" });
     // Pages that do not come over https have no clipboard.
     const copied =
       "clipboard" in navigator ? navigator.clipboard.writeText(link) : Promise.reject(new Error());

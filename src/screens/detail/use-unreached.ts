@@ -19,7 +19,6 @@ export function useUnreached(): (comment: ApiRecord) => void {
       if (names.length === 0) return;
       notification.warning({
         title: t("comments.unreached", { names: format.list(names), count: names.length }),
-        placement: "bottomRight",
         role: "status",
       });
     },

@@ -102,7 +102,7 @@ function Editor({
         start={NO_START}
         save={save}
         onSaved={(saved, goOn) => {
-          notification.success({ title: t("form.updated"), placement: "bottomRight", role: "status" });
+          notification.success({ title: t("form.updated"), role: "status" });
           onSaved(saved, goOn ? next : null);
         }}
         nextLabel={next === null ? null : t("actions.saveNext")}

@@ -210,7 +210,7 @@ export function useRecordForm(props: RecordFormProps) {
     if (!kept) return false;
     done.current = true;
     await draft.forget();
-    notification.info({ title: t("offline.kept"), placement: "bottomRight", role: "status" });
+    notification.info({ title: t("offline.kept"), role: "status" });
     if (from === null && next) startAgain();
     else props.onCancel();
     return true;

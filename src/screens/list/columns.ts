@@ -53,7 +53,8 @@ export function makeColumns(options: ColumnsOptions): Column[] {
   return ordered.map((field) => {
     const label = commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name);
     const view = viewOf(field);
-    const width = Math.max(widths[field.name] ?? naturalWidth(view, label), MIN_WIDTH);
+    const room = field === opening && view.yields !== true ? ROW_MENU : 0;
+    const width = Math.max(widths[field.name] ?? naturalWidth(view, label) + room, MIN_WIDTH);
     const stuckAt = stuck.has(field.name) ? offset : null;
     const own = widths[field.name] !== undefined;
     const least = own || view.yields !== true ? width : Math.round(width * YIELDED);
@@ -75,6 +76,8 @@ export function makeColumns(options: ColumnsOptions): Column[] {
 /** What a column of running text keeps of its width. */
 const YIELDED = 0.8;
 const WIDEST_LABEL = 168;
+/** Of the menu of a row, at the end of the column that names it: it may lie over the end of a text, not of a number. */
+const ROW_MENU = 22;
 
 /** Room for the value as its type usually is, and for the head of the column with its sign; close enough without measuring. */
 function naturalWidth(view: FieldView, label: string): number {

@@ -1,11 +1,10 @@
-import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
 import { listCallPath, toListRequest } from "../../list/list-query.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { soonCode } from "../../lib/lazy-code.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure } from "./list-messages.tsx";
@@ -14,15 +13,12 @@ import { ListFooter } from "./list-footer.tsx";
 import type { ListView } from "./list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
+import { SelectionPlace } from "./selection-place.tsx";
 import { useListPlace } from "./use-list-place.ts";
 import { useGroupRows } from "./use-group-rows.ts";
 import { type Row, useRows } from "./use-rows.ts";
 import css from "./grouped-list.module.css";
 
-const SelectionBar = soonCode(
-  () => import("./selection-bar.tsx"),
-  (module) => module.SelectionBar,
-);
 /** Sections are counted one by one; none of them is the whole. */
 const NO_WHOLE = { ids: [], total: 0, exact: true, count: null };
 
@@ -50,11 +46,7 @@ export function GroupedList({ view }: { readonly view: ListView }) {
         {groups.map((name) => (
           <Group key={name} view={view} name={name} shown={isShown(name)} onDrawn={onDrawn} onRead={onRead} />
         ))}
-        {view.selection.ids.size > 0 ? (
-          <Suspense fallback={null}>
-            <SelectionBar view={view} list={NO_WHOLE} />
-          </Suspense>
-        ) : null}
+        <SelectionPlace view={view} list={NO_WHOLE} />
       </div>
       <ListNews resource={view.resource.name} result={{ rows, loading, retry: readAnew }} over />
     </>

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { rememberOrder } from "../../list/list-order.ts";
 import { listCallPath } from "../../list/list-query.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { useSteady } from "../../ui/use-steady.ts";
-import { soonCode } from "../../lib/lazy-code.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import { ListFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
@@ -13,15 +12,11 @@ import { ListNews } from "./list-news.tsx";
 import type { ListView } from "./list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
+import { SelectionPlace } from "./selection-place.tsx";
 import { useExactCount } from "./use-exact-count.ts";
 import { useListPlace } from "./use-list-place.ts";
 import type { Row, Rows } from "./use-rows.ts";
 import css from "./list-screen.module.css";
-
-const SelectionBar = soonCode(
-  () => import("./selection-bar.tsx"),
-  (module) => module.SelectionBar,
-);
 
 interface PlainListProps {
   readonly view: ListView;
@@ -115,19 +110,15 @@ export function PlainList({ view, result }: PlainListProps) {
         onCount={count.ask}
         counting={count.asking}
       />
-      {selection.ids.size > 0 ? (
-        <Suspense fallback={null}>
-          <SelectionBar
-            view={view}
-            list={{
-              ids: result.rows.map(({ id }) => id),
-              total: count.total,
-              exact: count.exact,
-              count: count.asking ? null : count.ask,
-            }}
-          />
-        </Suspense>
-      ) : null}
+      <SelectionPlace
+        view={view}
+        list={{
+          ids: result.rows.map(({ id }) => id),
+          total: count.total,
+          exact: count.exact,
+          count: count.asking ? null : count.ask,
+        }}
+      />
     </section>
   );
 }

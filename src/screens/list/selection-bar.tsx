@@ -18,7 +18,7 @@ const BulkDrawer = soonCode(
   (module) => module.BulkDrawer,
 );
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
   readonly view: ListView;
   /** The rows in view, and how many match in all. */
   readonly list: WholeList;

@@ -102,7 +102,6 @@ export function useMoving({ resource, field, place }: MovingOptions) {
         state: stateName(to),
       }),
       description: reason,
-      placement: "bottomRight",
       role: "alert",
     });
 
@@ -134,7 +133,6 @@ export function useMoving({ resource, field, place }: MovingOptions) {
         : t("transition.done", { name, state: stateName(to) });
       notification[answer === null ? "info" : "success"]({
         title: answer === null ? t("offline.kept") : done,
-        placement: "bottomRight",
         role: "status",
       });
       // It stays where it was put; the lists are asked again once it has gone out.

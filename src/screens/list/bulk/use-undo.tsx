@@ -28,7 +28,6 @@ export function useDoneMessage(resource: string): (title: string, back: WayBack 
       notification.success({
         key,
         title,
-        placement: "bottomRight",
         role: "status",
         duration: back === null ? 5 : STAYS,
         actions:
@@ -59,7 +58,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
   return useCallback(
     async (back) => {
       const key = `undo-${Date.now()}`;
-      const common = { key, placement: "bottomRight", role: "status" } as const;
+      const common = { key, role: "status" } as const;
       const counted = (count: number) => ({ count, total: format.number(count) });
       const rows: BulkRow[] = [];
       let failure: unknown = null;

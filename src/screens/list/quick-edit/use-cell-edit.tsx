@@ -134,8 +134,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     const name = `${recordLabel(shown)}, ${label}`;
     const subject = { resource: resource.name, id, kind: "edit" as const, name };
     const saved = await saveOrKeep<ApiRecord>({ method: "PATCH", path, body, subject });
-    if (saved === null)
-      notification.info({ title: t("offline.kept"), placement: "bottomRight", role: "status" });
+    if (saved === null) notification.info({ title: t("offline.kept"), role: "status" });
     return saved;
   };
 
@@ -154,7 +153,6 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
         show(id, undone);
         notification.success({
           title: t("quickEdit.undone", names),
-          placement: "bottomRight",
           role: "status",
         });
       } catch (error) {
@@ -164,7 +162,6 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     notification.success({
       key,
       title: t("quickEdit.done", names),
-      placement: "bottomRight",
       role: "status",
       actions: (
         <Button size="small" onClick={() => void undo()}>

@@ -31,7 +31,7 @@ export function useViewActions({ open, changeLayout }: ListView): ViewActions {
       reportError(error);
     }
   };
-  const tell = (title: string) => notification.success({ title, placement: "bottomRight" });
+  const tell = (title: string) => notification.success({ title });
   const reset = () => {
     changeLayout(null);
     void navigate(pathname + (view || open.state.view ? viewSearch(view) : ""));
