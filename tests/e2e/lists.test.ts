@@ -103,7 +103,7 @@ describe("a list", () => {
       expect(await rows(page).first().getAttribute("data-row")).toBe(before);
       letGo();
       await rowsSettled(page);
-      expect(await page.getByRole("status").getByText("31–40").count()).toBe(1);
+      await page.getByRole("status").getByText("31–40").waitFor();
       expect(await rows(page).first().getAttribute("data-row")).not.toBe(before);
     }));
 
@@ -135,17 +135,16 @@ describe("a list", () => {
             performance.getEntriesByType("resource").some(({ name: file }) => file.includes(`/${name}-`)),
           part,
         );
-      await page.getByRole("button", { name: "Filters" }).click();
-      await page.getByRole("dialog", { name: "Filters" }).waitFor();
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Columns" }).click();
-      await page.getByRole("dialog", { name: "Columns" }).waitFor();
-      await page.keyboard.press("Escape");
+      for (const name of ["Filters", "Columns"]) {
+        await page.getByRole("button", { name }).click();
+        const opened = page.getByRole("dialog", { name });
+        await opened.waitFor();
+        await page.keyboard.press("Escape");
+        await opened.waitFor({ state: "hidden" });
+      }
       await rows(page).first().hover();
       await rows(page).first().locator("button[aria-haspopup=menu]").click();
-      const menu = page.getByRole("menu");
-      await menu.waitFor();
-      expect(await menu.getByRole("menuitem").count()).toBeGreaterThan(0);
+      await expect.poll(() => page.getByRole("menu").getByRole("menuitem").count()).toBeGreaterThan(0);
     }));
 
   it("leaves the styles of the page as they are when records and forms are opened and left", () =>
@@ -183,13 +182,22 @@ describe("a list", () => {
         }).observe(document.head, { childList: true });
         Object.assign(window, { changed });
       });
-      await walk();
-      expect(await page.evaluate(() => (window as unknown as { changed: string[] }).changed)).toEqual([]);
+      const changedByWalk = async () => {
+        await page.evaluate(() => (window as unknown as { changed: string[] }).changed.splice(0));
+        await walk();
+        return page.evaluate(() => (window as unknown as { changed: string[] }).changed);
+      };
+      let changed = await changedByWalk();
+      // what a quick walk had left before it was drawn brings its styles now, once; what takes them out again does so every time
+      for (let again = 0; again < 2 && changed.length > 0; again += 1) changed = await changedByWalk();
+      expect(changed).toEqual([]);
     }));
 
   it("is where one left it after saving or leaving a form: page, filters, row and what was chosen", () =>
     application.visit({ person: "SA1001" }, async (page) => {
       const address = "/marketing/lead?status=working&sort=-created&page=2";
+      // another one at a second try: else nothing would be changed
+      const title = `Saved on the way ${Date.now()}`;
       const here = async (row: string | null) => {
         await page.waitForURL(`**${address}`);
         await rowsSettled(page);
@@ -207,9 +215,9 @@ describe("a list", () => {
       await rows(page).nth(6).getByRole("link").first().click();
       const edit = page.getByRole("link", { name: "Edit", exact: true });
       await edit.click();
-      await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Saved on the way");
+      await page.getByRole("textbox", { name: "Job title", exact: true }).fill(title);
       await page.getByRole("button", { name: "Save", exact: true }).click();
-      await page.getByRole("heading", { level: 1, name: /Saved on the way/ }).waitFor();
+      await page.getByRole("heading", { level: 1, name: new RegExp(title) }).waitFor();
       await edit.click();
       await page.getByRole("button", { name: "Cancel" }).click();
       await edit.waitFor();
@@ -239,16 +247,17 @@ describe("a list", () => {
       const shown = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-row")));
       const before = await shown();
       expect(before.length).toBeGreaterThan(0);
-      const badge = await page.locator("header [data-size]").innerText();
+      const unread = page.locator("header [data-size]");
+      const badge = await unread.innerText();
       await rows(page).first().getByRole("link").first().click();
       await page.getByRole("tablist").waitFor();
       await page.goBack();
       await rowsSettled(page);
-      expect(await shown()).toEqual(before);
-      expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("java");
+      await expect.poll(shown).toEqual(before);
+      await expect.poll(() => page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("java");
       const { searchParams } = new URL(page.url());
       expect([searchParams.get("status"), searchParams.get("region")]).toEqual(["rejected", String(region)]);
-      expect(await page.locator("header [data-size]").innerText()).toBe(badge);
+      await expect.poll(() => unread.innerText()).toBe(badge);
     });
   });
 
@@ -258,11 +267,14 @@ describe("a list", () => {
       await page.getByRole("list", { name: "Filters in use" }).waitFor();
       await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Tests" }).click();
       await page.waitForURL("**/marketing/test");
+      await page.getByRole("heading", { level: 1, name: "Tests" }).waitFor();
+      await rowsSettled(page);
       await page
         .getByRole("navigation", { name: "Areas" })
         .getByRole("link", { name: "Submissions" })
         .click();
       await page.waitForURL("**/marketing/submission");
+      await page.getByRole("heading", { level: 1, name: "Submissions" }).waitFor();
       await rowsSettled(page);
       expect(new URL(page.url()).search).toBe("");
       expect(await page.getByRole("searchbox", { name: "Search" }).inputValue()).toBe("");
@@ -285,14 +297,15 @@ describe("a list", () => {
       await expect.poll(() => sections.count()).toBe(3);
       const expanded = () =>
         sections.evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-expanded")));
-      expect(await expanded()).toEqual(["true", "true", "true"]);
+      await expect.poll(expanded).toEqual(["true", "true", "true"]);
       await sections.nth(1).click();
       await page.waitForURL("**?closed=running");
-      expect(await expanded()).toEqual(["true", "false", "true"]);
+      await expect.poll(expanded).toEqual(["true", "false", "true"]);
       await page
         .getByRole("navigation", { name: "Areas" })
         .getByRole("link", { name: "Submissions" })
         .click();
+      await page.getByRole("heading", { level: 1, name: "Submissions" }).waitFor();
       await page
         .getByRole("navigation", { name: "Areas" })
         .getByRole("link", { name: "Purchase Orders" })

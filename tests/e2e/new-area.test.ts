@@ -13,6 +13,8 @@ const HIDDEN_WORDS = ["Insurance company", "Purchase price"];
 
 let application: Application;
 let version = 0;
+/** What was in force before the first try to publish the area. */
+let before: InForce | null = null;
 let insurer: { readonly id: number; readonly label: string };
 
 interface Answered {
@@ -37,6 +39,37 @@ async function inForce<T>(kind: string, name: string): Promise<T> {
 async function publish(changes: readonly unknown[]): Promise<void> {
   const body = { changes, note: "Vehicles", base_version: version };
   await application.call("SP1001", "/api/config/publish/", { method: "POST", body });
+}
+
+async function vehicles(): Promise<Answered["data"]> {
+  return (await application.call<Answered>(READER, "/api/vehicle/")).data;
+}
+
+/** Those of a try before this one; their plates are free again. */
+async function forgetVehicles(): Promise<void> {
+  for (const { id, row_version } of await vehicles()) {
+    const path = `/api/vehicle/${String(id)}/`;
+    const plate = `gone ${String(id)}`;
+    const renamed = await application.call<{ row_version: number }>(READER, path, {
+      method: "PATCH",
+      body: { plate, row_version },
+    });
+    const body = { row_version: renamed.row_version };
+    await application.call(READER, path, { method: "DELETE", body });
+  }
+}
+
+/** The vehicle as it was saved at first, whatever a try before this one did to it. */
+async function asItWasMade(): Promise<void> {
+  const [{ id, status } = {}] = await vehicles();
+  const path = `/api/vehicle/${String(id)}/`;
+  const version = async () => (await application.call<{ row_version: number }>(READER, path)).row_version;
+  if (status === "workshop") {
+    const body = { field: "status", transition: "take_back", row_version: await version() };
+    await application.call(READER, `${path}transition/`, { method: "POST", body });
+  }
+  const made = { model: "Transit", price: "31500.00", row_version: await version() };
+  await application.call(READER, path, { method: "PATCH", body: made });
 }
 
 const areas = (page: Page) => page.getByRole("navigation", { name: "Areas" });
@@ -65,30 +98,36 @@ describe("a business area published while people work", () => {
   it("is in the menu of pages that are open, without a reload", () =>
     application.visit({ person: READER }, (page) =>
       application.visit({ person: OTHER }, async (other) => {
+        const navigation = await inForce<InForce["navigation"]>("navigation", "navigation");
+        // a second try begins where the first one did: without the area in the menu
+        if (before !== null)
+          await publish([{ kind: "navigation", name: "navigation", document: before.navigation }]);
         for (const open of [page, other]) {
           await open.goto("/dashboard");
           await areas(open).getByRole("link", { name: "Dashboard" }).waitFor();
-          await open.evaluate(() => sessionStorage.setItem("loaded", "once"));
+          await open.evaluate(() => Object.assign(window, { openedBefore: true }));
+          expect(await areas(open).getByRole("link", { name: "Vehicles" }).count()).toBe(0);
         }
-        await publish(
-          vehicleArea({
-            access: await inForce<InForce["access"]>("access", "access"),
-            navigation: await inForce<InForce["navigation"]>("navigation", "navigation"),
-            menuWords: await inForce<InForce["menuWords"]>("labels", "en.navigation"),
-            accessWords: await inForce<InForce["accessWords"]>("labels", "en.access"),
-          }),
-        );
+        before ??= {
+          navigation,
+          access: await inForce<InForce["access"]>("access", "access"),
+          menuWords: await inForce<InForce["menuWords"]>("labels", "en.navigation"),
+          accessWords: await inForce<InForce["accessWords"]>("labels", "en.access"),
+        };
+        await inForce("navigation", "navigation");
+        await publish(vehicleArea(before));
         for (const open of [page, other]) {
           await areas(open).getByRole("link", { name: "Vehicles" }).click();
           await open.getByRole("heading", { name: "Vehicles", level: 1 }).waitFor();
           await open.getByText("Cars, vans and trucks of the company stand here.").waitFor();
-          expect(await open.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
+          expect(await open.evaluate(() => "openedBefore" in window)).toBe(true);
         }
       }),
     ));
 
   it("takes a record with child rows and a field that shows under a condition", () =>
     application.visit({ person: READER }, async (page) => {
+      await forgetVehicles();
       await page.goto("/records/vehicle");
       await page.getByRole("link", { name: "New vehicle" }).first().click();
       await page.getByRole("textbox", { name: "Plate", exact: true }).fill("BL 4711");
@@ -107,6 +146,7 @@ describe("a business area published while people work", () => {
       await plug.fill("Type 2");
 
       await page.getByRole("button", { name: "Add Service" }).click();
+      await page.locator("[role=grid]:focus td[data-active=true]").waitFor();
       for (const text of ["04-07-2026", "New tyres", "240"]) {
         await page.keyboard.type(text);
         await page.keyboard.press(text === "240" ? "ArrowUp" : "Tab");
@@ -123,12 +163,13 @@ describe("a business area published while people work", () => {
 
   it("is found in the list, edited and moved through its states", () =>
     application.visit({ person: READER }, async (page) => {
+      await asItWasMade();
       await openList(page);
       await expectAccessible(page);
       await page.getByRole("searchbox", { name: "Search" }).fill("4711");
       await page.waitForURL("**?query=4711");
       await listSettled(page);
-      expect(await rows(page).count()).toBe(1);
+      await expect.poll(() => rows(page).count()).toBe(1);
       await rows(page).getByRole("link", { name: "BL 4711" }).click();
       await page.getByRole("link", { name: "Edit", exact: true }).click();
       const model = page.getByRole("textbox", { name: "Model", exact: true });
@@ -148,7 +189,9 @@ describe("a business area published while people work", () => {
       await page.getByRole("tab", { name: "History" }).click();
       const history = page.getByRole("tabpanel");
       await history.getByText("Brakes squeal").waitFor();
-      expect(await history.innerText()).toMatch(/Purchase price from\s+\$31,500.00 to\s+\$29,900.00/);
+      await expect
+        .poll(() => history.innerText())
+        .toMatch(/Purchase price from\s+\$31,500.00 to\s+\$29,900.00/);
     }));
 
   it("follows a change of its definition in an open list", () =>
@@ -167,20 +210,17 @@ describe("a field one of two roles may not see", () => {
     application.visit({ person: OTHER }, async (page) => {
       await openList(page);
       await rows(page).getByRole("link", { name: "BL 4711" }).waitFor();
-      const heads = await page.getByRole("columnheader").allInnerTexts();
-      expect(heads.filter((head) => head !== "")).toEqual([
-        "Plate",
-        "Make and model",
-        "Kind",
-        "Bought on",
-        "State",
-      ]);
+      const heads = async () =>
+        (await page.getByRole("columnheader").allInnerTexts()).filter((head) => head !== "");
+      await expect.poll(heads).toEqual(["Plate", "Make and model", "Kind", "Bought on", "State"]);
       await expectNothingHidden(page);
       await page.getByRole("button", { name: "Filters" }).click();
       const panel = page.getByRole("dialog", { name: "Filters" });
       await panel.getByText("Driver").waitFor();
       for (const word of HIDDEN_WORDS) expect(await panel.getByText(word).count()).toBe(0);
+      await panel.and(page.locator(":focus-within")).waitFor();
       await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "hidden" });
 
       const downloaded = page.waitForEvent("download");
       await page.getByRole("button", { name: "More actions for this list" }).click();

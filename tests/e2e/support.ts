@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
+import { activeOption } from "./choose-option.ts";
 import { Windows } from "./windows.ts";
 
 export { expectAccessible } from "./accessibility.ts";
@@ -208,11 +209,9 @@ export async function pickFirst(page: Page, label: string, typed = ""): Promise<
   const box = page.getByRole("combobox", { name: label, exact: true });
   await box.click();
   if (typed !== "") await box.fill(typed);
-  const option = page
-    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
-    .first();
+  const option = await activeOption(box, typed);
   await option.waitFor();
-  await page.keyboard.press("Enter");
+  await box.press("Enter");
   await page
     .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)")
     .waitFor({ state: "detached" })

@@ -1,0 +1,23 @@
+import type { Locator } from "playwright";
+
+/**
+ * Finds an option of a select by typing, and takes it by Enter once it is the one that Enter takes. Only the list of this
+ * very select counts: that of the one before may still be closing.
+ */
+export async function chooseOption(box: Locator, typed: string): Promise<void> {
+  await box.click();
+  await box.fill(typed);
+  await activeOption(box, typed).then((option) => option.waitFor());
+  await box.press("Enter");
+}
+
+/** The option of a select that Enter takes. */
+export async function activeOption(box: Locator, text = ""): Promise<Locator> {
+  const page = box.page();
+  const list = page.locator(`[id="${await box.getAttribute("id")}_list"]`);
+  return page
+    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)")
+    .filter({ has: list })
+    .locator(".ant-select-item-option-active")
+    .filter({ hasText: text });
+}
