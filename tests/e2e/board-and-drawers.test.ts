@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, expectAccessible, startApplication } from "./support.ts";
+import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
 
 let application: Application;
 
@@ -32,6 +32,11 @@ const BOARD = "/marketing/submission?as=board&scope=my&sort=code";
 const column = (page: Page, state: string) => page.locator(`[data-column="${state}"]`);
 const card = (page: Page, { id }: { readonly id: number }) => page.locator(`li[data-row="${id}"]`);
 
+const isFocused = (locator: Locator) =>
+  locator.evaluate((element) => element === element.ownerDocument.activeElement);
+/** Another one at each try: what a try before left there must not be the same. */
+const fresh = (words: string) => `${words} ${Date.now()}`;
+
 async function boardSettled(page: Page): Promise<void> {
   await page.locator('[aria-busy="false"] [data-column]').first().waitFor();
 }
@@ -61,7 +66,7 @@ describe("a board", () => {
         );
       expect(shown).toEqual(data.map(({ value, count }) => [value, String(count)]));
       const rejected = column(page, "rejected");
-      expect(await rejected.locator("li[data-row]").count()).toBe(20);
+      await expect.poll(() => rejected.locator("li[data-row]").count()).toBe(20);
       await rejected.getByRole("button", { name: "Show 20 more" }).click();
       await expect.poll(() => rejected.locator("li[data-row]").count()).toBe(40);
       await page.goto(`${BOARD}&status=submitted,offered`);
@@ -89,7 +94,8 @@ describe("a board", () => {
       await card(page, second).dragTo(column(page, "rejected"));
       const dialog = page.getByRole("dialog");
       await dialog.waitFor();
-      expect(await dialog.getByRole("combobox").count()).toBe(2);
+      await expect.poll(() => dialog.getByRole("combobox").count()).toBe(2);
+      await whenAtRest(page);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       expect((await read(second.id)).status).toBe("submitted");
@@ -102,17 +108,18 @@ describe("a board", () => {
       if (!first || !second) throw new Error("The demo company has two submissions of this marketer.");
       await page.goto(`${BOARD}&status=submitted,client_review`);
       await boardSettled(page);
+      await whenAtRest(page);
       await card(page, first).getByRole("link").first().focus();
       const focused = () =>
         page.evaluate(() => document.activeElement?.closest("[data-row]")?.getAttribute("data-row"));
       await page.keyboard.press("ArrowDown");
-      expect(await focused()).toBe(String(second.id));
+      await expect.poll(focused).toBe(String(second.id));
+      const standsIn = () =>
+        page.evaluate(() => document.activeElement?.closest("[data-column]")?.getAttribute("data-column"));
       await page.keyboard.press("ArrowRight");
-      const beside = await page.evaluate(() =>
-        document.activeElement?.closest("[data-column]")?.getAttribute("data-column"),
-      );
-      expect(beside).toBe("client_review");
+      await expect.poll(standsIn).toBe("client_review");
       await page.keyboard.press("ArrowLeft");
+      await expect.poll(standsIn).toBe("submitted");
 
       await page.keyboard.press("m");
       const dialog = page.getByRole("dialog");
@@ -122,8 +129,7 @@ describe("a board", () => {
         "true",
       );
       await expectAccessible(page);
-      await choice.focus();
-      await page.keyboard.press("Enter");
+      await choice.press("Enter");
       const moved = await focusedMove(page);
       await expect.poll(async () => (await read(Number(moved))).status).toBe("no_response");
     }));
@@ -157,8 +163,7 @@ describe("a calendar", () => {
       if ((await entry.count()) === 0) await unfold.click();
       await entry.waitFor();
       await expectAccessible(page);
-      await page.locator(`[data-day="${day}"]`).focus();
-      await page.keyboard.press("PageDown");
+      await page.locator(`[data-day="${day}"]`).press("PageDown");
       const next = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
       next.setUTCMonth(next.getUTCMonth() + 1);
       const month = next.toISOString().slice(0, 7);
@@ -166,6 +171,7 @@ describe("a calendar", () => {
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-day")))
         .toContain(month);
       await page.goBack();
+      await page.locator(`[data-day="${day}"]`).waitFor();
       await page.getByRole("button", { name: "Week", exact: true }).click();
       await page.waitForURL(/on=\d{4}-\d\d-\d\d/);
       await expect.poll(() => page.locator("[data-day]").count()).toBe(7);
@@ -181,7 +187,7 @@ describe("a record in a drawer", () => {
       const name = await link.innerText();
       await link.click();
       await page.getByRole("dialog").getByRole("heading", { level: 1, name }).waitFor();
-      expect(page.url()).toMatch(/\/marketing\/submission\?sort=-code&peek=client:\d+$/);
+      await expect.poll(() => page.url()).toMatch(/\/marketing\/submission\?sort=-code&peek=client:\d+$/);
       await expectAccessible(page);
 
       await page
@@ -194,9 +200,10 @@ describe("a record in a drawer", () => {
       await page.getByRole("dialog").getByRole("heading", { level: 1, name: consultant }).waitFor();
       await page.getByRole("button", { name: "Back to the record before" }).click();
       await page.getByRole("dialog").getByRole("heading", { level: 1, name }).waitFor();
+      await whenAtRest(page);
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "hidden" });
-      expect(new URL(page.url()).search).toBe("?sort=-code");
+      await expect.poll(() => new URL(page.url()).search).toBe("?sort=-code");
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 
       await page.keyboard.press("p");
@@ -213,19 +220,17 @@ describe("a record in a drawer", () => {
     application.visit({ person: PERSON }, async (page) => {
       const [record] = await own("status=client_review");
       if (!record) throw new Error("The demo company has submissions under review.");
+      const words = fresh("Chief tester of drawers");
       await page.goto(`/marketing/submission?query=${record.code}&peek=submission:${record.id}`);
       await page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).click();
       const title = page.getByRole("dialog").getByLabel("Job title");
-      await title.fill("Chief tester of drawers");
+      await title.fill(words);
       await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-      await page
-        .getByRole("dialog")
-        .getByRole("heading", { level: 1, name: /Chief tester of drawers/ })
-        .waitFor();
+      await page.getByRole("dialog").getByRole("heading", { level: 1, name: words }).waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       const cell = page.locator(`tr[data-row="${record.id}"] td[data-field=job_title]`);
-      await expect.poll(() => cell.innerText()).toBe("Chief tester of drawers");
+      await expect.poll(() => cell.innerText()).toBe(words);
     }));
 
   it("fills a narrow window", () =>
@@ -243,6 +248,8 @@ describe("a cell changed in its table", () => {
   const LIST = "/marketing/submission?scope=my&sort=code&";
   const cellOf = (page: Page, { id }: { readonly id: number }, field: string) =>
     page.locator(`tr[data-row="${id}"] td[data-field=${field}]`);
+  /** A notice stays for seconds only, unless somebody points at it. */
+  const keepNotice = (page: Page) => page.getByRole("button", { name: "Undo" }).hover();
   const change = async (cell: Locator) => {
     await cell.hover();
     await cell.getByRole("button", { name: /^Change / }).click();
@@ -257,22 +264,24 @@ describe("a cell changed in its table", () => {
       const { row_version: before } = await read(record.id);
       await change(cell);
       const input = page.getByRole("textbox", { name: /^Job title of/ });
-      await input.fill("Cell tester");
-      await page.keyboard.press("Enter");
-      await expect.poll(() => cell.innerText()).toBe("Cell tester");
+      const words = fresh("Cell tester");
+      await input.fill(words);
+      await input.press("Enter");
+      await keepNotice(page);
+      await expect.poll(() => cell.innerText()).toBe(words);
       await expect.poll(async () => (await read(record.id)).row_version).toBe(before + 1);
       await page.getByRole("button", { name: "Undo" }).click();
       await expect.poll(() => cell.innerText()).toBe(record.job_title);
       await expect.poll(async () => (await read(record.id)).job_title).toBe(record.job_title);
 
-      await cell.focus();
-      await page.keyboard.press("F2");
+      await cell.press("F2");
       await input.fill("Never saved");
-      await page.keyboard.press("Escape");
+      await input.press("Escape");
       await input.waitFor({ state: "hidden" });
       expect(await cell.innerText()).toBe(record.job_title);
+      await expect.poll(() => isFocused(cell)).toBe(true);
       await page.keyboard.press("Enter");
-      await input.waitFor();
+      await expect.poll(() => isFocused(input)).toBe(true);
       await page.keyboard.press("Tab");
       await page.getByRole("combobox", { name: /^Client of/ }).waitFor();
       await page.keyboard.press("Escape");
@@ -296,9 +305,9 @@ describe("a cell changed in its table", () => {
       await change(cellOf(page, open, "job_title"));
       const input = page.getByRole("textbox", { name: /^Job title of/ });
       await input.fill("");
-      await page.keyboard.press("Enter");
+      await input.press("Enter");
       await page.getByRole("alert").waitFor();
-      expect(await input.inputValue()).toBe("");
+      await expect.poll(() => input.inputValue()).toBe("");
       expect((await read(open.id)).job_title).toBe(open.job_title);
     }));
 
@@ -319,9 +328,11 @@ describe("a cell changed in its table", () => {
       const type = async () => {
         await change(cell);
         await input.fill("01-03-2000");
-        await page.keyboard.press("Enter");
+        await input.press("Enter");
         await doubt.waitFor();
-        expect(await input.inputValue()).toBe("01-03-2000");
+        await expect.poll(() => input.inputValue()).toBe("01-03-2000");
+        // the question is asked at once
+        await expect.poll(() => isFocused(doubt.getByRole("button").first())).toBe(true);
         expect(await startOf()).toBe(support.start);
       };
       await type();
@@ -332,6 +343,7 @@ describe("a cell changed in its table", () => {
       expect(await startOf()).toBe(support.start);
       await type();
       await page.keyboard.press("Enter");
+      await keepNotice(page);
       await expect.poll(startOf).toBe("2000-01-03");
       await page.getByRole("button", { name: "Undo" }).click();
       await expect.poll(startOf).toBe(support.start);
@@ -344,14 +356,15 @@ describe("a cell changed in its table", () => {
       await page.goto(`${LIST}status=client_review`);
       await change(cellOf(page, record, "job_title"));
       const input = page.getByRole("textbox", { name: /^Job title of/ });
-      await input.fill("Mine");
+      const [mine, theirs] = [fresh("Mine"), fresh("Theirs")];
+      await input.fill(mine);
       const { row_version } = await read(record.id);
-      const body = { job_title: "Theirs", row_version };
+      const body = { job_title: theirs, row_version };
       await application.call(PERSON, `/api/submission/${record.id}/`, { method: "PATCH", body });
-      await page.keyboard.press("Enter");
-      await page.getByRole("alert").getByText("Theirs", { exact: true }).waitFor();
-      expect(await input.inputValue()).toBe("Mine");
+      await input.press("Enter");
+      await page.getByRole("alert").getByText(theirs, { exact: true }).waitFor();
+      await expect.poll(() => input.inputValue()).toBe(mine);
       await page.getByRole("button", { name: "Keep mine" }).click();
-      await expect.poll(async () => (await read(record.id)).job_title).toBe("Mine");
+      await expect.poll(async () => (await read(record.id)).job_title).toBe(mine);
     }));
 });

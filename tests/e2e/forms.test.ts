@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { tallyArea } from "../fixtures/tally-area.ts";
-import { type Application, expectAccessible, pickFirst, startApplication } from "./support.ts";
+import { type Application, expectAccessible, pickFirst, startApplication, whenAtRest } from "./support.ts";
 
 let application: Application;
 
@@ -39,6 +39,11 @@ async function pasteInto(page: Page, text: string): Promise<void> {
 
 const cell = (page: Page, row: number, field: string) =>
   page.locator(`[id="record_lines-${row - 1}-${field}"]`);
+/** Another one at each try: what a try before saved is there already. */
+const fresh = (words: string) => `${words} ${Date.now()}`;
+const textOf = (page: Page, row: number, field: string) => () => cell(page, row, field).innerText();
+const whenActive = (page: Page, row: number, field: string) =>
+  expect.poll(() => cell(page, row, field).getAttribute("data-active")).toBe("true");
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
 describe("child rows", () => {
@@ -56,23 +61,23 @@ describe("child rows", () => {
         "1,000.25",
       ].join("\t");
     const block = Array.from({ length: 200 }, (_, at) => line(at + 1)).join("\r\n");
+    const spring = fresh("Spring");
     await application.visit({ person: "SA1001", height: 1000 }, async (page) => {
       await page.goto("/new?resource=tally");
-      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Spring");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill(spring);
       const grid = page.getByRole("grid");
       await grid.focus();
       await pasteInto(page, block);
       await page.getByText("2,000 cells pasted").waitFor();
       await page.getByRole("button", { name: /^4 cells need attention/ }).waitFor();
-      expect(await grid.getAttribute("aria-rowcount")).toBe("201");
+      await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe("201");
       await page.getByRole("row", { name: /Total/ }).getByText("$200,050.00").waitFor();
-      expect(await cell(page, 7, "counted_on").innerText()).toBe("31-31-2026");
-      expect(await cell(page, 7, "counted_on").getAttribute("aria-invalid")).toBe("true");
-      expect(await cell(page, 1, "kind").innerText()).toBe("Desk");
-      expect(await cell(page, 1, "counted_by").innerText()).toBe(person?.label);
+      await expect.poll(textOf(page, 7, "counted_on")).toBe("31-31-2026");
+      await expect.poll(() => cell(page, 7, "counted_on").getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(textOf(page, 1, "kind")).toBe("Desk");
+      await expect.poll(textOf(page, 1, "counted_by")).toBe(person?.label);
 
-      await grid.focus();
-      await page.keyboard.press("Control+z");
+      await grid.press("Control+z");
       await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe("1");
       await page.getByRole("button", { name: "Redo" }).click();
       await page.getByRole("button", { name: /^4 cells need attention/ }).waitFor();
@@ -80,33 +85,49 @@ describe("child rows", () => {
       // A key in a cell of two thousand is on the screen at once.
       await cell(page, 2, "place").dblclick();
       const box = page.getByRole("textbox", { name: "Place, row 2" });
-      const median = await box.evaluate(async (input) => {
-        const times: number[] = [];
-        for (const letter of "typed at once") {
-          const began = performance.now();
-          document.execCommand("insertText", false, letter);
-          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-          times.push(performance.now() - began);
-        }
-        return (input as HTMLInputElement).value.endsWith("typed at once")
-          ? times.toSorted((a, b) => a - b)[6]
-          : Infinity;
+      await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+      const { inCell, bare } = await box.evaluate(async (input) => {
+        const median = async (press: (letter: string) => void) => {
+          const times: number[] = [];
+          for (const letter of "typed at once") {
+            const began = performance.now();
+            press(letter);
+            await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+            times.push(performance.now() - began);
+          }
+          return times.toSorted((a, b) => a - b)[6] ?? Infinity;
+        };
+        const typed = await median((letter) => document.execCommand("insertText", false, letter));
+        const complete = (input as HTMLInputElement).value.endsWith("typed at once");
+        // how long it takes this machine where nothing hears it
+        const plain = document.createElement("input");
+        document.body.append(plain);
+        const unheard = await median((letter) => (plain.value += letter));
+        plain.remove();
+        return { inCell: complete ? typed : Infinity, bare: unheard };
       });
-      expect(median).toBeLessThan(200);
-      await page.keyboard.press("Enter");
-      expect(await cell(page, 2, "place").innerText()).toContain("typed at once");
+      expect(inCell).toBeLessThan(Math.max(200, 5 * bare));
+      await box.press("Enter");
+      await expect.poll(textOf(page, 2, "place")).toContain("typed at once");
 
       await page.getByRole("button", { name: /Show the next/ }).click();
       await page.getByRole("status").filter({ hasText: "This is no valid date." }).waitFor();
+      await whenActive(page, 7, "counted_on");
       await page.keyboard.type("03-07-2026");
       await page.keyboard.press("Enter");
+      await expect.poll(textOf(page, 7, "counted_on")).toBe("03-07-2026");
       await cell(page, 9, "kind").dblclick();
-      await page.getByRole("combobox", { name: "Kind, row 9" }).fill("chair");
-      await page.keyboard.press("Enter");
-      await grid.focus();
+      const kind = page.getByRole("combobox", { name: "Kind, row 9" });
+      await kind.fill("chair");
+      await page.locator(".ant-select-item-option-active", { hasText: "Chair" }).waitFor();
+      await kind.press("Enter");
+      await expect.poll(textOf(page, 9, "kind")).toBe("Chair");
       await cell(page, 11, "counted_by").click();
+      await whenActive(page, 11, "counted_by");
       await page.keyboard.press("Delete");
+      await expect.poll(textOf(page, 11, "counted_by")).toBe("");
       await cell(page, 13, "count_1").click();
+      await whenActive(page, 13, "count_1");
       await page.keyboard.type("13");
       await page.keyboard.press("Tab");
       await expect.poll(() => page.getByRole("button", { name: /need/ }).count()).toBe(0);
@@ -114,7 +135,7 @@ describe("child rows", () => {
       await save(page);
       await page.waitForURL(/\/records\/tally\/\d+$/);
     });
-    const [kept] = await rowsOf("/api/tally/?query=spring");
+    const [kept] = await rowsOf(`/api/tally/?query=${encodeURIComponent(spring)}`);
     const { lines, worth } = await stored(`/api/tally/${kept?.id}/`);
     expect(lines).toHaveLength(200);
     expect(worth).toBe("200050.00");
@@ -130,23 +151,30 @@ describe("child rows", () => {
     application.visit({ person: "SA1001" }, async (page) => {
       await page.goto("/new?resource=tally");
       await page.getByRole("button", { name: "Add Tally line" }).click();
+      await whenActive(page, 1, "counted_on");
       await page.keyboard.type("03-05-2026");
       await page.keyboard.press("Tab");
+      await whenActive(page, 1, "place");
       await page.keyboard.type("Hall");
       await page.keyboard.press("Tab");
+      await whenActive(page, 1, "kind");
       await page.keyboard.type("screen");
+      await page.locator(".ant-select-item-option-active", { hasText: "Screen" }).waitFor();
       await page.keyboard.press("Enter");
-      await expect.poll(() => cell(page, 1, "kind").innerText()).toBe("Screen");
+      await expect.poll(textOf(page, 1, "kind")).toBe("Screen");
       // Enter in the last row makes the next one.
       await cell(page, 1, "count_1").click();
+      await whenActive(page, 1, "count_1");
       await page.keyboard.type("5");
       await page.keyboard.press("Enter");
+      await whenActive(page, 2, "count_1");
       await page.keyboard.press("Home");
+      await whenActive(page, 2, "counted_on");
       await page.keyboard.press("Shift+ArrowRight");
       await page.keyboard.press("Shift+ArrowRight");
       await page.keyboard.press("Control+d");
-      expect(await cell(page, 2, "counted_on").innerText()).toBe("03-05-2026");
-      expect(await cell(page, 2, "kind").innerText()).toBe("Screen");
+      await expect.poll(textOf(page, 2, "counted_on")).toBe("03-05-2026");
+      await expect.poll(textOf(page, 2, "kind")).toBe("Screen");
       const copied = await page.getByRole("grid").evaluate((grid) => {
         const clipboardData = new DataTransfer();
         grid.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true }));
@@ -156,26 +184,28 @@ describe("child rows", () => {
       await page.keyboard.press("Escape");
       await page.keyboard.press("Tab");
       const inGrid = () => page.evaluate(() => document.activeElement?.closest("[role=grid]") !== null);
-      expect(await inGrid()).toBe(false);
+      await expect.poll(inGrid).toBe(false);
     }));
 });
 
 describe("a picker", () => {
   it("shows two lines, makes what is missing in place, and comes back with it chosen", () =>
     application.visit({ person: "SA1001" }, async (page) => {
+      const made = fresh("Zephyr Instruments");
       await page.goto("/new?resource=lead");
       const client = page.getByRole("combobox", { name: "End client", exact: true });
       await client.click();
-      await client.fill("Zephyr Instruments");
-      await page.getByText("Create “Zephyr Instruments”").click();
+      await client.fill(made);
+      await page.getByText(`Create “${made}”`).click();
       const drawer = page.getByRole("dialog", { name: "New client" });
       const name = drawer.getByRole("textbox", { name: "Client", exact: true });
-      await expect.poll(() => name.inputValue()).toBe("Zephyr Instruments");
+      await expect.poll(() => name.inputValue()).toBe(made);
       await drawer.getByRole("button", { name: "Save", exact: true }).click();
       await drawer.waitFor({ state: "hidden" });
       const field = page.locator("[data-field]").filter({ has: client });
-      await field.getByTitle("Zephyr Instruments", { exact: true }).waitFor();
-      expect(await rowsOf("/api/client/?query=zephyr")).toHaveLength(1);
+      await field.getByTitle(made, { exact: true }).waitFor();
+      expect(await rowsOf(`/api/client/?query=${encodeURIComponent(made)}`)).toHaveLength(1);
+      await whenAtRest(page);
       await client.click();
       const lately = page.locator(".ant-select-item-group", { hasText: "Chosen lately" });
       await lately.waitFor();
@@ -232,18 +262,21 @@ describe("what somebody typed", () => {
       await page.getByRole("link", { name: "New tally" }).first().click();
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       await name.pressSequentially("T");
+      await expect.poll(() => name.inputValue()).toBe("T");
+      await whenAtRest(page);
       await page.goBack();
       const question = page.getByRole("dialog", { name: "Leave without saving?" });
       await question.getByRole("button", { name: "Leave, keep the draft" }).click();
       await page.getByRole("link", { name: "New tally" }).first().click();
       await page.getByText(/^Your draft of/).waitFor();
-      expect(await name.inputValue()).toBe("T");
+      await expect.poll(() => name.inputValue()).toBe("T");
       await page.getByRole("button", { name: "Discard the draft" }).click();
       await expect.poll(() => name.inputValue()).toBe("");
     }));
 
   it("is named before somebody signs out, and kept", () =>
-    application.visit({ person: "MK1002" }, async (page) => {
+    // a call that is on its way when the session ends is refused
+    application.visit({ person: "MK1002", expectedStatuses: [401] }, async (page) => {
       await page.goto("/new?resource=submission");
       await page.getByRole("textbox", { name: "Job title", exact: true }).fill("Half a submission");
       await page.getByText(/^Draft kept/).waitFor();
@@ -253,12 +286,15 @@ describe("what somebody typed", () => {
       await question.getByText("1 form on this device is not saved.", { exact: false }).waitFor();
       await question.getByRole("button", { name: "Sign out, keep the drafts" }).click();
       await page.waitForURL("**/signin");
+      await page.getByLabel("Employee ID").waitFor();
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     }));
 
   it("meets what somebody else saved field by field, also as a draft", async () => {
     const [row] = await rowsOf("/api/lead/?page_size=1&page=3&status=working");
     const address = `/api/lead/${row?.id}/`;
+    const [mine, theirs] = [fresh("Mine"), fresh("Theirs")];
+    const years = (await stored(address))["experience_years"] === 17 ? 18 : 17;
     const patch = async (body: object) => {
       const { row_version } = await stored(address);
       await application.call("SA1001", address, { method: "PATCH", body: { ...body, row_version } });
@@ -266,16 +302,19 @@ describe("what somebody typed", () => {
     await application.visit({ person: "SA1001", expectedStatuses: [409] }, async (page) => {
       await page.goto(`/records/lead/${row?.id}/edit`);
       const title = page.getByRole("textbox", { name: "Job title", exact: true });
+      await expect.poll(() => title.inputValue()).not.toBe("");
       const before = await title.inputValue();
-      await title.fill("Mine");
-      await patch({ job_title: "Theirs", experience_years: 17 });
-      await page.keyboard.press("Control+s");
+      await title.fill(mine);
+      await patch({ job_title: theirs, experience_years: years });
+      await title.press("Control+s");
       const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
       const both = dialog.getByRole("row", { name: /^Job title/ });
-      await expect.poll(() => both.innerText()).toMatch(new RegExp(`${before}[^]*Mine[^]*Theirs`));
+      await expect
+        .poll(() => both.innerText())
+        .toMatch(new RegExp(`${RegExp.escape(before)}[^]*${mine}[^]*${theirs}`));
       await dialog
         .getByRole("row", { name: /^Experience/ })
-        .getByText("17")
+        .getByText(String(years))
         .waitFor();
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Close" }).click();
@@ -284,9 +323,9 @@ describe("what somebody typed", () => {
       await dialog.getByRole("row", { name: /^Job title/ }).waitFor();
       await both.getByRole("radio").last().check();
       await dialog.getByRole("button", { name: "Use this choice" }).click();
-      await expect.poll(() => title.inputValue()).toBe("Theirs");
+      await expect.poll(() => title.inputValue()).toBe(theirs);
     });
-    expect(await stored(address)).toMatchObject({ job_title: "Theirs", experience_years: 17 });
+    expect(await stored(address)).toMatchObject({ job_title: theirs, experience_years: years });
   });
 });
 
@@ -302,26 +341,27 @@ describe("a new record", () => {
         .locator("[data-field]")
         .filter({ has: page.getByRole("combobox", { name: "Client", exact: true }) });
       await field.getByText("Taken from Requirement").waitFor();
-      expect(await field.innerText()).toContain((client as Row).label);
+      await expect.poll(() => field.innerText()).toContain((client as Row).label);
       const title = page.getByRole("textbox", { name: "Job title", exact: true });
-      expect(await title.inputValue()).toBe("Typed before");
+      await expect.poll(() => title.inputValue()).toBe("Typed before");
       expect(job_title).not.toBe("Typed before");
     }));
 
   it("begins as a duplicate without what no two records share", async () => {
     const [client] = await rowsOf("/api/client/?page_size=1&industry__empty=false&sort=name");
+    const looms = fresh("Duplicated Looms");
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto(`/records/client/${client?.id}`);
       await page.getByRole("button", { name: "More actions for this record" }).click();
       await page.getByRole("menuitem", { name: "Duplicate" }).click();
       const name = page.getByRole("textbox", { name: "Client", exact: true });
-      await name.waitFor();
-      expect(await name.inputValue()).toBe("");
-      await name.fill("Duplicated Looms");
+      await expect.poll(() => name.inputValue()).toBe("");
+      await whenAtRest(page);
+      await name.fill(looms);
       await save(page);
-      await page.getByRole("heading", { level: 1, name: "Duplicated Looms" }).waitFor();
+      await page.getByRole("heading", { level: 1, name: looms }).waitFor();
     });
-    const [made] = await rowsOf("/api/client/?query=duplicated+looms");
+    const [made] = await rowsOf(`/api/client/?query=${encodeURIComponent(looms)}`);
     const [{ industry }, before] = [
       await stored(`/api/client/${made?.id}/`),
       await stored(`/api/client/${client?.id}/`),
@@ -332,42 +372,43 @@ describe("a new record", () => {
 
 describe("saving", () => {
   it("is done by Enter in a text, with all that was typed up to that key", async () => {
+    const name = fresh("Sent by Enter");
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto("/new?resource=tally");
       await page.getByRole("textbox", { name: "Note" }).pressSequentially("typed first");
-      await page.getByRole("textbox", { name: "Name", exact: true }).pressSequentially("Sent by Enter");
+      await page.getByRole("textbox", { name: "Name", exact: true }).pressSequentially(name);
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/records\/tally\/\d+$/);
     });
-    const [row] = await rowsOf("/api/tally/?query=sent+by+enter");
-    expect(await stored(`/api/tally/${row?.id}/`)).toMatchObject({
-      name: "Sent by Enter",
-      note: "typed first",
-    });
+    const [row] = await rowsOf(`/api/tally/?query=${encodeURIComponent(name)}`);
+    expect(await stored(`/api/tally/${row?.id}/`)).toMatchObject({ name, note: "typed first" });
   });
 
   it("goes on with another new record, and with the next record of the list", async () => {
+    const both = fresh("of two");
+    const [one, other] = [`First ${both}`, `Second ${both}`];
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto("/records/tally?sort=name");
       await page.goto("/new?resource=tally");
-      await page.getByRole("textbox", { name: "Name", exact: true }).fill("First of two");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill(one);
       await page.getByRole("button", { name: "Save and next" }).click();
       await page.waitForURL(/again=\d+/);
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       await expect.poll(() => name.inputValue()).toBe("");
-      await name.fill("Second of two");
-      await page.keyboard.press("Control+s");
+      await name.fill(other);
+      await name.press("Control+s");
       await page.waitForURL(/\/records\/tally\/\d+$/);
-      await page.goto("/records/tally?query=of+two&sort=name");
-      await page.getByRole("link", { name: "First of two" }).first().click();
+      await page.goto(`/records/tally?query=${encodeURIComponent(both)}&sort=name`);
+      await page.getByRole("link", { name: one }).first().click();
+      await page.getByRole("heading", { level: 1, name: one }).waitFor();
       await page.getByRole("link", { name: "Edit", exact: true }).first().click();
       await page.getByRole("textbox", { name: "Note" }).fill("seen");
       await page.getByRole("button", { name: "Save and next" }).first().click();
       await expect
         .poll(() => page.getByRole("textbox", { name: "Name", exact: true }).inputValue())
-        .toBe("Second of two");
+        .toBe(other);
     });
-    const [first] = await rowsOf("/api/tally/?query=first+of+two");
+    const [first] = await rowsOf(`/api/tally/?query=${encodeURIComponent(one)}`);
     expect(await stored(`/api/tally/${first?.id}/`)).toMatchObject({ note: "seen" });
   });
 
@@ -375,16 +416,17 @@ describe("saving", () => {
     application.visit({ person: "SA1001" }, async (page) => {
       const [support] = await rowsOf("/api/project_support/?status=active&page_size=1");
       const address = `/api/project_support/${support?.id}/`;
+      const day = (await stored(address))["start"] === "2000-01-03" ? "04" : "03";
       await page.goto(`/records/project_support/${support?.id}/edit`);
       const start = page.getByRole("textbox", { name: "Support start", exact: true });
-      await start.fill("01-03-2000");
-      await page.keyboard.press("Enter");
+      await start.fill(`01-${day}-2000`);
+      await start.press("Enter");
       await save(page);
       const warning = page.getByRole("alert").filter({ hasText: "to look at" });
       await warning.getByText("Support starts before the project does.").waitFor();
       expect(await stored(address)).toMatchObject({ row_version: support?.row_version });
       await page.getByRole("button", { name: "Save anyway" }).click();
-      await expect.poll(async () => (await stored(address))["start"]).toBe("2000-01-03");
+      await expect.poll(async () => (await stored(address))["start"]).toBe(`2000-01-${day}`);
     }));
 
   it("stops once at a warning, then goes past it", () =>
@@ -392,13 +434,17 @@ describe("saving", () => {
       const [sheet] = await rowsOf("/api/timesheet/?status=submitted&page_size=1");
       await page.goto(`/records/timesheet/${sheet?.id}/edit`);
       const hours = page.locator('[id="record_days-0-regular_hours"]');
+      await hours.waitFor();
+      // another figure than a try before left there
+      const figure = (await hours.innerText()).startsWith("13") ? "14" : "13";
       await hours.click();
-      await page.keyboard.type("13");
+      await expect.poll(() => hours.getAttribute("data-active")).toBe("true");
+      await page.keyboard.type(figure);
       await page.keyboard.press("Enter");
       await save(page);
       const warning = page.getByRole("alert").filter({ hasText: "to look at" });
       await warning.waitFor();
-      expect(await hours.getAttribute("data-level")).toBe("warning");
+      await expect.poll(() => hours.getAttribute("data-level")).toBe("warning");
       await page.getByRole("button", { name: "Save anyway" }).click();
       await page.waitForURL(/\/records\/timesheet\/\d+$/);
     }));

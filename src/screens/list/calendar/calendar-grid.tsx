@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import type { Row } from "../use-rows.ts";
@@ -36,11 +36,16 @@ export function CalendarGrid(props: CalendarGridProps) {
     : (days.find((day) => month === null || day.startsWith(month)) ?? "");
   const current = chosen !== null && days.includes(chosen) ? chosen : first;
 
+  /** The day the keys went to, until it is drawn: another month may be some time in coming. */
+  const sought = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (sought.current !== null && focusDay(table.current, sought.current)) sought.current = null;
+  });
   const go = (day: string) => {
     setChosen(day);
-    if (!days.includes(day)) onReach(day);
-    // The day is drawn by then, also where another month came.
-    requestAnimationFrame(() => focusDay(table.current, day));
+    if (days.includes(day)) return void focusDay(table.current, day);
+    sought.current = day;
+    onReach(day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-day]") : null;
@@ -94,7 +99,10 @@ export function CalendarGrid(props: CalendarGridProps) {
                 today={day === today}
                 outside={month !== null && !day.startsWith(month)}
                 current={day === current}
-                onFocus={() => setChosen(day)}
+                onFocus={() => {
+                  sought.current = null;
+                  setChosen(day);
+                }}
               />
             ))}
           </tr>
@@ -135,6 +143,8 @@ function targetOf({ key, day, weeks }: TargetOptions): string | null {
   }
 }
 
-function focusDay(table: HTMLElement | null, day: string): void {
-  table?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+function focusDay(table: HTMLElement | null, day: string): boolean {
+  const cell = table?.querySelector<HTMLElement>(`[data-day="${day}"]`);
+  cell?.focus();
+  return cell instanceof HTMLElement;
 }
