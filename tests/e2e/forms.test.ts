@@ -42,8 +42,9 @@ const cell = (page: Page, row: number, field: string) =>
 /** Another one at each try: what a try before saved is there already. */
 const fresh = (words: string) => `${words} ${Date.now()}`;
 const textOf = (page: Page, row: number, field: string) => () => cell(page, row, field).innerText();
-const whenActive = (page: Page, row: number, field: string) =>
-  expect.poll(() => cell(page, row, field).getAttribute("data-active")).toBe("true");
+async function whenActive(page: Page, row: number, field: string): Promise<void> {
+  await expect.poll(() => cell(page, row, field).getAttribute("data-active")).toBe("true");
+}
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 
 describe("child rows", () => {
