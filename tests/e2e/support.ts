@@ -63,7 +63,8 @@ export async function startApplication(
   return {
     url,
     call: async (person, path, options = {}) => callAs({ url, token: await tokenOf(person), path, options }),
-    visit: (options, test) => visit({ windows, tokenOf, options, test }),
+    visit: (options, test) =>
+      visit({ windows, tokenOf, forget: (person) => tokens.delete(person), options, test }),
     outage: async (during) => {
       await server.stop();
       try {
@@ -117,11 +118,13 @@ async function callAs<T>({ url, token, path, options }: CallAs): Promise<T> {
 interface Visit {
   readonly windows: Windows;
   readonly tokenOf: (person: string) => Promise<string>;
+  /** Signs somebody in anew the next time. */
+  readonly forget: (person: string) => void;
   readonly options: VisitOptions;
   readonly test: (page: Page) => Promise<void>;
 }
 
-async function visit({ windows, tokenOf, options, test }: Visit): Promise<void> {
+async function visit({ windows, tokenOf, forget, options, test }: Visit): Promise<void> {
   const { person, language = "en", theme = "light", width = 1280, height = 800 } = options;
   const token = person === undefined ? null : await tokenOf(person);
   const { page, prepare, giveBack } = await (options.withoutLocation
@@ -138,6 +141,8 @@ async function visit({ windows, tokenOf, options, test }: Visit): Promise<void> 
     await judged({ complaints, test: () => test(page) });
     passed = true;
   } finally {
+    // a try that failed may have ended the session halfway
+    if (!passed && person !== undefined) forget(person);
     await giveBack(passed);
   }
 }
