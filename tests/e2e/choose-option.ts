@@ -1,4 +1,4 @@
-import type { Locator } from "playwright";
+import type { Locator, Page } from "playwright";
 
 /**
  * Finds an option of a select by typing, and takes it by Enter once it is the one that Enter takes. Only the list of this
@@ -21,3 +21,10 @@ export async function activeOption(box: Locator, text = ""): Promise<Locator> {
     .locator(".ant-select-item-option-active")
     .filter({ hasText: text });
 }
+
+/** The option that Enter takes of whichever select is open. */
+export const offered = (page: Page, text = ""): Locator =>
+  page
+    .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active")
+    .filter({ hasText: text })
+    .first();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { offered } from "./choose-option.ts";
 
 /** What has the focus, as somebody at the keyboard meets it. */
 interface Focused {
@@ -13,7 +14,7 @@ interface Focused {
 
 const MOST_STEPS = 80;
 const STEP_MS = 100;
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 30_000;
 
 /** A person without a mouse: presses keys, and never loses sight of where they are. */
 export class Keyboard {
@@ -24,7 +25,12 @@ export class Keyboard {
   }
 
   async press(...keys: string[]): Promise<void> {
-    for (const key of keys) await this.#page.keyboard.press(key);
+    for (const key of keys) {
+      await this.#page.keyboard.press(key);
+      // what a key moves may move at the next frame: nobody presses the next one, or looks, before it has; a page that
+      // the key left has none
+      await this.#page.evaluate(framesPass).catch(() => undefined);
+    }
   }
 
   async type(text: string): Promise<void> {
@@ -49,12 +55,30 @@ export class Keyboard {
   /** Types into a picker that has the focus and takes the first that is found. */
   async pick(typed: string): Promise<void> {
     await this.type(typed);
-    await this.#page
-      .locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option")
-      .filter({ hasText: typed })
-      .first()
-      .waitFor();
+    await offered(this.#page, typed).waitFor();
     await this.press("Enter");
+  }
+
+  /** Opens the choice that has the focus and takes the first. */
+  async take(): Promise<void> {
+    await this.press("ArrowDown");
+    await offered(this.#page).waitFor();
+    await this.press("Enter");
+  }
+
+  /** Types into the search of a list. */
+  async search(text: string): Promise<void> {
+    await this.press("/");
+    await this.#page.locator("input[type=search]:focus").waitFor();
+    await this.type(text);
+  }
+
+  /** Goes to a row of a list by a key, and gives what it is called. */
+  async toRow(key: string): Promise<string> {
+    const before = await this.#page.evaluate(focusedRow);
+    await this.press(key);
+    await this.#page.waitForFunction(isOnOtherRow, before);
+    return (await this.expectSeen()).name;
   }
 
   async focused(): Promise<Focused> {
@@ -71,6 +95,30 @@ export class Keyboard {
       await this.#page.waitForTimeout(STEP_MS);
     }
   }
+}
+
+/** Runs in the page: which row of a list has the focus. */
+function focusedRow(): string | null {
+  return document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null;
+}
+
+/** Runs in the page. */
+function isOnOtherRow(before: string | null): boolean {
+  const row = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null;
+  return row !== null && row !== before;
+}
+
+/** Runs in the page. A window nobody draws has no frames. */
+function framesPass(): Promise<void> {
+  const frame = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 200);
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  return frame().then(frame);
 }
 
 /** Runs in the page. */

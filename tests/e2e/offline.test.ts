@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, startApplication } from "./support.ts";
+import { type Application, startApplication, whenLive } from "./support.ts";
 
 let application: Application;
 
@@ -33,6 +33,16 @@ const found = async (query: string) =>
   ).data.toSorted((a, b) => a.id - b.id);
 const read = (id: number) => application.call<Technology>("SA1001", `/api/technology/${id}/`);
 
+/**
+ * Opens an address and waits until its live connection stands: one that begins in an outage is a complaint of the
+ * browser.
+ */
+async function open(page: Page, address: string): Promise<void> {
+  const live = whenLive(page);
+  await page.goto(address);
+  await live;
+}
+
 const nameBox = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const waits = (page: Page, count: number) =>
@@ -42,18 +52,16 @@ describe("looking while nothing answers", () => {
   it("leaves the page as it is where the code of what was opened does not come, and opens it afterwards", () =>
     application.visit({ person: "SA1001" }, async (page) => {
       await page.route("**/assets/peek-drawer-*", (route) => route.abort());
-      const live = page.waitForEvent("websocket");
-      await page.goto("/records/submission");
+      await open(page, "/records/submission");
       const link = page.locator("main a[data-peek]").first();
       await link.waitFor();
-      await live;
       await page.context().setOffline(true);
       await link.click();
       await page.getByText("No connection").first().waitFor();
-      expect(await page.getByRole("heading", { name: "Submissions" }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole("heading", { name: "Submissions" }).isVisible()).toBe(true);
       await page.unrouteAll();
       await page.context().setOffline(false);
-      await page.getByRole("dialog").waitFor({ timeout: 30_000 });
+      await page.getByRole("dialog").waitFor();
     }));
 });
 
@@ -68,11 +76,8 @@ describe("saving while nothing answers", () => {
       const other = await page.context().newPage();
       await other.goto(`/records/technology/${edited.id}/edit`);
       await nameBox(other).waitFor();
-      // a live connection that begins in the outage is a complaint of the browser
-      const live = page.waitForEvent("websocket");
-      await page.goto("/new?resource=technology");
+      await open(page, "/new?resource=technology");
       await nameBox(page).waitFor();
-      await live;
       const next = async (name: string) => {
         await nameBox(page).fill(name);
         await page.getByRole("button", { name: "Save and next" }).click();
@@ -113,33 +118,36 @@ describe("saving while nothing answers", () => {
 
   it("asks when somebody else saved meanwhile, with both versions side by side", () =>
     application.visit({ person: "SA1001", expectedStatuses: [409] }, async (page) => {
-      const record = await add("Contested");
-      await page.goto(`/records/technology/${record.id}/edit`);
-      await nameBox(page).fill("Contested, mine");
+      const mark = Date.now();
+      const [mine, theirs] = [`Contested ${mark}, mine`, `Contested ${mark}, theirs`];
+      const record = await add(`Contested ${mark}`);
+      await open(page, `/records/technology/${record.id}/edit`);
+      await nameBox(page).fill(mine);
       await page.context().setOffline(true);
       await save(page);
       await waits(page, 1);
       await application.call("SA1001", `/api/technology/${record.id}/`, {
         method: "PATCH",
-        body: { name: "Contested, theirs", row_version: record.row_version },
+        body: { name: theirs, row_version: record.row_version },
       });
       await page.context().setOffline(false);
       await page.getByRole("button", { name: /1 change needs you/ }).click();
       await page.getByText("Somebody else saved this record meanwhile. Open it").waitFor();
       await page.getByRole("button", { name: "Open with my values" }).click();
       const dialog = page.getByRole("dialog", { name: "Somebody else saved this record meanwhile" });
-      await dialog.getByText("Contested, theirs").waitFor();
+      await dialog.getByText(theirs).waitFor();
       await dialog.getByRole("button", { name: "Use this choice" }).click();
-      await expect.poll(() => nameBox(page).inputValue()).toBe("Contested, mine");
+      await expect.poll(() => nameBox(page).inputValue()).toBe(mine);
       await save(page);
-      await expect.poll(async () => (await read(record.id)).name).toBe("Contested, mine");
-      expect(await page.getByText(/needs? you/).count()).toBe(0);
+      await expect.poll(async () => (await read(record.id)).name).toBe(mine);
+      await expect.poll(() => page.getByText(/needs? you/).count()).toBe(0);
     }));
 
   it("sends nothing as another person: the changes wait for the one who made them", () =>
     application.visit({ person: "SA1001" }, async (page) => {
-      await page.goto("/new?resource=technology");
-      await nameBox(page).fill("Hers alone");
+      const alone = `Hers alone ${Date.now()}`;
+      await open(page, "/new?resource=technology");
+      await nameBox(page).fill(alone);
       await page.context().setOffline(true);
       await save(page);
       await waits(page, 1);
@@ -159,10 +167,10 @@ describe("saving while nothing answers", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForTimeout(1500);
       expect(await page.getByText(/change waits|Sending/).count()).toBe(0);
-      expect(await found("Hers alone")).toEqual([]);
+      expect(await found(alone)).toEqual([]);
       await page.evaluate((token: string) => localStorage.setItem("token", token), hers);
       await page.goto("/dashboard");
-      await expect.poll(async () => (await found("Hers alone")).length).toBe(1);
+      await expect.poll(async () => (await found(alone)).length).toBe(1);
     }));
 
   it("keeps a cell changed in its list and a card moved on its board", () =>
@@ -177,11 +185,12 @@ describe("saving while nothing answers", () => {
       const now = (id: number) => application.call<Submission>("MK1003", `/api/submission/${id}/`);
       const [changed, moved] = await own("status=submitted");
       if (!changed || !moved) throw new Error("The demo company has two submissions of this marketer.");
-      const parts = Promise.all([
-        page.waitForResponse("**/cell-editor-*.js", { timeout: 30_000 }),
-        page.waitForResponse("**/move-dialog-*.js", { timeout: 30_000 }),
-      ]);
-      await page.goto(
+      const title = `Typed in a tunnel ${Date.now()}`;
+      const parts = ["cell-editor", "move-dialog"].map((part) =>
+        page.waitForResponse(`**/${part}-*.js`, { timeout: 90_000 }),
+      );
+      await open(
+        page,
         "/marketing/submission?scope=my&sort=code&page_size=100&status=submitted,client_review",
       );
       const cell = page.locator(`tr[data-row="${changed.id}"] td[data-field=job_title]`);
@@ -189,20 +198,19 @@ describe("saving while nothing answers", () => {
       // The board's own code is here once it was looked at; what changes records comes by itself.
       await page.getByRole("button", { name: "Board" }).click();
       await page.locator(`li[data-row="${moved.id}"]`).waitFor();
-      await parts;
+      for (const part of parts) await (await part).finished();
       await page.goBack();
       await cell.waitFor();
 
       await page.context().setOffline(true);
       await cell.hover();
       await cell.getByRole("button").click();
-      await page.getByRole("textbox", { name: /^Job title of/ }).fill("Typed in a tunnel");
+      await page.getByRole("textbox", { name: /^Job title of/ }).fill(title);
       await page.keyboard.press("Enter");
       await waits(page, 1);
-      await expect.poll(() => cell.innerText()).toBe("Typed in a tunnel");
+      await expect.poll(() => cell.innerText()).toBe(title);
       await page.goForward();
-      await page.locator(`li[data-row="${moved.id}"] a`).first().focus();
-      await page.keyboard.press("m");
+      await page.locator(`li[data-row="${moved.id}"] a`).first().press("m");
       await page.getByRole("dialog").getByRole("button", { name: "Client review", exact: true }).click();
       await page.locator(`[data-column="client_review"] li[data-row="${moved.id}"]`).waitFor();
       await waits(page, 2);
@@ -212,24 +220,25 @@ describe("saving while nothing answers", () => {
       ]);
 
       await page.context().setOffline(false);
-      await expect.poll(async () => (await now(changed.id)).job_title).toBe("Typed in a tunnel");
+      await expect.poll(async () => (await now(changed.id)).job_title).toBe(title);
       await expect.poll(async () => (await now(moved.id)).status).toBe("client_review");
       expect((await now(changed.id)).row_version).toBe(changed.row_version + 1);
     }));
 
   it("archives once the connection is back", () =>
     application.visit({ person: "SA1001" }, async (page) => {
-      const record = await add("Archived offline");
-      await page.goto(`/records/technology/${record.id}`);
-      await page.getByRole("heading", { level: 1, name: "Archived offline" }).waitFor();
+      const name = `Archived offline ${Date.now()}`;
+      const record = await add(name);
+      await open(page, `/records/technology/${record.id}`);
+      await page.getByRole("heading", { level: 1, name }).waitFor();
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "More actions" }).click();
       await page.getByRole("menuitem", { name: "Archive" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
       await waits(page, 1);
       await page.getByRole("button", { name: /No connection/ }).click();
-      await page.getByText("Archived offline: archive").waitFor();
+      await page.getByText(`${name}: archive`).waitFor();
       await page.context().setOffline(false);
-      await expect.poll(async () => (await found("Archived offline")).length).toBe(0);
+      await expect.poll(async () => (await found(name)).length).toBe(0);
     }));
 });

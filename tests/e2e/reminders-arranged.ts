@@ -25,6 +25,13 @@ export async function arrangeDue(
     (await call<{ data: Due }>(person, `/api/emp_notify/${me}/notification_due/`)).data;
   const rows = async (path: string) => (await call<{ data: Row[] }>(ROOT, path)).data;
 
+  // whoever is on leave today is asked for nothing until it is over
+  const leaves = ["approved", "taken"].map((status) =>
+    rows(`/api/leave/?page_size=50&employee=${me}&status=${status}&end__gte=${date(2)}`),
+  );
+  for (const { id, row_version } of (await Promise.all(leaves)).flat())
+    await call(ROOT, `/api/leave/${id}/`, { method: "DELETE", body: { row_version } });
+
   const open = await rows(
     `/api/interview/?page_size=20&feedback_state=due,overdue&schedule__gte=${date(50)}T00:00:00Z`,
   );

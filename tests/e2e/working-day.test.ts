@@ -38,14 +38,13 @@ describe("a day without a mouse", () => {
 
       await page.goto("/marketing/lead?status=working");
       await rowsSettled(page);
-      await keys.press("/");
-      await keys.type("java");
+      await keys.search("java");
       await page.waitForURL("**?query=java&status=working");
       await rowsSettled(page);
-      await keys.press("ArrowDown", "j");
-      const { name: requirement } = await keys.expectSeen();
+      await keys.toRow("ArrowDown");
+      const requirement = await keys.toRow("j");
       await keys.press("Enter");
-      await arrive(page, keys, new RegExp(requirement));
+      await arrive(page, keys, requirement);
 
       await keys.goTo("Summary");
       await keys.press("ArrowRight", "Enter");
@@ -61,19 +60,19 @@ describe("a day without a mouse", () => {
       // What is missing takes the focus, and what was typed stays.
       await page.getByText("Terms: A value is needed here.").waitFor();
       await expect.poll(async () => (await keys.expectSeen()).name).toBe("Terms");
-      await keys.press("ArrowDown", "Enter", "Control+s");
+      await keys.take();
+      await keys.press("Control+s");
       await arrive(page, keys, /^SUB-/);
       while (!page.url().includes("/marketing/lead")) await page.goBack();
       await rowsSettled(page);
-      expect(new URL(page.url()).search).toBe("?query=java&status=working");
+      await expect.poll(() => new URL(page.url()).search).toBe("?query=java&status=working");
       await expect.poll(async () => (await keys.focused()).name).toBe(requirement);
 
       await page.goto("/marketing/submission?status=client_review&scope=my");
       await rowsSettled(page);
-      await keys.press("j");
-      const { name: submission } = await keys.expectSeen();
+      const submission = await keys.toRow("j");
       await keys.press("Enter");
-      await arrive(page, keys, new RegExp(submission));
+      await arrive(page, keys, submission);
       await keys.goTo("Summary");
       await keys.goTo(/^Interviews/, { key: "ArrowRight" });
       await keys.press("Enter");
@@ -82,7 +81,8 @@ describe("a day without a mouse", () => {
       await keys.press("Enter");
       await arrive(page, keys, "New interview");
       await keys.goTo("Type");
-      await keys.press("ArrowDown", "Enter", "Control+s");
+      await keys.take();
+      await keys.press("Control+s");
       await arrive(page, keys, /^INT-/);
       while (!page.url().includes("/marketing/submission")) await page.goBack();
       await rowsSettled(page);
@@ -133,7 +133,8 @@ describe("a day without a mouse", () => {
       };
 
       await choose("Submitted");
-      await keys.press("j", "Space", "Shift+ArrowDown");
+      await keys.toRow("j");
+      await keys.press("Space", "Shift+ArrowDown");
       await page.getByText("2 selected").waitFor();
       await move(2);
       await expect.poll(rejected).toBe(before + 2);
@@ -147,7 +148,8 @@ describe("a day without a mouse", () => {
       await keys.press("Delete");
       await rowsSettled(page);
       await choose("Approved");
-      await keys.press("j", "Space");
+      await keys.toRow("j");
+      await keys.press("Space");
       await page.getByText("1 selected").waitFor();
       await move(0);
       await page
@@ -156,6 +158,7 @@ describe("a day without a mouse", () => {
         .first()
         .waitFor();
       await keys.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
       await keys.expectSeen();
 
       await keys.goTo("More actions for this list");
@@ -165,12 +168,13 @@ describe("a day without a mouse", () => {
       await keys.press("Enter");
       expect((await file).suggestedFilename()).toMatch(/\.csv$/);
       await keys.expectSeen();
-      expect(new URL(page.url()).search).toBe("?status=approved");
+      await expect.poll(() => new URL(page.url()).search).toBe("?status=approved");
     }));
 
   it("of an admin: the people, why something is closed, and a view for a role", () =>
     application.visit({ person: "SA1001" }, async (page) => {
       const keys = new Keyboard(page);
+      const view = `Java for engineers ${Date.now()}`;
       await page.goto("/dashboard");
       await page.getByRole("heading", { level: 1 }).waitFor();
       await keys.goTo("Marketing");
@@ -180,8 +184,7 @@ describe("a day without a mouse", () => {
       await page.waitForURL("**/marketing/submission");
       await rowsSettled(page);
       await keys.expectSeen();
-      await keys.press("/");
-      await keys.type("java");
+      await keys.search("java");
       await page.waitForURL("**?query=java");
       await rowsSettled(page);
       await keys.goTo(/^View/);
@@ -191,7 +194,7 @@ describe("a day without a mouse", () => {
       const dialog = page.getByRole("dialog", { name: "Save as a view" });
       await dialog.waitFor();
       await keys.goTo("Name");
-      await keys.type("Java for engineers");
+      await keys.type(view);
       await keys.goTo("Share with Engineer");
       await keys.press("Space");
       await keys.goTo("Save");
@@ -203,7 +206,7 @@ describe("a day without a mouse", () => {
         "EN1001",
         "/api/workspace/",
       );
-      expect(data.views.map(({ name }) => name)).toContain("Java for engineers");
+      expect(data.views.map(({ name }) => name)).toContain(view);
       await keys.press("?");
       await page.getByRole("dialog").waitFor();
       await keys.press("Escape");

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Frames in which a page may take its time to say what it is called. */
-const PATIENCE = 240;
+/** How long a page may take to say what it is called: its record may come over a slow line. */
+const PATIENCE_MS = 60_000;
 
 /**
  * Another page starts at its heading: what had the focus went away with the page before, and whoever works with keys or
@@ -12,13 +12,12 @@ export function usePageFocus(main: RefObject<HTMLElement | null>, pathname: stri
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    let left = PATIENCE;
+    const until = performance.now() + PATIENCE_MS;
     let frame = 0;
     const look = () => {
       if (document.activeElement !== document.body) return;
       const heading = main.current?.querySelector<HTMLElement>("h1") ?? null;
-      if (heading === null && left > 0) {
-        left -= 1;
+      if (heading === null && performance.now() < until) {
         frame = requestAnimationFrame(look);
         return;
       }

@@ -8,7 +8,8 @@ const TYPING_MS = 30_000;
 const DIALOGS = '[role="dialog"], [role="alertdialog"], dialog[open]';
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 
-let typedAt = Number.NEGATIVE_INFINITY;
+// this code comes behind the first screen: whoever is in a field by then may have typed before anybody listened
+let typedAt = document.activeElement?.matches(EDITABLE) ? performance.now() : Number.NEGATIVE_INFINITY;
 document.addEventListener("input", () => (typedAt = performance.now()), { capture: true });
 
 /**
