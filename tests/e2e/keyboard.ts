@@ -27,9 +27,9 @@ export class Keyboard {
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) {
       await this.#page.keyboard.press(key);
-      // what a key moves may move at the next frame: nobody presses the next one, or looks, before it has; a page that
-      // the key left has none
-      await this.#page.evaluate(framesPass).catch(() => undefined);
+      // Tab moves at once, other keys perhaps at the next frame: nobody presses the next one, or looks, before that; a
+      // page that the key left has none
+      if (key !== "Tab") await this.#page.evaluate(framesPass).catch(() => undefined);
     }
   }
 
