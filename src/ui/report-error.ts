@@ -30,7 +30,8 @@ export function useReportError(): (error: unknown) => void {
       const id = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
       notification.error({
         title: errorText(error),
-        ...(id === null ? {} : { description: createElement(RequestId, { id }) }),
+        // a number is there to be copied: it stays until it is closed
+        ...(id === null ? {} : { description: createElement(RequestId, { id }), duration: 0 }),
         role: "alert",
       });
     },
