@@ -188,7 +188,7 @@ describe("a business area published while people work", () => {
       await page.getByRole("article").getByText("In the workshop", { exact: true }).first().waitFor();
       await page.getByRole("tab", { name: "History" }).click();
       const history = page.getByRole("tabpanel");
-      await history.getByText("Brakes squeal").waitFor();
+      await history.getByText("Brakes squeal").first().waitFor();
       await expect
         .poll(() => history.innerText())
         .toMatch(/Purchase price from\s+\$31,500.00 to\s+\$29,900.00/);
@@ -238,7 +238,7 @@ describe("a field one of two roles may not see", () => {
       await page.getByRole("table", { name: "Services" }).getByText("New tyres").waitFor();
       await expectNothingHidden(page);
       await page.getByRole("tab", { name: "History" }).click();
-      await page.getByRole("tabpanel").getByText("Brakes squeal").waitFor();
+      await page.getByRole("tabpanel").getByText("Brakes squeal").first().waitFor();
       await expectNothingHidden(page);
       await page.getByRole("link", { name: "Edit", exact: true }).click();
       await page.getByRole("textbox", { name: "Plate", exact: true }).waitFor();
