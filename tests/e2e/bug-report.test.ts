@@ -127,7 +127,8 @@ describe("a host of its own for reports", () => {
       await page.getByRole("textbox", { name: "What happened?" }).fill("Elsewhere");
       await page.getByRole("button", { name: "Send" }).click();
       await page.getByText("Bug Reporter generated successfully").waitFor();
-      expect(received).toMatchObject([
+      // a test that is tried again has sent one before
+      expect(received.splice(0)).toMatchObject([
         { path: "/api/bug_report/", body: { text: "Elsewhere", address: "/dashboard" } },
       ]);
     }));

@@ -38,12 +38,17 @@ export class FormAtKeys {
 
   /** Chooses one of a question's answers by its number, from 1. */
   async choose(question: string, number: number): Promise<void> {
+    await this.reach(question);
+    if (number === 1) await this.keyboard.press("Space");
+    else for (let step = 1; step < number; step += 1) await this.keyboard.press("ArrowDown");
+  }
+
+  /** Goes to a question's answers. */
+  async reach(question: string): Promise<void> {
     await this.#goOn(
       `choice of ${question}`,
       ({ group, kind }) => kind === "radio" && group.includes(question),
     );
-    if (number === 1) await this.keyboard.press("Space");
-    else for (let step = 1; step < number; step += 1) await this.keyboard.press("ArrowDown");
   }
 
   async tick(option: string): Promise<void> {

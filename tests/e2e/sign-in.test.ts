@@ -23,7 +23,7 @@ describe("signing in", () => {
       await page.getByLabel("Employee ID").fill("MK1001");
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.getByText("You must enter your employee ID!").waitFor({ state: "hidden" });
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe("password");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("password");
       expect(calls).toEqual([]);
       await expectAccessible(page);
     }));
@@ -48,7 +48,7 @@ describe("signing in", () => {
       await page.waitForURL("**/marketing/submission?scope=my&sort=-created");
       await page.getByRole("heading", { name: "Submissions", level: 1 }).waitFor();
       await page.getByRole("button", { name: "Mine", pressed: true }).waitFor();
-      expect(await page.evaluate(() => localStorage.getItem("initial_url"))).toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("initial_url"))).toBeNull();
     }));
 
   it("leads to the dashboard otherwise, and out again [R2.10 R2.12 R2.99]", () =>
@@ -62,7 +62,7 @@ describe("signing in", () => {
       await page.getByRole("button", { name: /profile and sign-out/ }).click();
       await page.getByRole("menuitem", { name: "Logout" }).click();
       await page.waitForURL("**/signin");
-      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
       await page.goto("/marketing/lead");
       await page.waitForURL("**/signin");
     }));
@@ -74,6 +74,6 @@ describe("signing in", () => {
       await page.evaluate(() => localStorage.setItem("token", "gone"));
       await page.getByRole("searchbox", { name: "Search" }).fill("java");
       await page.waitForURL("**/signin");
-      expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     }));
 });

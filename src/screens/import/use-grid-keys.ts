@@ -35,9 +35,8 @@ export function useGridKeys({ table, rows, columns }: GridKeysOptions): GridKeys
       const row = Math.min(Math.max(place.row, 0), rows - 1);
       const column = Math.min(Math.max(place.column, 0), columns - 1);
       setCurrent({ row, column });
-      requestAnimationFrame(() => {
-        table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
-      });
+      // at once: the next key is of the next cell
+      table.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
     },
     [table, rows, columns],
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { Editor } from "@tiptap/react";
@@ -30,7 +30,8 @@ export function MentionList({ editor, lookup }: MentionListProps) {
     if (person) looking?.command({ id: String(person.id), label: person.name });
   };
 
-  useEffect(() =>
+  // before anybody sees the list, so that no key goes past it
+  useLayoutEffect(() =>
     lookup.takeKeys((event) => {
       if (!open || !looking) return false;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
