@@ -55,7 +55,13 @@ const areas = (page: Page) => page.getByRole("navigation", { name: "Areas" });
 /** Opens an entry of the menu, and its group where it is closed. */
 async function choose(page: Page, group: string, entry: string): Promise<void> {
   const heading = areas(page).getByRole("button", { name: group, exact: true });
-  if ((await heading.getAttribute("aria-expanded")) === "false") await heading.click();
+  // the group of the page opens by itself, in its own time
+  await expect
+    .poll(async () => {
+      if ((await heading.getAttribute("aria-expanded")) === "false") await heading.click();
+      return heading.getAttribute("aria-expanded");
+    })
+    .toBe("true");
   await areas(page).getByRole("link", { name: entry, exact: true }).click();
 }
 

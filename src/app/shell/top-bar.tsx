@@ -1,7 +1,7 @@
 import { memo, Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { LocationSign } from "../../features/activity/later.ts";
-import { BugReporter } from "../../features/bug-report/later.ts";
+import { BugReporter } from "../../features/bug-report/later.tsx";
 import { ImpersonateButton } from "../../features/impersonation/impersonate-button.tsx";
 import { ImpersonationBanner } from "../../features/impersonation/impersonation-banner.tsx";
 import { MessagesButton } from "../../features/messages/messages-button.tsx";
@@ -43,9 +43,7 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
           <LocationSign />
         </Suspense>
         <ImpersonateButton />
-        <Suspense fallback={<span className={css["place"]} />}>
-          <BugReporter />
-        </Suspense>
+        <BugReporter place={<span className={css["place"]} />} />
         <MessagesButton />
         <Suspense fallback={<span className={css["place"]} />}>
           <Bell />
