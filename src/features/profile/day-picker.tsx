@@ -1,6 +1,7 @@
 import { DatePicker } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
+import type { Dayjs } from "dayjs";
 import type { KeyboardEvent } from "react";
+import { momentOf } from "../../fields/date/moment-of.ts";
 
 // Typed without its dashes, or as it is sent, a day is understood too.
 const FORMATS = ["MM-DD-YYYY", "MMDDYYYY", "M-D-YYYY", "MM/DD/YYYY", "YYYY-MM-DD"];
@@ -23,7 +24,7 @@ export function DayPicker({ value, onChange, closed, ...rest }: DayPickerProps) 
       style={{ width: "100%", maxWidth: 200 }}
       format={FORMATS}
       placeholder="MM-DD-YYYY"
-      value={value ? dayjs(value) : null}
+      value={value ? momentOf(value) : null}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format("YYYY-MM-DD") : null)}
       {...(closed ? { disabledDate: (day: Dayjs) => closed(day.format("YYYY-MM-DD")) } : {})}
       onKeyDown={keepInField}

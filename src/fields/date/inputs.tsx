@@ -7,6 +7,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
+import { momentOf } from "./moment-of.ts";
 import css from "./date.module.css";
 
 dayjs.extend(utc);
@@ -46,7 +47,7 @@ export function DayPicker(props: DayPickerProps) {
       style={{ width: "100%", maxWidth: 160 }}
       format={DATE_FORMATS}
       placeholder="MM-DD-YYYY"
-      value={value === null ? null : dayjs(value)}
+      value={value === null ? null : momentOf(value)}
       disabled={disabled}
       {...(isDisabled ? { disabledDate: (day: Dayjs) => isDisabled(day.format(DAY)) } : {})}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format(DAY) : null)}
@@ -69,7 +70,7 @@ export function DatetimeInput(props: InputProps) {
       showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
       format={INSTANT_FORMAT}
       placeholder="MM-DD-YYYY hh:mm"
-      value={text === "" ? null : dayjs(dayjs(text).tz(format.timeZone).format("YYYY-MM-DDTHH:mm:ss"))}
+      value={text === "" ? null : momentOf(dayjs(text).tz(format.timeZone).format("YYYY-MM-DDTHH:mm:ss"))}
       disabled={props.disabled ?? false}
       onChange={(moment: Dayjs | null) =>
         props.onChange?.(

@@ -1,7 +1,8 @@
 import { DatePicker } from "antd";
-import dayjs from "dayjs";
+import type { Dayjs } from "dayjs";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { PERIODS } from "../../../core/query/periods.ts";
+import { momentOf } from "../date/moment-of.ts";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";
 import { Presence } from "./presence.tsx";
@@ -70,7 +71,7 @@ export function DateFilter(props: FilterProps) {
 }
 
 /** A bound may be written as `today` in an address; then the picker shows none. */
-function dateIn(text: string): dayjs.Dayjs | null {
-  const date = dayjs(text.slice(0, 10));
+function dateIn(text: string): Dayjs | null {
+  const date = momentOf(text.slice(0, 10));
   return /^\d{4}-\d\d-\d\d/.test(text) && date.isValid() ? date : null;
 }

@@ -1,5 +1,5 @@
 import { DatePicker } from "antd";
-import dayjs from "dayjs";
+import { momentOf } from "../../fields/date/moment-of.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 
 interface RangePickerProps {
@@ -19,7 +19,7 @@ export function RangePicker({ from, to, onChange }: RangePickerProps) {
         aria-label={t("filters.from")}
         allowClear={false}
         format={FORMATS}
-        value={dayjs(from)}
+        value={momentOf(from)}
         onChange={(day) => {
           const next = day?.format("YYYY-MM-DD") ?? from;
           onChange({ from: next, to: next > to ? next : to });
@@ -29,7 +29,7 @@ export function RangePicker({ from, to, onChange }: RangePickerProps) {
         aria-label={t("filters.to")}
         allowClear={false}
         format={FORMATS}
-        value={dayjs(to)}
+        value={momentOf(to)}
         onChange={(day) => {
           const next = day?.format("YYYY-MM-DD") ?? to;
           onChange({ from: next < from ? next : from, to: next });
