@@ -86,10 +86,7 @@ export class FormAtKeys {
   async #goOn(wanted: string, isThere: (place: Place) => boolean): Promise<void> {
     const met: string[] = [];
     for (let step = 0; step < MOST_STEPS; step += 1) {
-      await this.keyboard.press("Tab");
-      // behind the last stop is the browser's own bar, and then the first one
-      if ((await this.keyboard.focused()).lost) await this.keyboard.press("Tab");
-      await this.keyboard.expectSeen();
+      await this.keyboard.step();
       const place = await this.#page.evaluate(describePlace);
       if (isThere(place)) return;
       met.push(place.group || place.label);

@@ -43,13 +43,19 @@ export class Keyboard {
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const focused = await this.focused();
       if (typeof name === "string" ? focused.name === name : name.test(focused.name)) return;
-      await this.press(key);
-      // Behind the last stop is the browser's own bar, and then the first one.
-      if ((await this.focused()).lost) await this.press(key);
-      const next = await this.expectSeen();
-      met.push(next.told);
+      met.push((await this.step(key)).told);
     }
     throw new Error(`No "${String(name)}" by ${key}; met: ${met.join(" · ")}`);
+  }
+
+  /** To the next stop, which must be seen. */
+  async step(key = "Tab"): Promise<Focused> {
+    await this.press(key);
+    const next = await this.focused();
+    if (!next.lost && next.visible) return next;
+    // Behind the last stop is the browser's own bar, and then the first one.
+    if (next.lost) await this.press(key);
+    return this.expectSeen();
   }
 
   /** Types into a picker that has the focus and takes the first that is found. */
