@@ -102,7 +102,7 @@ describe("an address that leads nowhere", () => {
       await page.getByRole("heading", { name: "Requirements", level: 1 }).waitFor();
       await page.goto("/marketing/nothing");
       await page.getByRole("heading", { name: "404 Error" }).waitFor();
-      await page.getByRole("main").getByText("Page not found").first().waitFor();
+      await expect.poll(() => page.getByRole("main").innerText()).toContain("Page not found");
       await page.getByRole("button", { name: "Go back" }).click();
       await page.getByRole("heading", { name: "Requirements", level: 1 }).waitFor();
       await page.goForward();
