@@ -529,7 +529,8 @@ describe("the form of a test", () => {
       await dialog.getByLabel("What should others prepare?").fill("Queues");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Leave, keep the draft" }).click();
-      await dialog.waitFor({ state: "hidden" });
+      // the question goes with the form
+      await expect.poll(() => dialog.count()).toBe(0);
       await page.getByRole("button", { name: "Fill in the test form" }).click();
       await dialog.getByText(/^Your draft of/).waitFor();
       await expect.poll(() => dialog.getByLabel("What should others prepare?").inputValue()).toBe("Queues");
