@@ -20,13 +20,13 @@ const INSTANT_FORMAT = "MM-DD-YYYY hh:mm A";
 
 export function DateInput({ value, onChange, ...props }: InputProps) {
   const text = asText(value);
-  return <DayPicker {...props} value={text === "" ? null : text} {...(onChange ? { onChange } : {})} />;
+  return <DayPicker {...props} value={text} {...(onChange ? { onChange } : {})} />;
 }
 
 interface DayPickerProps extends AriaProps {
   readonly id?: string;
-  /** YYYY-MM-DD. */
-  readonly value: string | null;
+  /** YYYY-MM-DD; a form that holds none yet gives none. */
+  readonly value?: string | null;
   readonly onChange?: (day: string | null) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
@@ -47,7 +47,7 @@ export function DayPicker(props: DayPickerProps) {
       style={{ width: "100%", maxWidth: 160 }}
       format={DATE_FORMATS}
       placeholder="MM-DD-YYYY"
-      value={value === null ? null : momentOf(value)}
+      value={value ? momentOf(value) : null}
       disabled={disabled}
       {...(isDisabled ? { disabledDate: (day: Dayjs) => isDisabled(day.format(DAY)) } : {})}
       onChange={(day: Dayjs | null) => onChange?.(day ? day.format(DAY) : null)}

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { useReportError } from "../../../ui/report-error.ts";
-import { DayPicker } from "../day-picker.tsx";
+import { DayPicker } from "../../../fields/date/inputs.tsx";
 import { Optional } from "../optional.tsx";
 import { type Certificate, saveCertificate } from "./certificate-calls.ts";
 import { CertificateNames } from "./certificate-names.tsx";
@@ -94,7 +94,7 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
             label={t("profile.issuedDate")}
             rules={[{ required: true, message: t("profile.issuedMissing") }]}
           >
-            <DayPicker closed={(day) => day > dayjs().format("YYYY-MM-DD")} />
+            <DayPicker isDisabled={(day) => day > dayjs().format("YYYY-MM-DD")} />
           </Form.Item>
           <Form.Item
             name="expiry_date"
@@ -102,7 +102,7 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
             dependencies={["has_expiry"]}
             rules={hasExpiry ? [{ required: true, message: t("profile.expiryMissing") }] : []}
           >
-            <DayPicker disabled={!hasExpiry} closed={(day) => Boolean(issued) && day <= (issued ?? "")} />
+            <DayPicker disabled={!hasExpiry} isDisabled={(day) => Boolean(issued) && day <= (issued ?? "")} />
           </Form.Item>
         </div>
         <Form.Item name="has_expiry" valuePropName="checked">

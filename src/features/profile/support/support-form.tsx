@@ -6,7 +6,7 @@ import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
-import { DayPicker } from "../day-picker.tsx";
+import { DayPicker } from "../../../fields/date/inputs.tsx";
 import { NameSelect } from "./name-select.tsx";
 import { addSupport, matchingProjects, PARTIES, type Party, type RemoteProject } from "./support-calls.ts";
 import css from "./support.module.css";
