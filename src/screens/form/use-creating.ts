@@ -4,6 +4,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { startingQuery } from "./starting-values.ts";
+import { useAfterReset } from "./use-after-reset.ts";
 
 interface CreatingOptions {
   readonly resource: ClientResource;
@@ -24,7 +25,8 @@ export function useCreating({ resource, given }: CreatingOptions) {
   const query = startingQuery({ resource, given });
   // asked for while the form's surroundings are drawn, not when they are there
   usePrefetchQuery(query);
-  const { data: start = null, error, refetch } = useQuery({ ...query, placeholderData: undefined });
+  const { data = null, error, refetch } = useQuery({ ...query, placeholderData: undefined });
+  const start = useAfterReset(data);
   const save = async (body: Readonly<Record<string, unknown>>): Promise<ApiRecord> => {
     const answer = await onFinish(body);
     if (!answer) throw new Error("The server took the record but did not answer with it.");

@@ -5,6 +5,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { nameInWords } from "../name-in-words.ts";
+import { useAfterReset } from "./use-after-reset.ts";
 
 interface EditingOptions {
   readonly resource: ClientResource;
@@ -29,10 +30,11 @@ export function useEditing({ resource, id }: EditingOptions) {
     queryOptions: { placeholderData: undefined, refetchOnMount: "always", staleTime: Infinity },
   });
   const answer = query?.isFetchedAfterMount ? query.data?.data : undefined;
-  const record = useMemo(
+  const named = useMemo(
     () => (answer ? nameInWords({ context, resource, record: answer }) : null),
     [context, resource, answer],
   );
+  const record = useAfterReset(named);
   const save = async (body: Readonly<Record<string, unknown>>): Promise<ApiRecord> => {
     const saved = await onFinish(body);
     if (!saved) throw new Error("The server took the change but did not answer with the record.");
