@@ -4,6 +4,7 @@ import type { ResourceLabels } from "../../core/definition/types.ts";
 
 /** Words of one resource in one language; English, then a readable form of the name, where words are missing. */
 export interface ResourceWords {
+  readonly plural: string;
   field(name: string): string;
   option(field: string, value: string): string;
   /** Null where a field has none. */
@@ -24,6 +25,7 @@ export function wordsOf(
     return undefined;
   };
   return {
+    plural: find(({ plural, name }) => plural ?? name) ?? readable(resource),
     field: (name) => find(({ fields }) => fields[name]) ?? readable(name),
     option: (field, value) => find(({ options }) => options?.[field]?.[value]) ?? readable(value),
     help: (field) => find(({ help }) => help?.[field]) ?? null,

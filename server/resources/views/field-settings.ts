@@ -20,9 +20,10 @@ function settingsOf(definitions: Definitions, language: Language): readonly View
     const words = wordsOf(definitions, { resource, language });
     return fields.map((field, index): ViewRow => ({
       id: stableId(resource, field.name),
+      area: words.plural,
+      caption: words.field(field.name),
       resource,
       field: field.name,
-      caption: words.field(field.name),
       in_list: list.columns.includes(field.name),
       position: index + 1,
       filterable: field.filter,

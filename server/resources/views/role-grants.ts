@@ -4,9 +4,10 @@ import { SCOPES } from "../../../core/access/constraint.ts";
 import { decide } from "../../../core/access/decide.ts";
 import { heldRules } from "../../../core/access/rules.ts";
 import type { CompiledAccess, Decision } from "../../../core/access/types.ts";
-import type { Definitions } from "../../../core/definition/definitions.ts";
+import type { Definitions, Language } from "../../../core/definition/definitions.ts";
 import type { Action, CompiledResource, Scope } from "../../../core/definition/types.ts";
 import { labelsOf } from "../read/dynamic-labels.ts";
+import { wordsOf } from "../words.ts";
 import { memoryView } from "./memory-view.ts";
 import { stableId } from "./stable-id.ts";
 import type { ViewRequest, ViewRow } from "./types.ts";
@@ -16,15 +17,26 @@ const ROLES = { resource: "role", name: "name" } as const;
 
 /** What each role alone may do with each resource, read from the access that decides every call. */
 export const roleGrants = memoryView(async (request) => {
+  const { language, open } = request;
   const records = await roleRecords(request);
-  return grantsOf(request.open.definitions).map((row) => ({
+  const areas = areaNames(open.definitions, language);
+  return grantsOf(open.definitions).map((row) => ({
     ...row,
     role: records.get(row.roleName) ?? null,
+    area: areas.get(row.resource),
   }));
 });
 
+function areaNames(definitions: Definitions, language: Language): ReadonlyMap<string, string> {
+  const { resources } = definitions.resources;
+  return new Map(
+    resources.map(({ name }) => [name, wordsOf(definitions, { resource: name, language }).plural]),
+  );
+}
+
 interface GrantRow extends ViewRow {
   readonly roleName: string;
+  readonly resource: string;
 }
 
 const known = new WeakMap<Definitions, readonly GrantRow[]>();

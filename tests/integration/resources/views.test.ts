@@ -117,7 +117,7 @@ describe("grants", () => {
   test("follow child rows' parent, name the classes, and say what is fixed", async () => {
     const parameters = { resource: "job_line", action: "list", role: String(await roleId("worker")) };
     expect((await list("boss", "role_grant", parameters)).data).toMatchObject([
-      { label: "worker · job_line · list", row_scope: "all", field_classes_read: ["SECRET"], locked: false },
+      { label: "worker · Job line · list", row_scope: "all", field_classes_read: ["SECRET"], locked: false },
     ]);
     const fixed = await list("boss", "role_grant", { locked: "true" });
     expect(fixed.data.map(({ role, resource }) => [(role as Row)["label"], resource])).toEqual(
@@ -146,6 +146,20 @@ describe("grants", () => {
     const found = await list("boss", "role_grant", { query: "TAS" });
     expect(new Set(found.data.map(({ resource }) => resource))).toEqual(new Set(["task"]));
     expect(await list("boss", "role_grant", { page: "99" })).toMatchObject({ data: [], count: all.count });
+  });
+
+  test("name the areas in the reader's words: shown, searched, sorted and filtered", async () => {
+    const french = (parameters: Record<string, string>) =>
+      list("boss", "role_grant", parameters, { "accept-language": "fr" });
+    const found = await french({ query: "trav" });
+    expect(new Set(found.data.map(({ area, resource }) => [area, resource].join()))).toEqual(
+      new Set(["Travaux,job"]),
+    );
+    expect((await french({ area__contains: "TRAVAUX" })).count).toBe(found.count);
+    expect((await list("boss", "role_grant", { query: "trav" })).count).toBe(0);
+    const names = (await french({ sort: "-area,action" })).data.map(({ area }) => String(area).toLowerCase());
+    expect(names).toContain("travaux");
+    expect(names).toEqual(names.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
   });
 
   test("are shown one by one, and are nobody's to change", async () => {
@@ -197,7 +211,8 @@ describe("fields", () => {
     );
     expect(data).toMatchObject([
       {
-        label: "job · title",
+        label: "Travaux · Titre",
+        area: "Travaux",
         resource: "job",
         field: "title",
         caption: "Titre",
@@ -306,7 +321,8 @@ describe("changes", () => {
     );
     expect(rows[0]).toMatchObject({
       target: { resource: "job", id: job, label: expect.stringContaining("Roof and gutter") },
-      label: expect.stringMatching(/Roof and gutter · lines$/),
+      label: expect.stringMatching(/Roof and gutter · Lines$/),
+      caption: "Lines",
       on_behalf_of: null,
       at: expect.stringMatching(/Z$/),
     });

@@ -46,7 +46,7 @@ export async function changeRows(
     const words = wordsOf(open.definitions, { resource, language });
     const write = (value: unknown) =>
       shortened(textOf(value, field, { form: "labels", words, yesNo: TRUTH }));
-    return { ...row, old_value: write(before), new_value: write(after) };
+    return { ...row, caption: words.field(field.name), old_value: write(before), new_value: write(after) };
   });
 }
 
