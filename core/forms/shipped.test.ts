@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../definition/definitions.ts";
+import type { ResourceLabels } from "../definition/types.ts";
 import { checkForm } from "./check.ts";
 import { allowedFiles, mostFiles } from "./files.ts";
 import { questionsIn } from "./language.ts";
@@ -48,6 +49,13 @@ describe.for(forms.map((form) => [form.form_name, form] as const))("%s", ([, for
     const questions = placed(form);
     expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length);
     expect(checkForm(questions)).toEqual([]);
+  });
+
+  test.for(LANGUAGES)("is called by its title wherever it is named in %s", (language) => {
+    const words = read(`locales/${language}/resources.json`) as Record<string, ResourceLabels>;
+    for (const resource of ["question", "form_response"]) {
+      expect(words[resource]?.options?.["form_name"]?.[form.form_name]).toBe(form.title[language]);
+    }
   });
 
   test.for(LANGUAGES.filter((language) => language !== "en"))("is written in %s as well", (language) => {

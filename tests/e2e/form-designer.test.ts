@@ -45,7 +45,7 @@ it("a question that cannot be answered is named and refused; mended, it is publi
     const publish = page.getByRole("button", { name: "Publish", exact: true });
 
     await page.goto("/settings/forms");
-    const interview = page.getByRole("link", { name: "Interview", exact: true });
+    const interview = page.getByRole("link", { name: "Interview feedback", exact: true });
     await interview.waitFor();
     await expectAccessible(page);
     await interview.click();
@@ -101,7 +101,7 @@ it("the page reads from right to left on a phone, and tells who may not design f
   await application.visit({ person: "MK1003", language: "ar", width: 360, theme: "dark" }, async (page) => {
     await page.goto("/settings/forms");
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.getByRole("link", { name: "المقابلة", exact: true }).click();
+    await page.getByRole("link", { name: "تقييم المقابلة", exact: true }).click();
     await page.getByRole("radio").first().waitFor();
     await expectAccessible(page);
   });
