@@ -8,7 +8,7 @@ import type { QuestionFormState } from "./use-question-form.ts";
 import { useProblemText } from "./use-problem-text.ts";
 
 /** What is wrong with one answer: the label is its question, in repetitions with the number of its own. */
-type AnswerProblem = Required<ListedProblem>;
+type AnswerProblem = Required<ListedProblem> & Pick<Problem, "code">;
 
 const NONE: ReadonlyMap<string, Problem> = new Map();
 const NO_QUESTIONS: readonly Question[] = [];
@@ -30,7 +30,7 @@ export function useFormProblems({ store }: Pick<QuestionFormState, "store">): re
             const { question: asked, block } = problem.place;
             const title = questions.find(({ id: known }) => known === asked)?.title ?? "";
             const label = block.length === 0 ? title : t("forms.inBlock", { title, number: block.join(".") });
-            return { key, label, text: textOf(problem), focus: () => focusAnswer(id) };
+            return { key, code: problem.code, label, text: textOf(problem), focus: () => focusAnswer(id) };
           }),
     [store, problems, questions, textOf, t],
   );

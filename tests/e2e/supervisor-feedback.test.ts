@@ -264,7 +264,7 @@ describe("feedback of a supervisor", () => {
       await expect.poll(async () => (await box())?.width).toBe(900);
 
       await dialog.getByRole("button", { name: "Send feedback" }).click();
-      await page.getByText("Please fill all Mandatory fields").waitFor();
+      await dialog.getByRole("alert").getByText("Please fill all Mandatory fields").waitFor();
       await dialog.getByRole("alert").getByText("13 fields need attention").waitFor();
       await expect.poll(async () => (await form.keyboard.focused()).name).toContain("Yes");
       await expectAccessible(page);

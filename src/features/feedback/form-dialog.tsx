@@ -35,8 +35,8 @@ interface FormDialogProps {
   readonly onStartAnew: () => void;
   /** What stands in the way of sending; listed above the form, with the focus at each new attempt. */
   readonly problems?: readonly ListedProblem[];
-  /** What the problems have in common; how many there are, when absent. */
-  readonly problemsTitle?: string;
+  /** What the problems have in common. */
+  readonly problemsLead?: string;
   /** Rises with every send that was refused. */
   readonly attempt?: number;
   readonly sending: Sending;
@@ -57,7 +57,7 @@ const WIDTH = 900;
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, loading = false, failure = null, sendLabel, dirty, draft, sending, children } = props;
-  const { onSend, onClose, onStartAnew, problems = [], problemsTitle, attempt = 0, cancelWords } = props;
+  const { onSend, onClose, onStartAnew, problems = [], problemsLead, attempt = 0, cancelWords } = props;
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [asking, setAsking] = useState(false);
@@ -151,7 +151,7 @@ export function FormDialog(props: FormDialogProps) {
           // what is on its way is not changed meanwhile
           <div ref={content} tabIndex={-1} className={css["content"]} inert={busy}>
             <FormNotes draft={draft} onStartAnew={() => void startAnew()} />
-            <ProblemList problems={problems} title={problemsTitle} attempt={attempt} />
+            <ProblemList problems={problems} lead={problemsLead} attempt={attempt} />
             {children}
           </div>
         )}

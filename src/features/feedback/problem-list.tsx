@@ -3,14 +3,14 @@ import { type ListedProblem, ProblemBox } from "../../ui/problem-box.tsx";
 
 interface ProblemListProps {
   readonly problems: readonly ListedProblem[];
-  /** What they have in common; how many there are, when absent. */
-  readonly title?: string | undefined;
+  /** What they have in common. */
+  readonly lead?: string | undefined;
   /** Rises with every send that was refused. */
   readonly attempt: number;
 }
 
 /** Everything that is wrong, above the form: at every attempt it comes into sight, and the first place to mend has the focus. */
-export function ProblemList({ problems, title, attempt }: ProblemListProps) {
+export function ProblemList({ problems, lead, attempt }: ProblemListProps) {
   const box = useRef<HTMLDivElement>(null);
   const shownFor = useRef(0);
   useEffect(() => {
@@ -22,5 +22,5 @@ export function ProblemList({ problems, title, attempt }: ProblemListProps) {
     else box.current?.focus();
   }, [attempt, problems]);
   if (problems.length === 0) return null;
-  return <ProblemBox ref={box} heading="h2" title={title} problems={problems} />;
+  return <ProblemBox ref={box} heading="h2" lead={lead} problems={problems} />;
 }

@@ -32,8 +32,7 @@ export interface FilledAnswers<F extends AnswerFields> {
 
 export type CheckedAnswers<F extends AnswerFields> =
   | { readonly ok: true; readonly fields: F; readonly form: FilledForm }
-  /** `missing`: something that must be filled is not. */
-  | { readonly ok: false; readonly missing: boolean };
+  | { readonly ok: false };
 
 export interface AnswersHandle<F extends AnswerFields> {
   readonly current: () => FilledAnswers<F>;
@@ -43,6 +42,13 @@ export interface AnswersHandle<F extends AnswerFields> {
   readonly refuse: (error: ApiError) => boolean;
 }
 
+export interface FoundProblems {
+  /** What is wrong now, in the order in which it stands on the page. */
+  readonly problems: readonly ListedProblem[];
+  /** Something that must be filled is not. */
+  readonly missing: boolean;
+}
+
 interface AnswersBodyProps<F extends AnswerFields> {
   readonly handle: Ref<AnswersHandle<F>>;
   readonly formName: string;
@@ -50,8 +56,7 @@ interface AnswersBodyProps<F extends AnswerFields> {
   readonly fields: FieldsPart<F>;
   readonly disabled: boolean;
   readonly onChange: () => void;
-  /** What is wrong now, in the order in which it stands on the page. */
-  readonly onProblems: (problems: readonly ListedProblem[]) => void;
+  readonly onProblems: (found: FoundProblems) => void;
 }
 
 /** The fields and questions of a form. It begins anew under another `key`. */
@@ -71,20 +76,19 @@ export function AnswersBody<F extends AnswerFields>(props: AnswersBodyProps<F>) 
         focus: () => document.getElementById(fields.idOf(name))?.focus(),
       }));
   const problems = [...ofFields(true), ...answers, ...ofFields(false)];
+  const missing = fields.wrong || answers.some(({ code }) => code === "required");
   const said = problems.map(({ key, text }) => `${key} ${text}`).join("\n");
   useEffect(() => {
-    onProblems(problems);
+    onProblems({ problems, missing });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told again when it says something else
-  }, [said, onProblems]);
+  }, [said, missing, onProblems]);
 
   useImperativeHandle(handle, () => ({
     current: () => ({ fields: fields.current(), form: form.current() }),
     async check() {
       const wrong = Object.keys(fields.checkAll()).length > 0;
       const checked = await form.check();
-      if (checked.ok && !wrong) return { ok: true, fields: fields.current(), form: checked };
-      const missing = !checked.ok && checked.problems.some(({ code }) => code === "required");
-      return { ok: false, missing: missing || wrong };
+      return checked.ok && !wrong ? { ok: true, fields: fields.current(), form: checked } : { ok: false };
     },
     refuse(error) {
       const refusal = refusalOf(error, answerLanguage());

@@ -1,11 +1,9 @@
-import { App } from "antd";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { LeaveWords } from "../../../ui/leave/leave-question.tsx";
 import type { SentFeedback } from "../contexts.ts";
 import { FormDialog } from "../form-dialog.tsx";
-import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import { useFormDraft } from "../use-form-draft.ts";
-import { AnswersBody, type AnswersHandle, type FieldsPart } from "./answers-body.tsx";
+import { AnswersBody, type AnswersHandle, type FieldsPart, type FoundProblems } from "./answers-body.tsx";
 import type { AnswersDraft } from "./beginning.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { AnswerFields, AnswersSource, GivenAnswers } from "./opening.ts";
@@ -20,7 +18,7 @@ interface AnswersDialogProps<F extends AnswerFields> {
   readonly sendLabel: string;
   readonly source: AnswersSource<F>;
   readonly fields: FieldsPart<F>;
-  /** Said in a toast when something that must be filled is not. */
+  /** Said above what is wrong while something that must be filled is not. */
   readonly missingText: string;
   /** Said where the reader may neither give nor change it. */
   readonly closedText: string;
@@ -29,6 +27,8 @@ interface AnswersDialogProps<F extends AnswerFields> {
   readonly onClose: () => void;
 }
 
+const NOTHING_FOUND: FoundProblems = { problems: [], missing: false };
+
 /** Rises when `AnswersDraft` becomes something else. */
 const DRAFT_VERSION = 1;
 
@@ -36,9 +36,8 @@ const DRAFT_VERSION = 1;
 export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<F>) {
   const { title, about, sendLabel, source, fields, missingText, closedText, cancelWords, onSent, onClose } =
     props;
-  const { message } = App.useApp();
   const handle = useRef<AnswersHandle<F>>(null);
-  const [problems, setProblems] = useState<readonly ListedProblem[]>([]);
+  const [{ problems, missing }, setFound] = useState(NOTHING_FOUND);
   const [attempt, setAttempt] = useState(0);
 
   const { opening, failure, retry } = useOpening(source);
@@ -88,7 +87,6 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
     const checked = await handle.current?.check();
     if (checked === undefined) return;
     if (checked.ok) return start(checked);
-    if (checked.missing) message.error(missingText);
     setAttempt((count) => count + 1);
   };
 
@@ -105,6 +103,7 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
         draft={draft}
         onStartAnew={beginning.startAnew}
         problems={problems}
+        {...(missing ? { problemsLead: missingText } : {})}
         attempt={attempt}
         sending={sending}
         onSend={() => void send()}
@@ -121,7 +120,7 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
             fields={fields}
             disabled={!open}
             onChange={changed}
-            onProblems={setProblems}
+            onProblems={setFound}
           />
         )}
       </FormDialog>

@@ -24,6 +24,8 @@ interface FieldsOptions<N extends string, F extends Readonly<Record<N, string>>>
 }
 
 interface Fields<N extends string, F> extends FieldsState<N> {
+  /** Whether `check` finds anything, once it was asked to. */
+  readonly wrong: boolean;
   /** What they hold now, also between two renderings. */
   readonly current: () => F;
   /** Checks them now, and from now on at every key. */
@@ -56,15 +58,14 @@ export function useFields<F extends Readonly<Record<string, string>>>({
   const said = Object.entries<Said | undefined>(found).flatMap(([name, one]) =>
     one === undefined ? [] : [[name, saidText(i18n, one)] as const],
   );
-  const problems: Readonly<Record<string, string | undefined>> = {
-    ...Object.fromEntries(said),
-    ...(checked ? check(values) : {}),
-  };
+  const own: Readonly<Record<string, string | undefined>> = checked ? check(values) : {};
+  const problems = { ...Object.fromEntries(said), ...own };
   return {
     values: values as Readonly<Record<Name, string>>,
     problems: Object.fromEntries(
       Object.entries(problems).filter(([, text]) => text !== undefined),
     ) as FieldProblems<Name>,
+    wrong: Object.keys(own).length > 0,
     disabled,
     change,
     idOf: (name) => `${prefix}-${name}`,

@@ -108,7 +108,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
         refused.forget();
       }}
       problems={problems}
-      {...(missing.length > 0 ? { problemsTitle: problemText("feedback_fields_missing") } : {})}
+      {...(missing.length > 0 ? { problemsLead: problemText("feedback_fields_missing") } : {})}
       attempt={attempt}
       sending={sending}
       onSend={submit}
