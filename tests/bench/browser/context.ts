@@ -4,6 +4,7 @@ import type { Budget, ReportRow } from "../report.ts";
 import { remindElsewhere } from "../../support/reminders-elsewhere.ts";
 import { installProbe } from "./probe.ts";
 import type { Site } from "./sites.ts";
+import { slowDown } from "./slow-down.ts";
 
 /** Everything a measurement of the browser works with. */
 export interface BrowserBench {
@@ -55,6 +56,8 @@ interface OpenOptions {
 export interface OpenPage {
   readonly page: Page;
   readonly devtools: CDPSession;
+  /** Chromium's rate that slows the page down as asked for; 1: it is not slowed down. */
+  readonly rate: number;
   readonly close: () => Promise<void>;
 }
 
@@ -75,14 +78,18 @@ export async function openPage(options: OpenOptions): Promise<OpenPage> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const rate = slowdown === 1 ? 1 : await slowDown(page, devtools, slowdown);
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => window.probe.painted !== null);
-  return { page, devtools, close: () => context.close() };
+  return { page, devtools, rate, close: () => context.close() };
 }
 
 /** Until an application has done what it does by itself once its first page is there. */
 export const rest = (page: Page): Promise<void> => page.waitForTimeout(1500);
+
+/** What stands beside a figure of a page that is slowed down. */
+export const rateNote = (rate: number): string =>
+  rate === 1 ? "" : `; Chromium's throttling at ${rate.toFixed(1)}`;
 
 export const atMost = (limit: number, measured: number, unit: Budget["unit"]): Budget => ({
   limit,

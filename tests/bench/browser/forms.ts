@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { summarize } from "../statistics.ts";
 import { timeClick } from "./clicks.ts";
-import { atMost, LIST, openPage, rest, ROWS } from "./context.ts";
+import { atMost, LIST, openPage, rateNote, rest, ROWS } from "./context.ts";
 import type { BrowserMeasurement } from "./context.ts";
 import { LONG_FORM, startLongForm } from "./long-form.ts";
 
@@ -20,7 +20,7 @@ export const openingForm: BrowserMeasurement = {
     const started = performance.now();
     const times: number[] = [];
     while (times.length < OPENINGS && (times.length < 4 || performance.now() - started < LONGEST)) {
-      times.push(await timeClick(page, "form", () => page.locator("main header a[href*=new]").click()));
+      times.push(await timeClick(page, "form", page.locator("main header a[href*=new]")));
       await page.goBack();
       await page.locator('main table[aria-busy="false"]').waitFor();
     }
@@ -53,12 +53,13 @@ export const typing: BrowserMeasurement = {
         shown,
         slowdown: SLOWDOWN,
       });
-      const { page } = opened;
+      const { page, rate } = opened;
       await rest(page);
       const times = summarize(await typeInto(page, shown));
       await opened.close();
       const what = `key to paint, 200 questions, ${SLOWDOWN}× slower CPU`;
-      add({ measurement: "typing", what, times, budget: atMost(50, times.p95, "ms") });
+      const note = `${times.count} keys${rateNote(rate)}`;
+      add({ measurement: "typing", what, times, budget: atMost(50, times.p95, "ms"), note });
     } finally {
       await site.stop();
     }

@@ -31,12 +31,12 @@ export const memory: BrowserMeasurement = {
           .nth(done % 10)
           .locator("td")
           .nth(3);
-        await timeClick(page, "record", () => cell.click());
+        await timeClick(page, "record", cell);
       } else if (done % 4 === 3) {
         await page.goBack();
         await page.locator('main table[aria-busy="false"]').waitFor();
       } else {
-        await timeClick(page, "rows", () => page.getByRole("button", { name: "Next page" }).click());
+        await timeClick(page, "rows", page.getByRole("button", { name: "Next page" }));
       }
     }
     const many = await heldMemory(devtools);
