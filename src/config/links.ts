@@ -19,6 +19,21 @@ export function listPath(config: LinkConfig, resource: string): string {
 
 /** The address of one record; with a tab, that tab is open. */
 export function recordPath(config: LinkConfig, resource: string, id: number | string, tab?: string): string {
+  const route = recordRoute(config, resource);
+  const path = route ? route.path.replace(`:${route.idParameter}`, String(id)) : `/records/${resource}/${id}`;
+  return tab === undefined ? path : `${path}?${route?.tabQuery ?? "tab"}=${encodeURIComponent(tab)}`;
+}
+
+type Route = LinkConfig["routes"][number];
+
+/** Looked up once for each resource of a configuration: every reference in every row leads to a record. */
+const recordRoutes = new WeakMap<LinkConfig, Map<string, Route | null>>();
+
+function recordRoute(config: LinkConfig, resource: string): Route | null {
+  const known = recordRoutes.get(config) ?? new Map<string, Route | null>();
+  recordRoutes.set(config, known);
+  const before = known.get(resource);
+  if (before !== undefined) return before;
   const route = config.routes.find(
     (candidate) =>
       candidate.screen === "detail" &&
@@ -27,8 +42,8 @@ export function recordPath(config: LinkConfig, resource: string, id: number | st
       candidate.tabParameter === undefined &&
       isOpen(config, candidate.path),
   );
-  const path = route ? route.path.replace(`:${route.idParameter}`, String(id)) : `/records/${resource}/${id}`;
-  return tab === undefined ? path : `${path}?${route?.tabQuery ?? "tab"}=${encodeURIComponent(tab)}`;
+  known.set(resource, route ?? null);
+  return route ?? null;
 }
 
 /** What an entry of the history carries whose form was opened from the page before it (`useWayBack`). */

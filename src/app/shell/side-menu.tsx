@@ -1,21 +1,18 @@
 import { memo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useLocation } from "react-router-dom";
 import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { currentEntry } from "./current-entry.ts";
 import { MenuEntries } from "./menu-entries.tsx";
+import { useCurrentEntry } from "./use-current-entry.ts";
 import css from "./side-menu.module.css";
 
 /** The areas this person works in. Groups open and close; the one with the current page is always open at first. */
 export function SideMenu({ folded }: { readonly folded: boolean }) {
-  const { config } = useConfigIndex();
-  const { pathname, search } = useLocation();
-  return <Areas folded={folded} current={currentEntry({ config, pathname, search })} />;
+  return <Areas folded={folded} current={useCurrentEntry()} />;
 }
 
 interface AreasProps {

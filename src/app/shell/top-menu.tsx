@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { NavLink, useLocation } from "react-router-dom";
+import { NavLink } from "react-router-dom";
 import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { currentEntry } from "./current-entry.ts";
 import { MenuEntries } from "./menu-entries.tsx";
+import { useCurrentEntry } from "./use-current-entry.ts";
 import css from "./top-menu.module.css";
 
 /** The sign of the product in a header that spans the window. */
@@ -24,8 +24,7 @@ export function Brand() {
 export function TopMenu() {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const { pathname, search } = useLocation();
-  const current = currentEntry({ config, pathname, search });
+  const current = useCurrentEntry();
   const [opened, setOpened] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
 
