@@ -1,4 +1,4 @@
-import { memo, Suspense } from "react";
+import { type CSSProperties, memo, Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { LocationSign } from "../../features/activity/later.ts";
 import { BugReporter } from "../../features/bug-report/later.tsx";
@@ -55,6 +55,12 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
   );
 });
 
+const SIGNS_KEPT = 12;
+
+/** Of a step that is cut off: enough to tell what it was, and no more than a short one needs. */
+const leastWidth = (title: string): CSSProperties =>
+  ({ "--least": `max(24px, ${Math.min(title.length, SIGNS_KEPT) * 0.8}ch)` }) as CSSProperties;
+
 /** The way to this page. */
 function Trail() {
   const { t } = useTranslation();
@@ -63,11 +69,15 @@ function Trail() {
     <nav aria-label={t("shell.trail")} className={css["trail"]}>
       <ol>
         {trail.map(({ title, path }, position) => (
-          <li key={`${position}:${title}`}>
+          <li key={`${position}:${title}`} style={leastWidth(title)}>
             {path !== undefined && position < trail.length - 1 ? (
-              <AppLink to={() => path + recallListSearch(path)}>{title}</AppLink>
+              <AppLink to={() => path + recallListSearch(path)} title={title}>
+                {title}
+              </AppLink>
             ) : (
-              <span aria-current={position === trail.length - 1 ? "page" : undefined}>{title}</span>
+              <span title={title} aria-current={position === trail.length - 1 ? "page" : undefined}>
+                {title}
+              </span>
             )}
           </li>
         ))}
