@@ -26,6 +26,44 @@ describe("the header", () => {
       await expect.poll(width).toBeGreaterThan(200);
     }));
 
+  it("shortens the way to a page step by step, where one is last of all", () =>
+    application.visit({ person: "SA1001", language: "fr" }, async (page) => {
+      const { data } = await application.call<{ data: { id: number; label: string }[] }>(
+        "SA1001",
+        "/api/submission/?page_size=1",
+      );
+      const [record] = data;
+      if (!record) throw new Error("The demo company has submissions.");
+      await page.goto(`/records/submission/${record.id}/edit`);
+      const steps = page.getByRole("banner").locator("nav li > *");
+      const cut = () => steps.evaluateAll((all) => all.map((step) => step.scrollWidth > step.clientWidth));
+      // the name of the record comes with it
+      await expect.poll(() => steps.nth(1).getAttribute("title")).toBe(record.label);
+      await expect.poll(cut).toEqual([true, true, false]);
+      await steps.first().focus();
+      await expect.poll(cut).toEqual([false, true, false]);
+    }));
+
+  it("leaves the focus to the heading of a page whose record is late", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/marketing/submission");
+      await page.locator('table[aria-busy="false"]').waitFor();
+      let letGo = () => {};
+      const late = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route(/\/api\/submission\/\d+\//, async (route) => {
+        await late;
+        await route.continue();
+      });
+      const link = page.locator("tbody [data-opens]").first();
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await link.waitFor({ state: "detached" });
+      const focused = () => page.evaluate(() => document.activeElement?.tagName);
+      await expect.poll(() => page.locator("main h1").count()).toBe(0);
+      letGo();
+      await expect.poll(focused).toBe("H1");
+    }));
+
   it("shows sample messages, named as such, and asks nobody for them [R2.96]", () =>
     application.visit({ person: "MK1001" }, async (page) => {
       await page.goto("/marketing/submission");
