@@ -18,6 +18,7 @@ import { loadConfig } from "./boot.ts";
 import { applyDensity } from "./density.ts";
 import { fetchAhead, formsCome } from "./fetch-ahead.ts";
 import { FailedStart } from "./failed-start.tsx";
+import { KeptIconStyles } from "./kept-icon-styles.tsx";
 import { useKeptLook } from "./kept-look.ts";
 import { followConfig } from "./follow-config.ts";
 import { queryClient } from "./query-client.ts";
@@ -114,7 +115,9 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
       </Suspense>
       <App component={false} message={MESSAGES} notification={NOTICES[directionOf(language)]}>
         <ConfigIndexProvider config={config} reload={reload}>
-          <RouterProvider router={router} />
+          <KeptIconStyles>
+            <RouterProvider router={router} />
+          </KeptIconStyles>
         </ConfigIndexProvider>
       </App>
     </ConfigProvider>
