@@ -66,6 +66,27 @@ async function choose(page: Page, group: string, entry: string): Promise<void> {
 }
 
 describe("the looks of a list", () => {
+  it("cuts no column where its state stays at the end, however wide the window is", () =>
+    application.visit({ person: "SA1001", language: "fr", width: 1280 }, async (page) => {
+      /** How far each head lies on both sides of where the state begins, in pixels. */
+      const cut = () =>
+        page.locator("thead").evaluate((head) => {
+          const start = head.querySelector("[data-pinned=true]")?.getBoundingClientRect().left ?? 0;
+          return [...head.querySelectorAll("th:not([data-pinned=true])")].flatMap((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            const over = Math.min(start - left, right - start);
+            return over > 1.5 ? [over] : [];
+          });
+        });
+      for (const path of ["/marketing/submission", "/marketing/interview"]) {
+        await openList(page, path);
+        for (let width = 1000; width <= 1600; width += 60) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect.poll(cut, { message: `${path} at ${width}` }).toEqual([]);
+        }
+      }
+    }));
+
   it("are a person's own: columns, order, widths and row height are there on every machine", async () => {
     const kept = "/api/preferences/list.submission/";
     await application.call("MK1001", kept, { method: "PUT", body: null });

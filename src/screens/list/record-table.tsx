@@ -89,7 +89,7 @@ export function RecordTable(props: RecordTableProps) {
         aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
         aria-multiselectable={selection ? true : undefined}
         className={css["table"]}
-        style={{ minWidth: widths.least }}
+        style={{ minWidth: widths.least, ...(filler === null && widths.fit ? { "--fit": widths.fit } : {}) }}
         data-density={props.density ?? "normal"}
         data-waiting={waiting}
         aria-busy={loading || outdated}

@@ -15,5 +15,30 @@ describe("the widths of a table's columns", () => {
     const widths = flexibleWidths([column(100), wide, column(100, 90)], 0);
     expect(widths.least).toBe(330);
     expect(widths.of(wide)).toBe("clamp(140px, calc(180px + (100cqw - 380px) * 0.8000), 180px)");
+    expect(widths.fit).toBeNull();
+  });
+
+  it("are fitted to a column that stays at the end, by two that stick nowhere", () => {
+    const place = { stuckAt: null, pinned: false };
+    const stuck = { ...column(100, 80), stuckAt: 0, pinned: false };
+    const [first, second, third] = [200, 150, 120].map((width) => ({
+      ...column(width, width - 30),
+      ...place,
+    }));
+    const columns = [stuck, first!, second!, third!, { ...column(152), stuckAt: null, pinned: true }];
+    const widths = flexibleWidths(columns, 40);
+    // 40 + 80 + 170 + 120 + 90 + 152, and what two of them may give beyond their least
+    expect(widths.least).toBe(652 - 24);
+    expect(columns.map((each) => String(widths.of(each)).includes("var(--ends, 0px) / 2"))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    // borders after the second of them and after the next, each with the column at the end
+    expect(widths.fit?.match(/100cqw - \d+px/g)).toEqual(
+      [562, 562, 652, 652, 562].map((at) => `100cqw - ${at}px`),
+    );
   });
 });

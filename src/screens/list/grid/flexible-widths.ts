@@ -5,7 +5,20 @@ interface Widths {
   readonly least: number;
   /** CSS width of a column. */
   readonly of: (column: Column) => string | number;
+  /**
+   * CSS length by which some columns grow, or give a little more, so that a column ends where the one begins that stays at
+   * the end, and none is cut there; null where nothing stays there. The styles of the table take it as `--ends` where an edge tells that
+   * more goes on beneath.
+   */
+  readonly fit: string | null;
 }
+
+/** As many columns of running text share it. */
+const MOST_FITTED = 2;
+/** What they give together where the next column lacks no more to be seen whole. */
+const SQUEEZED = 24;
+/** Makes any difference larger than every width. */
+const FAR = 10_000;
 
 /**
  * Where a table is a little wider than its place, columns of running text give up some room before anything scrolls.
@@ -14,12 +27,48 @@ interface Widths {
 export function flexibleWidths(columns: readonly Column[], lead: number): Widths {
   const total = columns.reduce((sum, { width }) => sum + width, lead);
   const given = columns.reduce((sum, { width, least }) => sum + width - least, 0);
+  const least = total - given;
+  const fitted = fittedColumns(columns);
+  const fit = fitOf({ columns, fitted, lead, least });
   return {
-    least: total - given,
-    of: ({ width, least }) => {
-      if (least === width) return width;
-      const share = ((width - least) / given).toFixed(4);
-      return `clamp(${least}px, calc(${width}px + (100cqw - ${total}px) * ${share}), ${width}px)`;
+    least: fit === null ? least : least - SQUEEZED,
+    of: (column) => {
+      const { width } = column;
+      if (column.least === width) return width;
+      const share = ((width - column.least) / given).toFixed(4);
+      const own = `clamp(${column.least}px, calc(${width}px + (100cqw - ${total}px) * ${share}), ${width}px)`;
+      return fitted.includes(column) ? `calc(${own} + var(--ends, 0px) / ${fitted.length})` : own;
     },
+    fit,
   };
+}
+
+/** The first that may have any width without moving another that sticks. */
+function fittedColumns(columns: readonly Column[]): readonly Column[] {
+  if (columns.at(-1)?.pinned !== true) return [];
+  return columns
+    .filter(({ width, least, stuckAt }) => least < width && stuckAt === null)
+    .slice(0, MOST_FITTED);
+}
+
+interface FitOptions {
+  readonly columns: readonly Column[];
+  readonly fitted: readonly Column[];
+  readonly lead: number;
+  readonly least: number;
+}
+
+/** From the last border in sight to the pinned column; nothing where the table does not scroll. */
+function fitOf({ columns, fitted, lead, least }: FitOptions): string | null {
+  const last = columns.findLastIndex((column) => fitted.includes(column));
+  const pinned = columns.at(-1);
+  if (last === -1 || pinned === undefined) return null;
+  let border = lead;
+  const borders = columns.slice(0, -1).map((column) => (border += column.least));
+  // how much of the place lies behind each border the pinned column may stand at
+  const behind = borders.slice(last).map((at) => `(100cqw - ${at + pinned.least}px)`);
+  const reached = (rest: string) => `(${rest} + ${SQUEEZED}px) * ${FAR}`;
+  const nearest = behind.map((rest) => `max(${rest}, ${reached(rest)} * -1)`);
+  const guards = [reached(behind[0] ?? "0px"), `(${least}px - 100cqw) * ${FAR}`];
+  return `min(${[...nearest, ...guards.map((one) => `max(0px, ${one})`)].join(", ")})`;
 }
