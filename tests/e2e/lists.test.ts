@@ -193,6 +193,49 @@ describe("a list", () => {
       expect(changed).toEqual([]);
     }));
 
+  it("opens forms with each field drawn once, and calls the server without a look at its cookies", () =>
+    application.visit({ person: "MK1003" }, async (page) => {
+      await page.addInitScript(() => {
+        const drawn: string[] = [];
+        const cookies: string[] = [];
+        const get = cookieStore.get.bind(cookieStore);
+        cookieStore.get = (name?: CookieStoreGetOptions | string) => {
+          cookies.push(JSON.stringify(name));
+          return get(name as string);
+        };
+        new MutationObserver((changes) => {
+          for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+            if (!(node instanceof Element)) continue;
+            const fields = [node, ...node.querySelectorAll("*")].filter((part) =>
+              part.matches("main form [id]"),
+            );
+            drawn.push(...fields.map(({ id }) => id));
+          }
+        }).observe(document, { childList: true, subtree: true });
+        Object.assign(window, { drawn, cookies });
+      });
+      const drawn = () => page.evaluate(() => (window as unknown as { drawn: string[] }).drawn.splice(0));
+      await page.goto("/marketing/submission");
+      await rowsSettled(page);
+      await drawn();
+      await page.locator("main header").getByRole("link", { name: "New submission" }).click();
+      await page.getByRole("heading", { level: 1, name: "New submission" }).waitFor();
+      await page.locator('main form [id$="bill_rate"]').waitFor();
+      const created = await drawn();
+      expect(created.length).toBeGreaterThan(8);
+      expect(created.toSorted()).toEqual([...new Set(created)].toSorted());
+
+      await page.goBack();
+      await rowsSettled(page);
+      const id = await rows(page).first().getAttribute("data-row");
+      await page.goto(`/records/submission/${id}/edit`);
+      await page.locator('main form [id$="bill_rate"]').waitFor();
+      const edited = await drawn();
+      expect(edited.length).toBeGreaterThan(8);
+      expect(edited.toSorted()).toEqual([...new Set(edited)].toSorted());
+      expect(await page.evaluate(() => (window as unknown as { cookies: string[] }).cookies)).toEqual([]);
+    }));
+
   it("is where one left it after saving or leaving a form: page, filters, row and what was chosen", () =>
     application.visit({ person: "SA1001" }, async (page) => {
       const address = "/marketing/lead?status=working&sort=-created&page=2";
