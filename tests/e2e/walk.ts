@@ -37,6 +37,8 @@ export interface Walker {
   readonly narrow: boolean;
   /** Looks at what is there, and goes on whatever it finds. */
   readonly look: (name: string) => Promise<void>;
+  /** Tells something else that is wrong. */
+  readonly find: (what: string) => void;
   /** Presses the last button that is called by the words of a key. */
   readonly press: (key: string, values?: Readonly<Record<string, string>>) => Promise<void>;
   /** Takes an entry of the open menu. */
@@ -103,6 +105,7 @@ export async function walkThrough({ application, at, walk, language, ...options 
       words,
       narrow: (options.width ?? 1280) < 700,
       look,
+      find: (what) => found.push(what),
       press: (key, values) => named("button", words(key, values)),
       choose: (key) => named("menuitem", words(key)),
       there,

@@ -24,6 +24,7 @@ const LONG = [
   "tests/e2e/addresses.test.ts",
   "tests/e2e/everyone.test.ts",
   "tests/e2e/everyone-else.test.ts",
+  "tests/e2e/everyone-else-too.test.ts",
   "tests/e2e/supervisor-feedback.test.ts",
   "tests/e2e/reports.test.ts",
   "tests/e2e/notifications.test.ts",
