@@ -20,9 +20,9 @@ export function waitingActivities(employeeId: number): Activity[] {
   }
 }
 
-/** Adds one; tells whether it is time to upload. The oldest make room where there is none. */
-export function addActivity(employeeId: number, activity: Activity): boolean {
-  const waiting = [...waitingActivities(employeeId), activity];
+/** Adds some; tells whether it is time to upload. The oldest make room where there is none. */
+export function addActivities(employeeId: number, activities: readonly Activity[]): boolean {
+  const waiting = [...waitingActivities(employeeId), ...activities];
   store(employeeId, waiting);
   return waiting.length >= UPLOAD_COUNT || storageSize() >= UPLOAD_SIZE;
 }

@@ -1,10 +1,14 @@
-import { MOST_ACTIVITIES, PAGE_VISIT } from "../../../core/activity/activity.ts";
-import { addActivity, removeActivities, waitingActivities } from "./activity-store.ts";
+import { type Activity, MOST_ACTIVITIES, PAGE_VISIT } from "../../../core/activity/activity.ts";
+import { afterPause } from "../../lib/after-pause.ts";
+import { onLeaving } from "../../lib/on-leaving.ts";
+import { addActivities, removeActivities, waitingActivities } from "./activity-store.ts";
 import { knownPosition } from "./position.ts";
 import { noteFailure, report } from "./service.ts";
 
 const UPLOAD_EVERY_MS = 5 * 60 * 1000;
 const LONGEST_NAME = 80;
+/** What a click leads to is drawn before the click is put away. */
+const PAUSE_MS = 100;
 /** Windows of one browser take turns. */
 const LOCK = "benchline-journal";
 
@@ -18,9 +22,18 @@ export interface Journal {
 /** Notes pages and pressed buttons on this device, and uploads them now and then (§4, Activity journal). */
 export function startJournal({ employeeId, host }: { employeeId: number; host: string | null }): Journal {
   let failed = false;
+  /** Not put away yet. */
+  const noted: Activity[] = [];
+
+  const putAway = (): void => {
+    if (noted.length === 0) return;
+    const due = addActivities(employeeId, noted.splice(0));
+    if (due && !failed) void upload();
+  };
 
   const upload = (): Promise<void> =>
     takeTurns(async () => {
+      putAway();
       const activities = waitingActivities(employeeId).slice(0, MOST_ACTIVITIES);
       if (activities.length === 0) return;
       try {
@@ -46,9 +59,8 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
     });
 
   const note = (activityName: string, page: string): void => {
-    const activity = { id: crypto.randomUUID(), activityName, page, time: new Date().toISOString() };
-    const due = addActivity(employeeId, activity);
-    if (due && !failed) void upload();
+    noted.push({ id: crypto.randomUUID(), activityName, page, time: new Date().toISOString() });
+    if (noted.length === 1) afterPause(putAway, PAUSE_MS);
   };
 
   const press = (event: MouseEvent): void => {
@@ -57,6 +69,7 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
   };
 
   document.addEventListener("click", press, { capture: true });
+  const stayed = onLeaving(putAway);
   const timer = window.setInterval(() => void upload(), UPLOAD_EVERY_MS);
   return {
     visit: (page) => note(PAGE_VISIT, page),
@@ -64,6 +77,8 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
     stop: () => {
       document.removeEventListener("click", press, { capture: true });
       window.clearInterval(timer);
+      stayed();
+      putAway();
     },
   };
 }

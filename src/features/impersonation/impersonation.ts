@@ -1,7 +1,7 @@
 import { ApiError } from "../../lib/api-error.ts";
 import { request } from "../../lib/http.ts";
 import { reloadPage, startImpersonation, stopImpersonation } from "../../lib/session.ts";
-import { addActivity } from "../activity/activity-store.ts";
+import { addActivities } from "../activity/activity-store.ts";
 
 /** Where the person was before working as somebody else; of the window alone. */
 const CAME_FROM = "impersonated_from";
@@ -45,12 +45,14 @@ export async function endImpersonation({ impersonator, action }: End): Promise<v
     if (!(error instanceof ApiError && [401, 409].includes(error.status))) throw error;
   }
   stopImpersonation();
-  addActivity(impersonator, {
-    id: crypto.randomUUID(),
-    activityName: action,
-    page: window.location.pathname,
-    time: new Date().toISOString(),
-  });
+  addActivities(impersonator, [
+    {
+      id: crypto.randomUUID(),
+      activityName: action,
+      page: window.location.pathname,
+      time: new Date().toISOString(),
+    },
+  ]);
   window.history.replaceState(null, "", sessionStorage.getItem(CAME_FROM) ?? HOME);
   sessionStorage.removeItem(CAME_FROM);
   reloadPage();
