@@ -59,6 +59,16 @@ describe("the call a list makes", () => {
     expect(pathOf({ filters }, { fixedFilters: { title: "a,b" } })).not.toContain("mine");
   });
 
+  it("asks for all one may list also where the list does not offer it, and for no other such scope", () => {
+    const narrow = {
+      ...resource,
+      list: { ...resource.list, scopes: ["team", "my"], defaultScope: "my" },
+    } as const;
+    const scopeOf = (scope: string) =>
+      toListRequest({ resource: narrow, state: { ...emptyListState, scope } }).meta.scope;
+    expect([scopeOf("all"), scopeOf("team"), scopeOf("department")]).toEqual([undefined, "team", "my"]);
+  });
+
   it("takes the scope of the address until somebody chooses another", () => {
     expect(pathOf({}, { scope: "my" })).toContain("&scope=my");
     expect(pathOf({ scope: "all" }, { scope: "my" })).not.toContain("scope");

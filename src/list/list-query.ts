@@ -65,7 +65,9 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
   };
 }
 
+/** Everything one may list can be asked for also where nothing switches to it: the rows behind a figure are. */
 function knownScope(resource: ClientResource, scope: string | null | undefined): string | null {
+  if (scope === "all") return scope;
   return resource.list.scopes.find((known) => known === scope) ?? null;
 }
 

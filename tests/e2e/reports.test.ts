@@ -1,8 +1,19 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CardAnswer, DashboardAnswer, ReportAnswer, ReportHead } from "../../core/reports/answers.ts";
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { type ConfigIndex, indexConfig } from "../../src/config/config-index.ts";
+import { cardAddress } from "../../src/features/dashboard/card-address.ts";
+import { rowsAddress } from "../../src/figures/rows-address.ts";
 import { figuresOf } from "../support/figure-walk.ts";
+import { listCallAt } from "../support/list-at.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+const shippedReports = readdirSync(join(import.meta.dirname, "../../resources/reports"))
+  .map((file) => file.replace(".json", ""))
+  .toSorted();
 
 let application: Application;
 
@@ -32,6 +43,26 @@ async function totalOf(page: Page): Promise<number> {
   await page.locator('table[aria-busy="false"]').first().waitFor();
   const text = await page.locator("h1 + *").first().innerText();
   return Number(text.replaceAll(/\D/g, ""));
+}
+
+/** What a person's screens show at the address an element of theirs leads to: how many rows. */
+async function totalsFor(person: string) {
+  const config = await application.call<ClientConfig>(person, "/api/config/");
+  const index = indexConfig(config);
+  return async (addressOf: (index: ConfigIndex) => string | null): Promise<number | null> => {
+    const address = addressOf(index);
+    const path = address === null ? null : listCallAt(config, address);
+    return path === null ? null : (await application.call<{ count: number }>(person, path)).count;
+  };
+}
+
+/** How many rows a card tells of; null where it does not, or where its title leads to a report. */
+function countOf(card: CardAnswer): number | null {
+  if (card.kind === "list" || card.kind === "agenda") return card.countIsExact ? card.count : null;
+  if (card.kind !== "figures" || card.link !== null) return null;
+  const [measure] = card.part.measures;
+  const [figure] = card.part.total;
+  return measure?.format.kind === "count" && figure?.rows ? Number(figure.value) : null;
 }
 
 describe("a report", () => {
@@ -195,12 +226,51 @@ describe("the dashboard", () => {
     }));
 });
 
+describe("the rows behind", () => {
+  it("a figure are all of one's own, also in a list that opens with fewer", () =>
+    application.visit({ person: "MK1002" }, async (page) => {
+      await page.goto("/reports/incentives_report");
+      await settled(page);
+      const report = "/api/reports/incentives_report/";
+      const { data } = await application.call<{ data: ReportAnswer }>("MK1002", report);
+      const [part] = data.parts;
+      const counted = part?.measures.findIndex(({ name }) => name === "incentives") ?? -1;
+      const shown = part?.total[counted]?.value;
+      expect(shown).toBeGreaterThan(0);
+      await page.locator("tfoot a").first().click();
+      await page.waitForURL("**/marketing/incentives?**");
+      await expect.poll(() => totalOf(page)).toBe(shown);
+      await page.getByRole("button", { name: "All", exact: true, pressed: true }).waitFor();
+    }));
+
+  it("a card that shows the first ones are as many as it says", async () => {
+    const person = "SA1001";
+    const [card] = (await cardsOf(person)).flatMap((one) =>
+      one.kind === "list" && one.countIsExact && one.count > one.rows.length ? [one] : [],
+    );
+    if (card === undefined) throw new Error("The demo company has more to do than a card shows.");
+    await application.visit({ person }, async (page) => {
+      await page.goto("/dashboard");
+      const shown = page.getByRole("article", { name: card.title, exact: true });
+      await shown.getByRole("link", { name: `Show all ${card.count.toLocaleString("en")}` }).click();
+      await page.waitForURL((url) => url.pathname !== "/dashboard");
+      await expect.poll(() => totalOf(page)).toBe(card.count);
+    });
+  });
+});
+
 describe("what comes with the release", () => {
+  it("is open to a superadmin as a whole", async () => {
+    const { data: heads } = await application.call<{ data: ReportHead[] }>("SA1001", "/api/reports/");
+    expect(heads.map(({ name }) => name).toSorted()).toEqual(shippedReports);
+  });
+
   it.each(["SA1001", "MK1002", "FN1001", "US1001"])(
     "for %s, counts equal the lists they open",
     async (person) => {
       const call = <T>(path: string) => application.call<T>(person, path);
       const { data: heads } = await call<{ data: ReportHead[] }>("/api/reports/");
+      const totalAt = await totalsFor(person);
       const wrong: string[] = [];
       for (const { name } of heads) {
         const { data: report } = await call<{ data: ReportAnswer }>(`/api/reports/${name}/`);
@@ -210,10 +280,9 @@ describe("what comes with the release", () => {
           );
           const found = figuresOf(part).filter(({ figure, measure }) => figure.rows && counted.has(measure));
           for (const { where, resource, figure } of [...found.slice(0, 4), ...found.slice(-2)]) {
-            const rows = new URLSearchParams({ ...figure.rows, page_size: "1", count: "exact" });
-            const { count } = await call<{ count: number }>(`/api/${resource}/?${rows.toString()}`);
+            const count = await totalAt((index) => rowsAddress(index, resource, figure.rows ?? {}));
             if (count !== figure.value)
-              wrong.push(`${name} ${where}: ${String(figure.value)}, ${count} rows`);
+              wrong.push(`${name} ${where}: ${String(figure.value)}, ${String(count)} rows`);
           }
         }
       }
@@ -222,11 +291,20 @@ describe("what comes with the release", () => {
   );
 
   it.each(["SA1001", "MK1003", "EN1002", "DL1001", "LE1001", "AT1001"])(
-    "cards of %s all come",
+    "cards of %s all come, and lead to as many rows as they tell of",
     async (person) => {
       const cards = await cardsOf(person);
       expect(cards.length).toBeGreaterThan(4);
       expect(cards.filter(({ kind }) => kind === "failed")).toEqual([]);
+      const totalAt = await totalsFor(person);
+      const wrong: string[] = [];
+      for (const card of cards) {
+        const told = countOf(card);
+        if (told === null) continue;
+        const count = await totalAt((index) => cardAddress(index, card));
+        if (count !== told) wrong.push(`${card.id}: ${told}, ${String(count)} rows`);
+      }
+      expect(wrong).toEqual([]);
     },
   );
 });

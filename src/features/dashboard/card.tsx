@@ -2,8 +2,8 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { CardAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { rowsAddress } from "../../figures/rows-address.ts";
 import type { FigureWords } from "../../figures/words.ts";
+import { cardAddress } from "./card-address.ts";
 import { FiguresCard } from "./figures-card.tsx";
 import { RowsCard } from "./rows-card.tsx";
 import { useLateCard } from "./use-dashboards.ts";
@@ -20,7 +20,7 @@ export function Card({ card, words }: CardProps) {
   const index = useConfigIndex();
   if (card.kind === "late" && late.data === null) return null;
   const shown = late.data ?? card;
-  const to = addressOf(index, shown);
+  const to = cardAddress(index, shown);
   return (
     <article
       className={css["card"]}
@@ -52,23 +52,5 @@ function Content({ card, words, to }: CardProps & { readonly to: string | null }
     case "list":
     case "agenda":
       return <RowsCard card={card} />;
-  }
-}
-
-/** Where the title leads: the report, the list, or the rows behind the first figure. */
-function addressOf(index: ReturnType<typeof useConfigIndex>, card: CardAnswer): string | null {
-  switch (card.kind) {
-    case "list":
-    case "agenda":
-      return rowsAddress(index, card.resource, card.parameters);
-    case "figures": {
-      if (card.link !== null) return card.link;
-      const [measure] = card.part.measures;
-      const rows = card.part.total[0]?.rows;
-      return measure === undefined || rows === undefined ? null : rowsAddress(index, measure.resource, rows);
-    }
-    case "late":
-    case "failed":
-      return null;
   }
 }

@@ -24,6 +24,8 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
   const { resource, state, change, layout, changeLayout } = view;
   const { scopes, defaultScope } = resource.list;
   const scope = state.scope ?? view.scope ?? defaultScope;
+  // a figure opens all rows of the reader, whatever the list offers otherwise
+  const offered = scope === "all" && !scopes.includes("all") ? (["all", ...scopes] as const) : scopes;
   return (
     <div className={css["tools"]}>
       <div className={css["row"]}>
@@ -31,11 +33,11 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
           value={state.query}
           onSearch={(query) => change({ query }, { replace: state.query !== "" })}
         />
-        {scopes.length > 1 ? (
+        {offered.length > 1 ? (
           <Segments
             label={t("list.scope")}
             value={scope}
-            options={scopes.map((value) => ({ value, label: t(`list.scopes.${value}`) }))}
+            options={offered.map((value) => ({ value, label: t(`list.scopes.${value}`) }))}
             onChange={(value) => change({ scope: value === (view.scope ?? defaultScope) ? null : value })}
           />
         ) : null}
