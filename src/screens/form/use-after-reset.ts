@@ -8,6 +8,7 @@ import { useLayoutEffect, useState } from "react";
 export function useAfterReset<T>(start: T | null): T | null {
   const isHere = start !== null;
   const [wasReset, setWasReset] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- Refine's own effect is what is waited for
   useLayoutEffect(() => setWasReset(isHere), [isHere]);
   return wasReset ? start : null;
 }

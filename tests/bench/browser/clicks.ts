@@ -7,28 +7,37 @@ import type { BrowserBench, BrowserMeasurement } from "./context.ts";
 const LONGEST = 40_000;
 const LEAST = 6;
 
+/** Clicks of each kind; half of them are held. */
+const ROUNDS = 48;
 const LIMITS = [
-  { slowdown: 1, limit: 100, rounds: 40 },
-  { slowdown: 4, limit: 200, rounds: 40 },
+  { slowdown: 1, limit: 100 },
+  { slowdown: 4, limit: 200 },
 ];
 
-/** Milliseconds from the click to the paint of what it leads to. */
-export async function timeClick(page: Page, settled: string, target: Locator): Promise<number> {
+/** How long a quick hand holds a button down. Rows and records are asked for when it is pressed. */
+const HELD_MS = 60;
+
+/** Milliseconds from the click, which is when the button is let go, to the paint of what it leads to. */
+export async function timeClick(page: Page, settled: string, target: Locator, heldMs = 0): Promise<number> {
   // A locator's own click has the page look for what lies under the pointer at each of its events.
   await target.click({ trial: true });
   const box = await target.boundingBox();
   if (box === null) throw new Error(`What leads to a ${settled} is not in sight.`);
   await page.evaluate((name) => window.probe.arm(name), settled);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: heldMs });
   // Asking again and again would take the page's own time.
   return (await page.evaluate(() => window.probe.answered)) ?? 0;
 }
 
 /** False when enough clicks were made, or enough time has gone by. */
-function goesOn(times: readonly number[], rounds: number, started: number): boolean {
-  if (times.length >= rounds) return false;
+function goesOn(times: readonly number[], started: number): boolean {
+  if (times.length >= ROUNDS) return false;
   return times.length < LEAST || performance.now() - started < LONGEST;
 }
+
+/** Two of four, so that each order up and down has its share. */
+const isHeld = (at: number): boolean => at % 4 === 1 || at % 4 === 2;
+const heldFor = (times: readonly number[]): number => (isHeld(times.length) ? HELD_MS : 0);
 
 const rows = (page: Page): Locator => page.locator(ROWS.product);
 const listSettled = (page: Page): Promise<void> => page.locator('main table[aria-busy="false"]').waitFor();
@@ -36,29 +45,29 @@ const listSettled = (page: Page): Promise<void> => page.locator('main table[aria
 const nextPage = (page: Page): Locator => page.getByRole("button", { name: "Next page" });
 
 /** Each page is one nobody has looked at yet. */
-async function pages(page: Page, rounds: number): Promise<number[]> {
+async function pages(page: Page): Promise<number[]> {
   const started = performance.now();
   const times: number[] = [];
-  while (goesOn(times, rounds, started)) times.push(await timeClick(page, "rows", nextPage(page)));
+  while (goesOn(times, started)) times.push(await timeClick(page, "rows", nextPage(page), heldFor(times)));
   return times;
 }
 
 /** Each column once up and once down. */
-async function sorts(page: Page, rounds: number): Promise<number[]> {
+async function sorts(page: Page): Promise<number[]> {
   await page.goto(LIST);
   await listSettled(page);
   const heads = page.locator("main th[data-field] button:not([data-resize])");
   const started = performance.now();
   const times: number[] = [];
-  for (let round = 0; goesOn(times, rounds, started); round += 1) {
+  for (let round = 0; goesOn(times, started); round += 1) {
     const head = heads.nth(Math.floor(round / 2) % (await heads.count()));
-    times.push(await timeClick(page, "rows", head));
+    times.push(await timeClick(page, "rows", head, heldFor(times)));
   }
   return times;
 }
 
 /** Each state alone, of the filter that stands open, under one order after the other; taking it back is not measured. */
-async function filters(page: Page, rounds: number): Promise<number[]> {
+async function filters(page: Page): Promise<number[]> {
   const started = performance.now();
   const times: number[] = [];
   for (const order of ["modified", "-created", "bill_rate", "code"]) {
@@ -71,8 +80,8 @@ async function filters(page: Page, rounds: number): Promise<number[]> {
     await boxes.first().waitFor();
     await rest(page);
     for (const box of await boxes.all()) {
-      if (!goesOn(times, rounds, started)) return times;
-      times.push(await timeClick(page, "rows", box));
+      if (!goesOn(times, started)) return times;
+      times.push(await timeClick(page, "rows", box, heldFor(times)));
       await timeClick(page, "rows", box);
     }
   }
@@ -80,19 +89,19 @@ async function filters(page: Page, rounds: number): Promise<number[]> {
 }
 
 /** Each record is one nobody has opened yet; the way back, and to the next page once a page is through, is not measured. */
-async function records(page: Page, rounds: number): Promise<number[]> {
+async function records(page: Page): Promise<number[]> {
   await page.goto(LIST);
   await listSettled(page);
   await rest(page);
   const started = performance.now();
   const times: number[] = [];
-  for (let round = 0; goesOn(times, rounds, started); round += 1) {
+  for (let round = 0; goesOn(times, started); round += 1) {
     if (round > 0 && round % 10 === 0) await timeClick(page, "rows", nextPage(page));
     const cell = rows(page)
       .nth(round % 10)
       .locator("td")
       .nth(3);
-    times.push(await timeClick(page, "record", cell));
+    times.push(await timeClick(page, "record", cell, heldFor(times)));
     await page.goBack();
     await listSettled(page);
   }
@@ -101,20 +110,25 @@ async function records(page: Page, rounds: number): Promise<number[]> {
 
 const KINDS = { page: pages, sort: sorts, filter: filters, open: records };
 
-async function measure(
-  bench: BrowserBench,
-  { slowdown, limit, rounds }: (typeof LIMITS)[number],
-): Promise<void> {
+async function measure(bench: BrowserBench, { slowdown, limit }: (typeof LIMITS)[number]): Promise<void> {
   const { browser, product: site, token } = bench;
   const opened = await openPage({ browser, site, path: LIST, token, shown: ROWS.product, slowdown });
   const { page, rate, close } = opened;
   await rest(page);
   for (const [kind, run] of Object.entries(KINDS)) {
-    const clicked = await run(page, rounds);
-    const times = summarize(clicked);
-    const what = `click to rows: ${kind}${slowdown === 1 ? "" : `, ${slowdown}× slower CPU`}`;
-    const note = `${times.count} clicks, the first: ${clicked[0]?.toFixed(0)} ms${rateNote(rate)}`;
-    bench.add({ measurement: "click", what, times, budget: atMost(limit, times.p95, "ms"), note });
+    const clicked = await run(page);
+    const slower = slowdown === 1 ? "" : `, ${slowdown}× slower CPU`;
+    for (const held of [true, false]) {
+      const times = summarize(clicked.filter((_time, at) => isHeld(at) === held));
+      const first = held ? "" : `, the first: ${clicked[0]?.toFixed(0)} ms`;
+      bench.add({
+        measurement: "click",
+        what: `click to rows: ${kind}${held ? "" : ", let go at once"}${slower}`,
+        times,
+        budget: atMost(limit, times.p95, "ms"),
+        note: `${times.count} clicks${first}${rateNote(rate)}`,
+      });
+    }
   }
   await close();
 }
