@@ -2,6 +2,7 @@ import { type Activity, MOST_ACTIVITIES, PAGE_VISIT } from "../../../core/activi
 import { afterPause } from "../../lib/after-pause.ts";
 import { onLeaving } from "../../lib/on-leaving.ts";
 import { addActivities, removeActivities, waitingActivities } from "./activity-store.ts";
+import { activeToken, isPageOfSession } from "../../lib/session.ts";
 import { knownPosition } from "./position.ts";
 import { noteFailure, report } from "./service.ts";
 
@@ -26,14 +27,15 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
   const noted: Activity[] = [];
 
   const putAway = (): void => {
-    if (noted.length === 0) return;
-    const due = addActivities(employeeId, noted.splice(0));
-    if (due && !failed) void upload();
+    const some = noted.splice(0);
+    // what a session leaves on the device goes with it
+    if (some.length === 0 || activeToken() === null || !isPageOfSession()) return;
+    const due = addActivities(employeeId, some);
+    if (due && !failed) void send();
   };
 
-  const upload = (): Promise<void> =>
+  const send = (): Promise<void> =>
     takeTurns(async () => {
-      putAway();
       const activities = waitingActivities(employeeId).slice(0, MOST_ACTIVITIES);
       if (activities.length === 0) return;
       try {
@@ -57,6 +59,11 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
         noteFailure("The activity journal was not uploaded", error);
       }
     });
+
+  const upload = (): Promise<void> => {
+    putAway();
+    return send();
+  };
 
   const note = (activityName: string, page: string): void => {
     noted.push({ id: crypto.randomUUID(), activityName, page, time: new Date().toISOString() });
