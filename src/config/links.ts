@@ -27,13 +27,12 @@ export function recordPath(config: LinkConfig, resource: string, id: number | st
 type Route = LinkConfig["routes"][number];
 
 /** Looked up once for each resource of a configuration: every reference in every row leads to a record. */
-const recordRoutes = new WeakMap<LinkConfig, Map<string, Route | null>>();
+const recordRoutes = new WeakMap<LinkConfig, Map<string, Route | undefined>>();
 
-function recordRoute(config: LinkConfig, resource: string): Route | null {
-  const known = recordRoutes.get(config) ?? new Map<string, Route | null>();
+function recordRoute(config: LinkConfig, resource: string): Route | undefined {
+  const known = recordRoutes.get(config) ?? new Map<string, Route | undefined>();
   recordRoutes.set(config, known);
-  const before = known.get(resource);
-  if (before !== undefined) return before;
+  if (known.has(resource)) return known.get(resource);
   const route = config.routes.find(
     (candidate) =>
       candidate.screen === "detail" &&
@@ -42,8 +41,8 @@ function recordRoute(config: LinkConfig, resource: string): Route | null {
       candidate.tabParameter === undefined &&
       isOpen(config, candidate.path),
   );
-  known.set(resource, route ?? null);
-  return route ?? null;
+  known.set(resource, route);
+  return route;
 }
 
 /** What an entry of the history carries whose form was opened from the page before it (`useWayBack`). */

@@ -1,6 +1,7 @@
 import type { Language } from "../../../core/definition/definitions.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import type { BulkRow } from "../../resources/bulk/bulk.ts";
+import { wordsOf } from "../../resources/words.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import type { Staying } from "./move.ts";
 import { PEOPLE } from "./people.ts";
@@ -30,6 +31,8 @@ interface Summed {
 }
 
 export function summarise({ pieces, staying = new Map() }: Summed, words: Words): AreaSummary[] {
+  const { definitions, language } = words;
+  const wordsFor = (resource: string) => wordsOf(definitions, { resource, language });
   const names = [...new Set([...pieces.map(({ resource }) => resource), ...staying.keys()])];
   return names.map((resource) => {
     const rows = pieces.filter((piece) => piece.resource === resource).flatMap((piece) => piece.rows);
@@ -39,28 +42,18 @@ export function summarise({ pieces, staying = new Map() }: Summed, words: Words)
       error === undefined ? [] : [words.messages.text(error.code, words.language, error.parameters)],
     );
     if (apart !== undefined) {
-      const field = fieldOf(apart.same, words);
+      const field = wordsFor(PEOPLE).field(apart.same);
       reasons.push(words.messages.text("handover_not_shared", words.language, { field }));
     }
     return {
       resource,
-      label: pluralOf(resource, words),
+      label: wordsFor(resource).plural,
       moved: done.length,
       kept: refused.length + (apart?.count ?? 0),
       rows: done.slice(0, MOST_NAMED).map(({ id, label }) => ({ id, label: label ?? null })),
       reasons: [...new Set(reasons)],
     };
   });
-}
-
-function fieldOf(name: string, { definitions, language }: Words): string {
-  const { labels } = definitions;
-  return labels[language]?.[PEOPLE]?.fields?.[name] ?? labels.en?.[PEOPLE]?.fields?.[name] ?? name;
-}
-
-function pluralOf(resource: string, { definitions, language }: Words): string {
-  const own = definitions.labels[language]?.[resource] ?? definitions.labels.en?.[resource];
-  return own?.plural ?? own?.name ?? resource;
 }
 
 /** One line an area, as the record of the handover keeps it. */

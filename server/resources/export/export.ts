@@ -83,9 +83,8 @@ function writerOf({ open, call, settings }: Pick<Writing, "open" | "call" | "set
     };
   });
   const context: CellContext = { form, words, yesNo: [commonWord("yes"), commonWord("no")] };
-  const { labels } = open.definitions;
-  const title = labels[language]?.[resource]?.plural ?? labels.en?.[resource]?.plural ?? resource;
-  return EXPORT_FORMATS[format].create({ columns, context, title, timeZone: open.actor.timeZone });
+  const { timeZone } = open.actor;
+  return EXPORT_FORMATS[format].create({ columns, context, title: words.plural, timeZone });
 }
 
 interface Writing {

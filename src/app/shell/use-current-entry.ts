@@ -29,7 +29,6 @@ function currentEntry({ config, pathname, named }: CurrentEntryOptions): Entry |
     return covering.reduce((best, entry) => (entry.path.length > best.path.length ? entry : best));
   }
   const destination = resolveAddress(config, pathname);
-  const shown = "resource" in destination ? destination.resource : null;
-  const resource = shown ?? named;
+  const resource = ("resource" in destination ? destination.resource : null) ?? named;
   return entries.find((entry) => entry.resource !== null && entry.resource === resource) ?? null;
 }

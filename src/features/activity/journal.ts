@@ -1,8 +1,8 @@
 import { type Activity, MOST_ACTIVITIES, PAGE_VISIT } from "../../../core/activity/activity.ts";
 import { afterPause } from "../../lib/after-pause.ts";
 import { onLeaving } from "../../lib/on-leaving.ts";
-import { addActivities, removeActivities, waitingActivities } from "./activity-store.ts";
 import { activeToken, isPageOfSession } from "../../lib/session.ts";
+import { addActivities, removeActivities, waitingActivities } from "./activity-store.ts";
 import { knownPosition } from "./position.ts";
 import { noteFailure, report } from "./service.ts";
 
@@ -76,7 +76,7 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
   };
 
   document.addEventListener("click", press, { capture: true });
-  const stayed = onLeaving(putAway);
+  const forgetLeaving = onLeaving(putAway);
   const timer = window.setInterval(() => void upload(), UPLOAD_EVERY_MS);
   return {
     visit: (page) => note(PAGE_VISIT, page),
@@ -84,7 +84,7 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
     stop: () => {
       document.removeEventListener("click", press, { capture: true });
       window.clearInterval(timer);
-      stayed();
+      forgetLeaving();
       putAway();
     },
   };

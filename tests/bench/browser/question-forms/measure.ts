@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { type Summary, summarize } from "../../statistics.ts";
-import { atMost, type BrowserMeasurement, isWanted, openPage, rest } from "../context.ts";
+import { atMost, type BrowserMeasurement, isWanted, openPage, rateNote, rest } from "../context.ts";
 import type { Site } from "../sites.ts";
 import { buildQuestionForms } from "./build.ts";
 import { startStaticSite } from "./static-site.ts";
@@ -19,6 +19,8 @@ const HALTING_MS = [380, 400, 415, 430, 445, 480] as const;
 interface Keys {
   readonly steady: Summary;
   readonly halting: Summary;
+  /** Of the throttling, see `OpenPage`. */
+  readonly rate: number;
 }
 
 const partOf = (count: number) => `questions-${count}`;
@@ -48,7 +50,8 @@ export const questionForms: BrowserMeasurement = {
           const handing = pace === "halting" ? ", as typed text is handed on" : "";
           const what = `key to paint, ${count} questions${handing}, ${SLOWDOWN}× slower CPU`;
           const budget = atMost(50, ours[pace].p95, "ms");
-          add({ measurement, what, times: ours[pace], bare: vanilla[pace], budget });
+          const note = `${ours[pace].count} keys${rateNote(ours.rate)}`;
+          add({ measurement, what, times: ours[pace], bare: vanilla[pace], budget, note });
         }
       }
     } finally {
@@ -108,7 +111,7 @@ async function measureKeys(form: Form): Promise<Keys> {
     shown: OPEN,
     slowdown: SLOWDOWN,
   });
-  const { page } = opened;
+  const { page, rate } = opened;
   await page.locator(OPEN).click();
   const middle = await page.evaluate(() => document.documentElement.dataset["middle"] ?? "");
   await page.locator(`[id$="_${middle}"]`).first().click();
@@ -121,7 +124,7 @@ async function measureKeys(form: Form): Promise<Keys> {
   });
   const halting = await typeAt(page, { text: "slowly and with care, ok", delays: HALTING_MS });
   await opened.close();
-  return { steady, halting };
+  return { steady, halting, rate };
 }
 
 interface Typed {
