@@ -358,7 +358,7 @@ describe("rich text in any form", () => {
   it("is written by keyboard, pasted from Word, kept clean, shown as written, and its changes are told in words", async () => {
     const { data } = await application.call<{ data: { id: number }[] }>(
       WRITER,
-      "/api/lead/?page_size=1&status=new",
+      "/api/lead/?page_size=1&status=working",
     );
     const lead = `/records/lead/${data[0]?.id}`;
     // another text than the one that is written: a save of nothing new asks for nothing
@@ -429,7 +429,7 @@ describe("rich text in any form", () => {
   it("that came about in another way is made harmless before it is shown", async () => {
     const { data } = await application.call<{ data: { id: number }[] }>(
       WRITER,
-      "/api/lead/?page_size=1&status=new",
+      "/api/lead/?page_size=1&status=working",
     );
     const path = `/api/lead/${data[0]?.id}/`;
     const record = await application.call<object>(WRITER, path);
