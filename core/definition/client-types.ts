@@ -87,6 +87,8 @@ export interface ClientResource {
     readonly sort: string;
     readonly groups: readonly string[];
     readonly scopes: readonly ListScope[];
+    /** Whether a search looks into any field this actor reads. */
+    readonly search: boolean;
   };
   readonly keyFacts: readonly string[];
   /** Only tabs whose resource this actor may list. */

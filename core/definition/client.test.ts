@@ -69,6 +69,20 @@ test("forms are offered to those who may make or change what comes of them, with
   });
 });
 
+test("a search is offered where it looks into a field the actor reads", () => {
+  const offered = (searched: readonly string[], roles: readonly string[]) => {
+    const fields = resources.byName["project"]!.fields.map((field) => ({
+      ...field,
+      search: searched.includes(field.name),
+    }));
+    return seenBy(roles, "project", { fields }).list.search;
+  };
+  expect(offered(["title"], ["worker"])).toBe(true);
+  expect(offered([], ["boss"])).toBe(false);
+  expect(offered(["budget"], ["boss"])).toBe(true);
+  expect(offered(["budget"], ["worker"])).toBe(false);
+});
+
 test("a feed names no hidden field, and is none where it is hidden who gave a row", () => {
   const feed = { by: "owner", at: "due", facts: ["status", "budget"], texts: ["notes"], trend: "budget" };
   const seen = (roles: readonly string[], changes: object = {}) =>

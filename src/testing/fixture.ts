@@ -58,6 +58,7 @@ export function testResource(resource: Partial<ClientResource> & { readonly name
       regionField: null,
       groups: [],
       views: [{ kind: "table" }],
+      search: true,
       bulkActions: [],
       ...resource.list,
     },

@@ -32,6 +32,7 @@ export function clientList(input: ListInput): ClientResource["list"] {
       .map(({ name }) => name),
     views: list.views.flatMap((view) => clientView(view, visible)),
     bulkActions: list.bulkActions.filter((action) => isOffered(action, input)),
+    search: resource.fields.some(({ name, search }) => search && visible(name)),
   };
 }
 

@@ -29,10 +29,12 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
   return (
     <div className={css["tools"]}>
       <div className={css["row"]}>
-        <SearchBox
-          value={state.query}
-          onSearch={(query) => change({ query }, { replace: state.query !== "" })}
-        />
+        {resource.list.search || state.query !== "" ? (
+          <SearchBox
+            value={state.query}
+            onSearch={(query) => change({ query }, { replace: state.query !== "" })}
+          />
+        ) : null}
         {offered.length > 1 ? (
           <Segments
             label={t("list.scope")}

@@ -40,6 +40,7 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
   useShortcut({
     keys: "/",
     label: t("list.search"),
+    enabled: resource.list.search,
     run: () => {
       const box = screen.current?.querySelector<HTMLInputElement>("input[type=search]");
       box?.focus();
