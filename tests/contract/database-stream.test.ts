@@ -5,7 +5,8 @@ import { testDialect } from "../support/database.ts";
 import { provideDatabase } from "./open-test-database.ts";
 
 const ROWS = 150_000;
-const FILLER = 800;
+// Many times what a process takes for a few batches, so that the two are told apart on every machine.
+const FILLER = 1600;
 const context = provideDatabase();
 const everything = { sql: "select id, filler from wide order by id", parameters: [] };
 

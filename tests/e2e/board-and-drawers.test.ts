@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
+import { haveTwoSubmitted } from "./submitted.ts";
 
 let application: Application;
 
@@ -76,6 +77,7 @@ describe("a board", () => {
 
   it("moves a dragged card on, asks for what its new state needs, and sends a refused one back with the reason", () =>
     application.visit({ person: PERSON }, async (page) => {
+      await haveTwoSubmitted(application, PERSON);
       const [first, second] = await own("status=submitted");
       if (!first || !second) throw new Error("The demo company has two submissions of this marketer.");
       await page.goto(BOARD);
@@ -103,6 +105,7 @@ describe("a board", () => {
 
   it("is walked and worked by keys alone", () =>
     application.visit({ person: PERSON }, async (page) => {
+      await haveTwoSubmitted(application, PERSON);
       const cards = await own("status=submitted");
       const [first, second] = cards;
       if (!first || !second) throw new Error("The demo company has two submissions of this marketer.");

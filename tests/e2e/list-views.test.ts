@@ -87,6 +87,72 @@ describe("the looks of a list", () => {
       }
     }));
 
+  it.each(["en", "ar"])("keep the state at the end, and let it float only while scrolled (%s)", (language) =>
+    application.visit({ person: "SA1001", language, width: 1280 }, async (page) => {
+      /** Of every cell of the state: how far its end lies from the end of the place in pixels, and how it is kept there. */
+      const kept = (scrolled: number) =>
+        page.locator("main [role=grid]").evaluate(async (grid, far) => {
+          const place = grid.parentElement!;
+          const rtl = getComputedStyle(place).direction === "rtl";
+          place.scrollLeft = rtl ? -far : far;
+          for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+          const from = place.getBoundingClientRect().left + place.clientLeft;
+          const cells = [...grid.querySelectorAll("[data-pinned=true]")].map((cell) => {
+            const { left, right } = cell.getBoundingClientRect();
+            const off = Math.abs(rtl ? left - from : from + place.clientWidth - right);
+            return `${getComputedStyle(cell).position}, ${off.toFixed(1)}`;
+          });
+          return [...new Set(cells)];
+        }, scrolled);
+      for (const path of ["/marketing/submission", "/marketing/interview"]) {
+        await openList(page, path);
+        for (const width of [1280, 1031]) {
+          await page.setViewportSize({ width, height: 800 });
+          for (const far of [0, 1, 40, 5000, 0]) {
+            const expected = [`${far === 0 ? "relative" : "sticky"}, 0.0`];
+            await expect
+              .poll(() => kept(far), { message: `${path}, ${width} wide, ${far} away` })
+              .toEqual(expected);
+          }
+        }
+      }
+    }),
+  );
+
+  it("follow the pointer that drags the edge of a column, and leave the others where they are", () =>
+    application.visit({ person: "SA1001", width: 1280 }, async (page) => {
+      await openList(page, "/marketing/submission");
+      const boxes = () =>
+        page
+          .locator("thead th[data-field]")
+          .evaluateAll((heads) =>
+            heads.map((head) => head.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+          );
+      const title = (await headNames(page)).indexOf("job_title");
+      const before = await boxes();
+      const edge = await page.getByRole("separator", { name: "Width of Job title" }).boundingBox();
+      const { x, y } = edge ?? { x: 0, y: 0 };
+      await page.mouse.move(x + 2, y + 4);
+      await page.mouse.down();
+      for (const by of [1, -30, 24]) {
+        await page.mouse.move(x + 2 + by, y + 4);
+        const now = await boxes();
+        const moved = (at: number) =>
+          now[at]!.map((place, side) => Math.round(place - (before[at]?.[side] ?? 0)));
+        expect(moved(title), `${by} away`).toEqual([0, by]);
+        expect(moved(title - 1)).toEqual([0, 0]);
+        expect(moved(title + 1)).toEqual([by, by]);
+        // the state stays at the end of its place
+        expect(moved(now.length - 1)).toEqual([0, 0]);
+      }
+      const preference = "/api/preferences/list.submission/";
+      const kept = page.waitForResponse((answer) => answer.url().endsWith(preference));
+      await page.mouse.up();
+      await expect.poll(async () => (await boxes())[title]?.[1]).toBeCloseTo(before[title]![1]! + 24, 0);
+      await kept;
+      await application.call("SA1001", preference, { method: "PUT", body: null });
+    }));
+
   it("are a person's own: columns, order, widths and row height are there on every machine", async () => {
     const kept = "/api/preferences/list.submission/";
     await application.call("MK1001", kept, { method: "PUT", body: null });

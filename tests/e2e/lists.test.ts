@@ -378,6 +378,21 @@ describe("a list", () => {
       expect(new URL(page.url()).search).toBe("");
     }));
 
+  it("offers a search where it can find something, and none where no field is searched", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      for (const [resource, boxes] of [
+        ["submission", 1],
+        ["status_history", 0],
+      ] as const) {
+        await page.goto(`/records/${resource}`);
+        await page.locator("main tr[data-row]").first().waitFor();
+        expect(await page.locator("main").getByRole("searchbox").count(), resource).toBe(boxes);
+      }
+      // its key goes to nothing that is not there
+      await page.keyboard.press("/");
+      expect(await page.evaluate(() => document.activeElement?.matches("input"))).toBe(false);
+    }));
+
   it("says what went wrong, under which number, and tries again", () =>
     application.visit({ person: "MK1003", expectedStatuses: [503] }, async (page) => {
       const path = "**/api/interview/?*";

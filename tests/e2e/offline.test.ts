@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, startApplication, whenLive } from "./support.ts";
+import { haveTwoSubmitted } from "./submitted.ts";
 
 let application: Application;
 
@@ -183,6 +184,7 @@ describe("saving while nothing answers", () => {
           )
         ).data;
       const now = (id: number) => application.call<Submission>("MK1003", `/api/submission/${id}/`);
+      await haveTwoSubmitted(application, "MK1003");
       const [changed, moved] = await own("status=submitted");
       if (!changed || !moved) throw new Error("The demo company has two submissions of this marketer.");
       const title = `Typed in a tunnel ${Date.now()}`;

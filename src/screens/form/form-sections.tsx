@@ -1,5 +1,13 @@
 import { Form } from "antd";
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
@@ -7,6 +15,7 @@ import { InputContext } from "../../fields/input-context.ts";
 import { inputOf } from "../../fields/inputs.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
+import { afterPause } from "../../lib/after-pause.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 import { decidingFields, firstFields, formSections } from "./field-states.ts";
 import { FormField } from "./form-field.tsx";
@@ -31,6 +40,8 @@ interface FormSectionsProps {
 
 /** More fields than fit on most screens. */
 const FIRST_DRAWN = 12;
+/** After which everything that was drawn has been painted. */
+const DRAWN_MS = 300;
 
 /**
  * The fields of a record in their sections, following their conditions as somebody types. All of it is drawn anew only
@@ -79,8 +90,9 @@ function ShownSections({
   // what is out of sight at first is drawn behind what is in it
   const most = useDeferredValue(Infinity, FIRST_DRAWN);
   const sections = firstFields(formSections({ resource, values, previous, writable, context }), most);
+  const place = useRestingSections(most === Infinity);
   return (
-    <div className={css["sections"]}>
+    <div ref={place} className={css["sections"]}>
       {sections.map(({ name, fields }) => (
         <Section
           key={name}
@@ -106,6 +118,20 @@ function ShownSections({
       ))}
     </div>
   );
+}
+
+/**
+ * Once all are drawn, and have the size a browser remembers of them, sections out of sight take no part in what a key
+ * paints. Told to the page past React: the fields need no drawing for it.
+ */
+function useRestingSections(drawn: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      drawn ? afterPause(() => place.current?.setAttribute("data-resting", "true"), DRAWN_MS) : undefined,
+    [drawn],
+  );
+  return place;
 }
 
 interface SectionProps {

@@ -81,5 +81,5 @@ const ROW_MENU = 22;
 
 /** Room for the value as its type usually is, and for the head of the column with its sign; close enough without measuring. */
 function naturalWidth(view: FieldView, label: string): number {
-  return Math.max(view.width, Math.min(label.length * 7.4 + 40, WIDEST_LABEL));
+  return Math.max(view.width, Math.min(Math.ceil(label.length * 7.4) + 40, WIDEST_LABEL));
 }

@@ -7,7 +7,7 @@ import { useSteady } from "../../ui/use-steady.ts";
 import type { Column } from "./columns.ts";
 import { usePencils } from "./quick-edit/use-pencils.ts";
 import { useQuickEdit } from "./quick-edit/use-quick-edit.ts";
-import { flexibleWidths } from "./grid/flexible-widths.ts";
+import { beyondPlace, flexibleWidths, type Widths } from "./grid/flexible-widths.ts";
 import { nextRowKeys, NO_ROW_KEYS, type RowKeys } from "./grid/row-keys.ts";
 import type { Resize } from "./grid/resize-handle.tsx";
 import { useGrid } from "./grid/use-grid.ts";
@@ -61,11 +61,11 @@ export function RecordTable(props: RecordTableProps) {
   const quickEdit = useQuickEdit(resource);
   const pencils = usePencils(resource, columns);
   const rowMenu = useRowMenu(resource);
-  const resize = useResize({ table, columns, onWidths: props.onWidths });
   const { sort, onSort, onPressSort } = props;
   const sortBy = useSteady((field: string) => onSort?.(nextSort(sort, field)));
   const pressSort = useSteady((field: string) => onPressSort?.(nextSort(sort, field)));
   const lead = selection ? SELECT_WIDTH : 0;
+  const resize = useResize({ table, lead, onWidths: props.onWidths });
   const widths = flexibleWidths(columns, lead);
   const filler = props.sized ? fillerPlace(columns) : null;
   const stick = useCallback(
@@ -89,7 +89,7 @@ export function RecordTable(props: RecordTableProps) {
         aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
         aria-multiselectable={selection ? true : undefined}
         className={css["table"]}
-        style={{ minWidth: widths.least, ...(filler === null && widths.fit ? { "--fit": widths.fit } : {}) }}
+        style={tableStyle(widths, filler === null)}
         data-density={props.density ?? "normal"}
         data-waiting={waiting}
         aria-busy={loading || outdated}
@@ -179,11 +179,16 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
+function tableStyle({ least, fit, beyond }: Widths, fitted: boolean): CSSProperties {
+  return { minWidth: least, "--beyond": beyond, ...(fitted && fit ? { "--fit": fit } : {}) } as CSSProperties;
+}
+
 function useRowKeys(ids: readonly number[]): RowKeys {
   const names = ids.join(",");
   const [drawn, setDrawn] = useState({ names: "", keys: NO_ROW_KEYS });
   if (drawn.names === names) return drawn.keys;
-  const keys = nextRowKeys(drawn.keys, ids);
+  const used = document.activeElement?.closest("tr[data-row]") != null;
+  const keys = nextRowKeys(drawn.keys, ids, used);
   setDrawn({ names, keys });
   return keys;
 }
@@ -195,11 +200,11 @@ function fillerPlace(columns: readonly Column[]): number {
 
 interface ResizeOptions {
   readonly table: React.RefObject<HTMLTableElement | null>;
-  readonly columns: readonly Column[];
+  readonly lead: number;
   readonly onWidths: RecordTableProps["onWidths"];
 }
 
-function useResize({ table, columns, onWidths }: ResizeOptions): Resize | null {
+function useResize({ table, lead, onWidths }: ResizeOptions): Resize | null {
   return useMemo(() => {
     if (!onWidths) return null;
     return {
@@ -209,18 +214,25 @@ function useResize({ table, columns, onWidths }: ResizeOptions): Resize | null {
           heads.map((head) => [head.dataset["field"] ?? "", Math.round(head.getBoundingClientRect().width)]),
         );
       },
-      preview: (field, width) => {
+      preview: (widths) => {
         const drawn = table.current;
-        const col = drawn?.querySelector<HTMLElement>(`col[data-field="${field}"]`);
-        if (!drawn || !col) return;
-        const others = columns.reduce((sum, column) => sum + column.width, 0);
-        const own = columns.find(({ field: { name } }) => name === field)?.width ?? 0;
-        col.style.width = `${width}px`;
-        drawn.style.setProperty("min-width", `${others - own + width + SELECT_WIDTH}px`);
+        if (!drawn) return;
+        for (const col of drawn.querySelectorAll<HTMLElement>("col[data-field]")) {
+          const width = widths[col.dataset["field"] ?? ""];
+          if (width !== undefined) col.style.width = `${width}px`;
+        }
+        const least = Object.values(widths).reduce((sum, width) => sum + width, lead);
+        drawn.style.setProperty("width", `${least}px`);
+        drawn.style.setProperty("min-width", `${least}px`);
+        drawn.style.setProperty("--fit", "0px");
+        drawn.style.setProperty("--beyond", beyondPlace(least));
       },
-      keep: onWidths,
+      keep: (widths) => {
+        table.current?.style.removeProperty("width");
+        onWidths(widths);
+      },
     };
-  }, [table, columns, onWidths]);
+  }, [table, lead, onWidths]);
 }
 
 interface SkeletonRowProps {

@@ -8,6 +8,7 @@ describe("the widths of a table's columns", () => {
   it("are fixed where no column gives way", () => {
     const widths = flexibleWidths([column(100), column(60)], 40);
     expect([widths.least, widths.of(column(100))]).toEqual([200, 100]);
+    expect(widths.beyond).toBe("max(0px, 200px + var(--ends, 0px) - 100cqw)");
   });
 
   it("give way each by its share, and no further than its least", () => {
@@ -29,6 +30,7 @@ describe("the widths of a table's columns", () => {
     const widths = flexibleWidths(columns, 40);
     // 40 + 80 + 170 + 120 + 90 + 152, and what two of them may give beyond their least
     expect(widths.least).toBe(652 - 24);
+    expect(widths.beyond).toBe("max(0px, 652px + var(--ends, 0px) - 100cqw)");
     expect(columns.map((each) => String(widths.of(each)).includes("var(--ends, 0px) / 2"))).toEqual([
       false,
       true,

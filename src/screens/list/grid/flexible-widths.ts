@@ -1,6 +1,6 @@
 import type { Column } from "../columns.ts";
 
-interface Widths {
+export interface Widths {
   /** Of the whole table where every column has given what it can; it scrolls below that. */
   readonly least: number;
   /** CSS width of a column. */
@@ -11,6 +11,8 @@ interface Widths {
    * more goes on beneath.
    */
   readonly fit: string | null;
+  /** CSS length by which the table reaches beyond its place. */
+  readonly beyond: string;
 }
 
 /** As many columns of running text share it. */
@@ -40,8 +42,12 @@ export function flexibleWidths(columns: readonly Column[], lead: number): Widths
       return fitted.includes(column) ? `calc(${own} + var(--ends, 0px) / ${fitted.length})` : own;
     },
     fit,
+    beyond: beyondPlace(least),
   };
 }
+
+/** Of a table whose columns take no less than `least` pixels. */
+export const beyondPlace = (least: number): string => `max(0px, ${least}px + var(--ends, 0px) - 100cqw)`;
 
 /** The first that may have any width without moving another that sticks. */
 function fittedColumns(columns: readonly Column[]): readonly Column[] {

@@ -6,8 +6,8 @@ import css from "./resize-handle.module.css";
 export interface Resize {
   /** Widths of all columns as they are drawn now, by field: what was never sized keeps its place. */
   readonly measure: () => Record<string, number>;
-  /** Shows a width while it is dragged, without a drawing of the table. */
-  readonly preview: (field: string, width: number) => void;
+  /** Shows widths of all columns while one is dragged, without a drawing of the table. */
+  readonly preview: (widths: Readonly<Record<string, number>>) => void;
   /** Keeps widths; a column that is not among them has its own. */
   readonly keep: (widths: Readonly<Record<string, number>>) => void;
 }
@@ -21,10 +21,17 @@ interface ResizeHandleProps {
 
 const STEP = 16;
 
+interface Drag {
+  /** Where it began, in pixels of the window. */
+  readonly at: number;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly shown: boolean;
+}
+
 /** The edge of a column: dragged, or moved by the arrow keys; Home and End are the least and the most, Enter and a double click its own. */
 export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps) {
   const { t } = useTranslation();
-  const drag = useRef<{ readonly at: number; readonly widths: Record<string, number> } | null>(null);
+  const drag = useRef<Drag | null>(null);
   const { handle, drawn } = useDrawnWidth();
   const mirrored = () => (document.documentElement.dir === "rtl" ? -1 : 1);
   const clamp = (value: number) => Math.round(Math.min(Math.max(value, MIN_WIDTH), MAX_WIDTH));
@@ -34,20 +41,22 @@ export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps)
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { at: event.clientX, widths: resize.measure() };
+    drag.current = { at: event.clientX, widths: resize.measure(), shown: false };
   };
-  const widthAt = (event: PointerEvent) => {
-    if (!drag.current) return width;
-    return clamp((drag.current.widths[field] ?? width) + (event.clientX - drag.current.at) * mirrored());
+  const widthsAt = ({ at, widths }: Drag, { clientX }: PointerEvent) => ({
+    ...widths,
+    [field]: clamp((widths[field] ?? width) + (clientX - at) * mirrored()),
+  });
+  const move = (event: PointerEvent) => {
+    const { current } = drag;
+    if (!current || (!current.shown && event.clientX === current.at)) return;
+    drag.current = { ...current, shown: true };
+    resize.preview(widthsAt(current, event));
   };
-  const end = (event: PointerEvent<HTMLElement>) => {
-    if (!drag.current) return;
-    const { widths } = drag.current;
-    const next = widthAt(event);
-    const moved = event.clientX !== drag.current.at;
+  const end = (event: PointerEvent) => {
+    const { current } = drag;
     drag.current = null;
-    if (!moved) return;
-    resize.keep({ ...widths, [field]: next });
+    if (current?.shown) resize.keep(widthsAt(current, event));
   };
   const putBack = () => {
     const { [field]: _own, ...others } = resize.measure();
@@ -73,8 +82,9 @@ export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps)
     event.preventDefault();
     event.stopPropagation();
     // drawn at once: the next key goes on from here, also while this one is still on its way
-    resize.preview(field, clamp(target));
-    resize.keep({ ...widths, [field]: clamp(target) });
+    const next = { ...widths, [field]: clamp(target) };
+    resize.preview(next);
+    resize.keep(next);
   };
 
   return (
@@ -89,7 +99,7 @@ export function ResizeHandle({ field, label, width, resize }: ResizeHandleProps)
       tabIndex={-1}
       className={css["handle"]}
       onPointerDown={start}
-      onPointerMove={(event) => drag.current && resize.preview(field, widthAt(event))}
+      onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={end}
       onKeyDown={step}
