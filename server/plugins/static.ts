@@ -70,7 +70,9 @@ export async function registerStatic(
     // built to be found beside the page, which stands at every depth
     const page = built.replaceAll('"./assets/', `"${assets ?? ""}/assets/`).replaceAll('"./', '"/');
     const files = filesIn(directory);
-    pages.get<{ Params: { "*": string } }>("/*", { config: { public: true } }, (request, reply) => {
+    // files carry no session: counted by address, an office that opens a new version at nine would run into the limit
+    const config = { public: true, rateLimit: false };
+    pages.get<{ Params: { "*": string } }>("/*", { config }, (request, reply) => {
       const path = request.params["*"];
       if (files.has(path)) return reply.sendFile(path);
       // a page in the place of a missing script would only confuse

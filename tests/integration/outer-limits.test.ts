@@ -7,11 +7,13 @@ import { createTestDatabase } from "../support/database.ts";
 import { multipart } from "../support/multipart.ts";
 
 let test: TestApp;
+let staticDir: string;
 
 beforeAll(async () => {
   const testDatabase = await createTestDatabase();
-  const staticDir = join(testDatabase.dataDir, "pages");
-  await mkdir(staticDir);
+  staticDir = join(testDatabase.dataDir, "pages");
+  await mkdir(join(staticDir, "assets"), { recursive: true });
+  await writeFile(join(staticDir, "assets/main.css"), "main {}");
   await writeFile(join(staticDir, "index.html"), "<!doctype html><title>Page</title>");
   test = await createTestApp({ testDatabase, staticDir });
 });
@@ -96,6 +98,15 @@ describe("whoever calls", () => {
       expect(answer.json<{ message: string }>().message).toMatch(/\d/);
     }
     expect((await limited.app.inject("/api/health/")).statusCode).toBe(200);
+    await limited.close();
+  });
+
+  it("opens the application from an office of hundreds behind one address gets all of its files", async () => {
+    const limited = await test.second({ limits: { callsPerMinute: 5 }, staticDir });
+    for (let person = 0; person < 10; person += 1) {
+      for (const url of ["/signin", "/assets/main.css"])
+        expect((await limited.app.inject(url)).statusCode, url).toBe(200);
+    }
     await limited.close();
   });
 
