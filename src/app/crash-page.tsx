@@ -1,6 +1,7 @@
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { ApiError } from "../lib/api-error.ts";
+import { MessagePage } from "../ui/message-page.tsx";
 import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
 
@@ -10,16 +11,22 @@ export function CrashPage() {
   const error = useRouteError();
   return (
     <div className={css["page"]} role="alert">
-      <h1>{t("crash.title")}</h1>
-      <p>{t("crash.text")}</p>
-      <pre>{wordsOf(error)}</pre>
-      {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
-      <p className={css["actions"]}>
-        <button type="button" onClick={() => window.location.reload()}>
-          {t("actions.reload")}
-        </button>
-        <a href="/">{t("crash.home")}</a>
-      </p>
+      <MessagePage
+        icon="warning"
+        title={t("crash.title")}
+        actions={
+          <>
+            <button type="button" className={css["button"]} onClick={() => window.location.reload()}>
+              {t("actions.reload")}
+            </button>
+            <a href="/">{t("crash.home")}</a>
+          </>
+        }
+      >
+        <p>{t("crash.text")}</p>
+        <pre className={css["words"]}>{wordsOf(error)}</pre>
+        {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
+      </MessagePage>
     </div>
   );
 }

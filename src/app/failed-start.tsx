@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { ApiError } from "../lib/api-error.ts";
 import { isConnectionGone, watchConnection } from "../lib/connection.ts";
+import { MessagePage } from "../ui/message-page.tsx";
 import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
 
@@ -19,15 +20,21 @@ export function FailedStart({ error, onRetry }: FailedStartProps) {
   if (error instanceof ApiError && error.status === 401) return null;
   const offline = error instanceof ApiError && error.status === 0;
   return (
-    <main className={css["page"]} role="alert">
-      <h1>{t("start.title")}</h1>
-      <p>{offline ? t("errors.network") : error instanceof Error ? error.message : String(error)}</p>
-      {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
-      <p className={css["actions"]}>
-        <button type="button" onClick={onRetry}>
-          {t("actions.retry")}
-        </button>
-      </p>
+    <main className={css["page"]}>
+      <div role="alert">
+        <MessagePage
+          icon="warning"
+          title={t("start.title")}
+          actions={
+            <button type="button" className={css["button"]} onClick={onRetry}>
+              {t("actions.retry")}
+            </button>
+          }
+        >
+          <p>{offline ? t("start.offline") : error instanceof Error ? error.message : String(error)}</p>
+          {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
+        </MessagePage>
+      </div>
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudOperators, CrudSort, GetListParams } from "@refinedev/core";
-import type { ClientResource } from "../../core/definition/client-types.ts";
+import type { ClientField, ClientResource } from "../../core/definition/client-types.ts";
 import type { FilterOperator } from "../../core/query/types.ts";
 import { commonFields } from "../config/common-fields.ts";
 import { type FilterEntry, filterParameter, filterValueText, type ListState } from "./list-state.ts";
@@ -35,16 +35,14 @@ interface ListRequestOptions {
 export function toListRequest(options: ListRequestOptions): ListRequest {
   const { resource, state, group = null } = options;
   const fixed = Object.entries(options.fixedFilters ?? {}).map(([name, value]) => fixedFilter(name, value));
-  const fieldsByName = new Map([...commonFields, ...resource.fields].map((field) => [field.name, field]));
-  // An old link may name what is no longer there: it opens without it.
   const chosen = state.filters.filter(
     (filter) =>
-      fieldsByName.get(filter.field)?.filter === true &&
+      fieldNamed(resource, filter.field)?.filter === true &&
       fixed.every((entry) => filterParameter(entry) !== filterParameter(filter)),
   );
   const scope =
     knownScope(resource, state.scope) ?? knownScope(resource, options.scope) ?? resource.list.defaultScope;
-  const sort = toSorters(state.sort ?? "").filter(({ field }) => fieldsByName.get(field)?.sort === true);
+  const sort = toSorters(state.sort ?? "").filter(({ field }) => fieldNamed(resource, field)?.sort === true);
   return {
     resource: resource.name,
     pagination: {
@@ -63,6 +61,20 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
       ...(options.columns == null ? {} : { columns: options.columns }),
     },
   };
+}
+
+/**
+ * Names of what a state filters by and this person cannot: an old link may name what is no longer there, a colleague's what
+ * one may not see. The list opens without it.
+ */
+export function fieldsLeftOut(resource: ClientResource, { filters }: ListState): readonly string[] {
+  const names = new Set(filters.map(({ field }) => field));
+  return [...names].filter((name) => fieldNamed(resource, name)?.filter !== true);
+}
+
+function fieldNamed(resource: ClientResource, name: string): ClientField | undefined {
+  const isNamed = (field: ClientField) => field.name === name;
+  return resource.fields.find(isNamed) ?? commonFields.find(isNamed);
 }
 
 /** Everything one may list can be asked for also where nothing switches to it: the rows behind a figure are. */

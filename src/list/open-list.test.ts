@@ -56,6 +56,12 @@ describe("a list as it opens", () => {
     expect([view, changed]).toEqual([null, false]);
   });
 
+  it("tells which conditions of a link are not for this person, and asks without them", () => {
+    const { leftOut, request } = open("?title=a&cost__gte=5&cost__lt=9&created__gte=2026-01-01");
+    expect(leftOut).toEqual(["cost"]);
+    expect(listCallPath(request)).toMatch(/title=a&created__gte=2026-01-01/);
+  });
+
   it("has the columns, widths and row height this person gave it", () => {
     const preferences = {
       "list.submission": { columns: ["client", "gone", "title"], widths: { client: 200 } },

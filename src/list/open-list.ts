@@ -3,7 +3,7 @@ import type { ListLayout } from "../../core/workspace/layout.ts";
 import type { SavedView } from "../../core/workspace/view.ts";
 import type { Workspace } from "../workspace/types.ts";
 import { columnsParameter, readStoredLayout, type ResolvedLayout, resolveLayout } from "./layout.ts";
-import { toListRequest } from "./list-query.ts";
+import { fieldsLeftOut, toListRequest } from "./list-query.ts";
 import { emptyListState, type ListState, readListState, writeListState } from "./list-state.ts";
 
 /** Stands in an address for the list as it is without a view. */
@@ -36,6 +36,8 @@ export interface OpenList {
   readonly ownLayout: ListLayout;
   /** The rows or the looks differ from the view in force. */
   readonly changed: boolean;
+  /** Fields the address filters by and this person cannot: the list opens without those conditions. */
+  readonly leftOut: readonly string[];
   readonly request: ReturnType<typeof toListRequest>;
 }
 
@@ -69,6 +71,7 @@ export function openList(input: OpenListInput): OpenList {
     layoutKey,
     ownLayout,
     changed: rowsDiffer || Object.keys(ownLayout).length > 0 || state.columns !== null,
+    leftOut: fieldsLeftOut(resource, state),
     request: toListRequest({ resource, state, fixedFilters, scope, columns }),
   };
 }

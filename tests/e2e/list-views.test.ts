@@ -278,6 +278,19 @@ describe("a saved view", () => {
     });
   });
 
+  it("and any other link says which of its conditions do not hold for the reader", () =>
+    application.visit({ person: "MK1002" }, async (page) => {
+      await openList(page, "/marketing/submission?status=withdrawn&bill_rate__gte=80&not_there=1");
+      const notice = page.getByRole("status").filter({ hasText: "The link also filters by" });
+      expect((await notice.innerText()).replaceAll(/[\u2068\u2069]/g, "")).toContain(
+        "Bill rate and Not there",
+      );
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Clear all" }).click();
+      await notice.waitFor({ state: "detached" });
+      expect(new URL(page.url()).search).toBe("");
+    }));
+
   it("is renamed and deleted by its owner", async () => {
     await forgetViews("MK1002", "Short-lived", "Renamed");
     const view = { resource: "interview", name: "Short-lived", layout: {} };

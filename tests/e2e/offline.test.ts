@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, startApplication, whenLive } from "./support.ts";
+import { type Application, expectAccessible, startApplication, whenLive } from "./support.ts";
 import { haveTwoSubmitted } from "./submitted.ts";
 
 let application: Application;
@@ -63,6 +63,17 @@ describe("looking while nothing answers", () => {
       await page.unrouteAll();
       await page.context().setOffline(false);
       await page.getByRole("dialog").waitFor();
+    }));
+
+  it("says so where the application is opened, and opens it as soon as there is an answer", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.route("**/api/**", (route) => route.abort());
+      await page.goto("/records/submission");
+      await page.getByRole("heading", { name: "Benchline could not start" }).waitFor();
+      await page.getByText("opens by itself").waitFor();
+      await expectAccessible(page);
+      await page.unrouteAll();
+      await page.getByRole("heading", { name: "Submissions" }).waitFor();
     }));
 });
 

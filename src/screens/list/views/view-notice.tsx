@@ -1,5 +1,9 @@
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { fieldLabel } from "../../../config/labels.ts";
+import { isolated } from "../../../i18n/isolated.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { useCommonLabel } from "../../../ui/use-common-label.ts";
 import type { ListView } from "../list-view.ts";
 import css from "./view-notice.module.css";
 
@@ -9,15 +13,32 @@ interface ViewNoticeProps {
   readonly missing: boolean;
 }
 
-/** Says where what is shown is not all that was meant. */
-export function ViewNotice({ view: { open }, missing }: ViewNoticeProps) {
-  const { t } = useTranslation();
-  const text = missing ? t("views.missing") : open.view?.trimmed ? t("views.trimmed") : null;
-  if (text === null) return null;
+/** Says where what is shown is not all that was meant, or more than that. */
+export function ViewNotice({ view: { open, resource }, missing }: ViewNoticeProps) {
+  const { t, i18n } = useTranslation();
+  const { config } = useConfigIndex();
+  const commonLabel = useCommonLabel();
+  const names = open.leftOut.map((name) =>
+    isolated(commonLabel(name) ?? fieldLabel(config, resource.name, name)),
+  );
+  return (
+    <>
+      {missing ? <Notice icon="warning">{t("views.missing")}</Notice> : null}
+      {open.view?.trimmed ? <Notice icon="lock">{t("views.trimmed")}</Notice> : null}
+      {names.length > 0 ? (
+        <Notice icon="warning">
+          {t("views.leftOut", { fields: new Intl.ListFormat(i18n.language).format(names) })}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Notice({ icon, children }: { readonly icon: "warning" | "lock"; readonly children: string }) {
   return (
     <p className={css["notice"]} role="status">
-      <Icon name={missing ? "warning" : "lock"} small />
-      {text}
+      <Icon name={icon} small />
+      {children}
     </p>
   );
 }
