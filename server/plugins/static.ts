@@ -71,7 +71,7 @@ export async function registerStatic(
     const page = built.replaceAll('"./assets/', `"${assets ?? ""}/assets/`).replaceAll('"./', '"/');
     const files = filesIn(directory);
     // files carry no session: counted by address, an office that opens a new version at nine would run into the limit
-    const config = { public: true, rateLimit: false };
+    const config = { public: true, rateLimit: false as const };
     pages.get<{ Params: { "*": string } }>("/*", { config }, (request, reply) => {
       const path = request.params["*"];
       if (files.has(path)) return reply.sendFile(path);

@@ -291,6 +291,17 @@ describe("a saved view", () => {
       expect(new URL(page.url()).search).toBe("");
     }));
 
+  it("and any other link that asks for what nobody offers any more is had without it", () =>
+    application.visit({ person: "MK1002", expectedStatuses: [400] }, async (page) => {
+      await page.goto("/marketing/submission?status=gone&created__gte=2020-01-01");
+      const failure = page.getByRole("alert").filter({ hasText: "There is no such value for" });
+      expect((await failure.innerText()).replaceAll(/[\u2068\u2069]/g, "")).toContain("for Status.");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Remove these filters" }).click();
+      await settled(page);
+      expect(new URL(page.url()).search).toBe("?created__gte=2020-01-01");
+    }));
+
   it("is renamed and deleted by its owner", async () => {
     await forgetViews("MK1002", "Short-lived", "Renamed");
     const view = { resource: "interview", name: "Short-lived", layout: {} };

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { CardSkeletons } from "./card-skeletons.tsx";
-import { ListFailure } from "./list-messages.tsx";
+import { RowsFailure } from "./list-messages.tsx";
 import { ListNews } from "./list-news.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import type { ListView } from "./list-view.ts";
@@ -122,7 +122,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
   const narrow = useNarrow();
   const { resource, state, change, columns, layout, changeLayout, selection } = view;
   if (result.error && result.rows.length === 0)
-    return <ListFailure error={result.error} onRetry={result.retry} inline />;
+    return <RowsFailure view={view} error={result.error} onRetry={result.retry} inline />;
   if (!result.loading && result.rows.length === 0)
     return <p className={css["empty"]}>{t("list.groupEmpty")}</p>;
   const shared = {

@@ -4,12 +4,13 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
 import { mayCreate } from "../../config/may-create.ts";
-import { emptyListState } from "../../list/list-state.ts";
+import { emptyListState, type FilterEntry, filterParameter } from "../../list/list-state.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import type { ListView } from "./list-view.ts";
+import { useFieldNames } from "./use-field-names.ts";
 import css from "./list-messages.module.css";
 
 interface NoRowsProps {
@@ -91,35 +92,63 @@ interface ListFailureProps {
   readonly error: ApiError;
   readonly onRetry: () => void;
   readonly inline?: boolean;
+  /** What helps where trying again would not. */
+  readonly remedy?: Remedy | null;
 }
 
-/** The rows did not come: why, the number to quote, and another try. */
-export function ListFailure({ error, onRetry, inline = false }: ListFailureProps) {
+interface Remedy {
+  readonly text: string;
+  readonly label: string;
+  readonly onTake: () => void;
+}
+
+/** The rows did not come: why, the number to quote, and another try or what helps instead. */
+export function ListFailure({ error, onRetry, inline = false, remedy = null }: ListFailureProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const id = error.requestId ? t("errors.requestId", { id: error.requestId }) : null;
+  const id = error.requestId && remedy === null ? t("errors.requestId", { id: error.requestId }) : null;
+  const text = remedy?.text ?? errorText(error);
+  const action = (
+    <Button size={inline ? "small" : "middle"} onClick={remedy?.onTake ?? onRetry}>
+      {remedy?.label ?? t("actions.retry")}
+    </Button>
+  );
   if (inline) {
     return (
       <div className={css["strip"]} role="alert">
-        <span>{errorText(error)}</span>
+        <span>{text}</span>
         {id ? <span className={css["id"]}>{id}</span> : null}
-        <Button size="small" onClick={onRetry}>
-          {t("actions.retry")}
-        </Button>
+        {action}
       </div>
     );
   }
   return (
     <div role="alert">
-      <MessagePage
-        inline
-        icon="warning"
-        title={t("list.failed")}
-        actions={<Button onClick={onRetry}>{t("actions.retry")}</Button>}
-      >
-        <p>{errorText(error)}</p>
+      <MessagePage inline icon="warning" title={t("list.failed")} actions={action}>
+        <p>{text}</p>
         {id ? <p className={css["id"]}>{id}</p> : null}
       </MessagePage>
     </div>
   );
+}
+
+interface RowsFailureProps extends Omit<ListFailureProps, "remedy"> {
+  readonly view: ListView;
+}
+
+/**
+ * The same for rows of a list. An old link or view may ask for what nobody offers any more, such as an option that was taken
+ * out: the server names the conditions it cannot read, and the list is had without them.
+ */
+export function RowsFailure({ view: { resource, state, change }, ...props }: RowsFailureProps) {
+  const { t } = useTranslation();
+  const namesOf = useFieldNames(resource.name);
+  const isWrong = (filter: FilterEntry) => filterParameter(filter) in props.error.errors;
+  const wrong = new Set(state.filters.filter(isWrong).map(({ field }) => field));
+  const remedy = {
+    text: t("list.wrongFilters", { fields: namesOf([...wrong]) }),
+    label: t("list.removeWrong"),
+    onTake: () => change({ filters: state.filters.filter((filter) => !isWrong(filter)) }),
+  };
+  return <ListFailure {...props} remedy={wrong.size > 0 ? remedy : null} />;
 }

@@ -6,7 +6,7 @@ import { listCallPath } from "../../list/list-query.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { useSteady } from "../../ui/use-steady.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
-import { ListFailure, NoRows } from "./list-messages.tsx";
+import { RowsFailure, NoRows } from "./list-messages.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { ListNews } from "./list-news.tsx";
 import type { ListView } from "./list-view.ts";
@@ -52,7 +52,7 @@ export function PlainList({ view, result }: PlainListProps) {
   const { page, pageSize } = state;
   const before = useBefore((page - 1) * pageSize, result.outdated);
   if (result.error && result.rows.length === 0) {
-    return <ListFailure error={result.error} onRetry={result.retry} />;
+    return <RowsFailure view={view} error={result.error} onRetry={result.retry} />;
   }
   if (!result.loading && result.rows.length === 0) return <NoRows view={view} total={result.total ?? 0} />;
 
@@ -70,7 +70,7 @@ export function PlainList({ view, result }: PlainListProps) {
   };
   return (
     <section className={css["panel"]} aria-label={view.title}>
-      {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
+      {result.error ? <RowsFailure view={view} error={result.error} onRetry={result.retry} inline /> : null}
       <div ref={scroller} className={css["scroller"]}>
         {narrow ? (
           result.loading ? (

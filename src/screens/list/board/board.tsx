@@ -10,7 +10,7 @@ import { useCommonLabel } from "../../../ui/use-common-label.ts";
 import { nameInWords } from "../../name-in-words.ts";
 import { makeColumns } from "../columns.ts";
 import { ListNews } from "../list-news.tsx";
-import { ListFailure, NoRows } from "../list-messages.tsx";
+import { RowsFailure, NoRows } from "../list-messages.tsx";
 import type { ListView } from "../list-view.ts";
 import type { Row } from "../use-rows.ts";
 import { soonCode } from "../../../lib/lazy-code.ts";
@@ -80,7 +80,7 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
     if (moved) focusCard(moved);
   });
 
-  if (data.error && !data.columns) return <ListFailure error={data.error} onRetry={data.retry} />;
+  if (data.error && !data.columns) return <RowsFailure view={view} error={data.error} onRetry={data.retry} />;
   const wanted = state.filters.find((one) => one.field === field.name && one.operator === "eq")?.values;
   const columns = data.columns?.filter(({ value }) => !wanted || (value !== null && wanted.includes(value)));
   if (columns && !data.outdated && columns.every(({ count }) => count === 0))
@@ -110,7 +110,7 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
   };
   return (
     <>
-      {data.error ? <ListFailure error={data.error} onRetry={data.retry} inline /> : null}
+      {data.error ? <RowsFailure view={view} error={data.error} onRetry={data.retry} inline /> : null}
       {/* Keys walk from card to card; each card is a link of its own. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

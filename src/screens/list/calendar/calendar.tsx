@@ -8,7 +8,7 @@ import { Segments } from "../../../ui/segments.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useEvaluationContext } from "../../use-evaluation-context.ts";
 import { ListNews } from "../list-news.tsx";
-import { ListFailure } from "../list-messages.tsx";
+import { RowsFailure } from "../list-messages.tsx";
 import type { ListView } from "../list-view.ts";
 import type { Row } from "../use-rows.ts";
 import { Agenda } from "./agenda.tsx";
@@ -103,7 +103,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           onChange={showSpan}
         />
       </div>
-      {error ? <ListFailure error={error} onRetry={retry} inline /> : null}
+      {error ? <RowsFailure view={view} error={error} onRetry={retry} inline /> : null}
       {entries && entries.total > entries.rows.length ? (
         <p className={css["cut"]} role="status">
           {t("calendar.cut", {

@@ -1,10 +1,7 @@
-import { useConfigIndex } from "../../../config/config-context.tsx";
-import { fieldLabel } from "../../../config/labels.ts";
-import { isolated } from "../../../i18n/isolated.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { useCommonLabel } from "../../../ui/use-common-label.ts";
 import type { ListView } from "../list-view.ts";
+import { useFieldNames } from "../use-field-names.ts";
 import css from "./view-notice.module.css";
 
 interface ViewNoticeProps {
@@ -15,20 +12,14 @@ interface ViewNoticeProps {
 
 /** Says where what is shown is not all that was meant, or more than that. */
 export function ViewNotice({ view: { open, resource }, missing }: ViewNoticeProps) {
-  const { t, i18n } = useTranslation();
-  const { config } = useConfigIndex();
-  const commonLabel = useCommonLabel();
-  const names = open.leftOut.map((name) =>
-    isolated(commonLabel(name) ?? fieldLabel(config, resource.name, name)),
-  );
+  const { t } = useTranslation();
+  const namesOf = useFieldNames(resource.name);
   return (
     <>
       {missing ? <Notice icon="warning">{t("views.missing")}</Notice> : null}
       {open.view?.trimmed ? <Notice icon="lock">{t("views.trimmed")}</Notice> : null}
-      {names.length > 0 ? (
-        <Notice icon="warning">
-          {t("views.leftOut", { fields: new Intl.ListFormat(i18n.language).format(names) })}
-        </Notice>
+      {open.leftOut.length > 0 ? (
+        <Notice icon="warning">{t("views.leftOut", { fields: namesOf(open.leftOut) })}</Notice>
       ) : null}
     </>
   );
