@@ -36,6 +36,8 @@ export interface AppOptions {
   /** The built browser application; nothing is served when it is not there. */
   readonly staticDir?: string;
   readonly limits?: Partial<Limits>;
+  /** Addresses and networks of the proxies before this server; without them a caller's address is that of the connection. */
+  readonly trustedProxies?: readonly string[];
   readonly services?: Partial<Services>;
   /** Host that hands out scripts, styles and fonts, without a slash at the end; absent or null: this server. */
   readonly assetUrl?: string | null;

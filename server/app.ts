@@ -101,6 +101,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.log === "silent" ? false : { level: options.log ?? "warn" },
 
     bodyLimit: limits.body,
+    // behind a proxy everybody would share one address, and with it the limits of an address
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,

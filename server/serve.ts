@@ -17,7 +17,8 @@ const ONLY_HERE =
 
 async function run(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
-  const { smtp, google, secretKey, publicUrl, idleLockMinutes, services, assetUrl, push } = settings;
+  const { smtp, google, secretKey, publicUrl, idleLockMinutes, services, assetUrl, push, trustedProxies } =
+    settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
   const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
@@ -34,6 +35,7 @@ async function run(settings: Settings): Promise<void> {
       dataDir,
       fileStore,
       limits,
+      trustedProxies,
       smtp,
       google,
       secretKey,

@@ -45,6 +45,15 @@ describe("readSettings", () => {
     expect(() => readSettings({ CALLS_PER_MINUTE: "many" })).toThrow(SettingError);
   });
 
+  it("takes the proxies that stand before the server", () => {
+    expect(readSettings({})).toMatchObject({ trustedProxies: [] });
+    expect(readSettings({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1" })).toMatchObject({
+      trustedProxies: ["127.0.0.1", "10.0.0.0/8", "::1"],
+    });
+    for (const wrong of ["proxy.example", "10.0.0.0/33", "10.0.0.0/8/1", "true", "127.0.0.1,"])
+      expect(() => readSettings({ TRUSTED_PROXIES: wrong })).toThrow(SettingError);
+  });
+
   it("says what is wrong with a setting", () => {
     for (const address of ["benchline", "localhost:5432/benchline", "mysql://x/y"])
       expect(() => readSettings({ DATABASE_URL: address })).toThrow("postgres://");

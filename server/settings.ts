@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { S3Options } from "./files/s3-driver.ts";
 import type { GoogleOptions } from "./modules/gmail/google.ts";
@@ -21,6 +22,8 @@ export interface Settings {
   readonly demo: DemoSize;
   /** Calls a minute of one session; null: the product's own limit. */
   readonly callsPerMinute: number | null;
+  /** Addresses and networks of the proxies before this server, whose word about a caller's address counts. */
+  readonly trustedProxies: readonly string[];
   readonly services: Services;
   /** Where browsers get scripts, styles and fonts; null: here. */
   readonly assetUrl: string | null;
@@ -56,6 +59,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl,
     demo,
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
+    trustedProxies: trustedProxies(value("TRUSTED_PROXIES")),
     assetUrl: address("ASSET_URL", value("ASSET_URL")),
     services: {
       activity: address("ACTIVITY_URL", value("ACTIVITY_URL")),
@@ -100,6 +104,22 @@ function callsPerMinute(text: string | undefined): number | null {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   throw new SettingError(`CALLS_PER_MINUTE is "${text}"; it must be a whole number, 0 for no limit.`);
+}
+
+function trustedProxies(text: string | undefined): string[] {
+  const names = text?.split(",").map((name) => name.trim()) ?? [];
+  const wrong = names.find((name) => !isNetwork(name));
+  if (wrong === undefined) return names;
+  throw new SettingError(
+    `TRUSTED_PROXIES holds "${wrong}"; it takes addresses and networks such as 127.0.0.1, 10.0.0.0/8.`,
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function smtp(value: (name: string) => string | undefined): SmtpOptions | null {

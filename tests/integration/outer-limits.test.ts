@@ -101,6 +101,28 @@ describe("whoever calls", () => {
     await limited.close();
   });
 
+  it("and hides behind a trusted proxy is counted alone; who only claims to be behind one is not", async () => {
+    const limited = await test.second({ limits: { callsPerMinute: 5 }, trustedProxies: ["10.0.0.0/8"] });
+    const statusOf = async (remoteAddress: string, from: string) => {
+      const headers = { "x-forwarded-for": from };
+      const { statusCode } = await limited.app.inject({
+        method: "POST",
+        url: "/api/auth/login/",
+        payload: { employee_id: `nobody ${from}`, password: "x" },
+        remoteAddress,
+        headers,
+      });
+      return statusCode;
+    };
+    for (let person = 1; person <= 10; person += 1)
+      expect(await statusOf("10.1.2.3", `192.0.2.${person}`)).toBe(401);
+    const claims = [];
+    for (let claim = 1; claim <= 10; claim += 1)
+      claims.push(await statusOf("198.51.100.7", `192.0.2.${claim}`));
+    expect(claims).toContain(429);
+    await limited.close();
+  });
+
   it("opens the application from an office of hundreds behind one address gets all of its files", async () => {
     const limited = await test.second({ limits: { callsPerMinute: 5 }, staticDir });
     for (let person = 0; person < 10; person += 1) {
