@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -21,7 +22,7 @@ import { namedRecord } from "./named-records.ts";
 import { RowIssuesContext, RowWarningsContext } from "./row-issues.ts";
 import { TotalsRow } from "./totals-row.tsx";
 import { useCellCheck } from "./use-cell-checks.ts";
-import { useGrid } from "./use-grid.ts";
+import { type Pasted, useGrid } from "./use-grid.ts";
 import { useGridPointer } from "./use-grid-pointer.ts";
 import { ROW_HEIGHT, useWindow } from "./use-window.ts";
 import css from "./rows.module.css";
@@ -62,7 +63,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
   const { context: evaluation, check } = useCellCheck();
   const problemsByRow = useMemo(() => issuesByRow(problems, rowsField.name), [problems, rowsField.name]);
   const warningsByRow = useMemo(() => issuesByRow(warnings, rowsField.name), [warnings, rowsField.name]);
-  const [pasted, setPasted] = useState("");
+  const [pasted, setPasted] = useState<Pasted | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const { scroller, first, end, page, show } = useWindow(rows.length);
@@ -90,24 +91,16 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
     newRow: () => withComputed(makeRow(fields), fields, evaluation),
     context: evaluation,
     find,
-    onChange: (next) => {
-      setPasted("");
+    onChange: (next, later) => {
+      if (!later) setPasted(null);
       onChange?.(next);
     },
     onPlace: ({ row }) => {
       show(row);
       table.current?.focus({ preventScroll: true });
     },
-    onPasted: ({ cells, left, names }) =>
-      setPasted(
-        [
-          t("rows.pasted", { count: cells }),
-          names > 0 ? t("rows.lookingUp", { count: names }) : "",
-          left > 0 ? t("rows.cut", { count: left }) : "",
-        ]
-          .filter(Boolean)
-          .join(" · "),
-      ),
+    onPasted: setPasted,
+    onLookedUp: () => setPasted((before) => (before === null ? null : { ...before, names: 0 })),
   });
   const pointer = useGridPointer(grid);
   const { active, range, editing } = grid;
@@ -158,7 +151,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
           row: active.row + 1,
           problem: told,
         })
-      : pasted;
+      : pastedWords(t, pasted);
   const { onCommit, onCancel, onPasteBlock } = {
     onCommit: grid.commit,
     onCancel: grid.cancel,
@@ -283,6 +276,15 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
 }
 
 const NOTHING = "\u00a0";
+
+function pastedWords(t: TFunction<"app">, pasted: Pasted | null): string {
+  if (pasted === null) return "";
+  const { cells, left, names } = pasted;
+  const parts = [t("rows.pasted", { count: cells })];
+  if (names > 0) parts.push(t("rows.lookingUp", { count: names }));
+  if (left > 0) parts.push(t("rows.cut", { count: left }));
+  return parts.join(" · ");
+}
 
 /** Holds the place of rows that are not drawn. */
 function Spacer({ rows }: { readonly rows: number }) {

@@ -9,12 +9,21 @@ import { applyEdits, type CellEdit } from "./edits.ts";
 import { findNames, type FindByName, namesIn, withRecords } from "./named-records.ts";
 import { copiedBlock, filledDown, pastedEdits } from "./paste.ts";
 import { clampPlace, moved, nextOpen, type Place, type Range, rangeOf } from "./positions.ts";
-import { useRowsHistory } from "./use-rows-history.ts";
+import { type OnRows, useRowsHistory } from "./use-rows-history.ts";
 
 export interface Editing {
   readonly place: Place;
   /** What was typed to begin with; null: what the cell holds. */
   readonly text: string | null;
+}
+
+/** What a paste did. */
+export interface Pasted {
+  readonly cells: number;
+  /** Rows that did not fit. */
+  readonly left: number;
+  /** Names that are being looked up. */
+  readonly names: number;
 }
 
 interface GridOptions {
@@ -29,15 +38,12 @@ interface GridOptions {
   readonly newRow: () => ChildRow;
   readonly context: EvaluationContext;
   readonly find: FindByName;
-  readonly onChange: (rows: readonly ChildRow[]) => void;
+  readonly onChange: OnRows;
   /** Brings a row into view and the focus back to the grid. */
   readonly onPlace: (place: Place) => void;
-  /** Told what a paste did. */
-  readonly onPasted: (result: {
-    readonly cells: number;
-    readonly left: number;
-    readonly names: number;
-  }) => void;
+  readonly onPasted: (result: Pasted) => void;
+  /** The names of a step were looked up, whether records were found or not. */
+  readonly onLookedUp: () => void;
 }
 
 const START: Place = { row: 0, column: 0 };
@@ -76,6 +82,7 @@ export function useGrid(options: GridOptions) {
     if (names.length === 0) return;
     void findNames(names, options.find).then((found) => {
       if (found.size > 0) history.amendAll((all) => withRecords(all, fields, found));
+      options.onLookedUp();
     });
   };
   const add = () => {

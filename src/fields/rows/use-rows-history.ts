@@ -15,8 +15,11 @@ export interface RowsHistory {
   readonly canRedo: boolean;
 }
 
+/** `later`: what arrived for a step that was made already. */
+export type OnRows = (rows: Rows, later: boolean) => void;
+
 /** The steps of one grid. Rows that come from elsewhere (a draft, a merge) begin a new one. */
-export function useRowsHistory(rows: Rows, onChange: (rows: Rows) => void): RowsHistory {
+export function useRowsHistory(rows: Rows, onChange: OnRows): RowsHistory {
   const [history, setHistory] = useState(() => startHistory(rows));
   const latest = useRef(history);
   if (history.present !== rows) setHistory(startHistory(rows));
@@ -24,17 +27,17 @@ export function useRowsHistory(rows: Rows, onChange: (rows: Rows) => void): Rows
     latest.current = history;
   }, [history]);
   const go = useCallback(
-    (next: History<Rows> | null) => {
+    (next: History<Rows> | null, later = false) => {
       if (!next) return;
       latest.current = next;
       setHistory(next);
-      onChange(next.present);
+      onChange(next.present, later);
     },
     [onChange],
   );
   return {
     change: (next) => go(advance(latest.current, next)),
-    amendAll: (change) => go(amend(latest.current, change)),
+    amendAll: (change) => go(amend(latest.current, change), true),
     undo: () => go(undo(latest.current)),
     redo: () => go(redo(latest.current)),
     canUndo: history.past.length > 0,

@@ -66,8 +66,8 @@ export function RecordTable(props: RecordTableProps) {
   const pressSort = useSteady((field: string) => onPressSort?.(nextSort(sort, field)));
   const lead = selection ? SELECT_WIDTH : 0;
   const resize = useResize({ table, lead, onWidths: props.onWidths });
-  const widths = flexibleWidths(columns, lead);
   const filler = props.sized ? fillerPlace(columns) : null;
+  const widths = flexibleWidths({ columns, lead, grow: filler === null });
   const stick = useCallback(
     ({ stuckAt }: Column): CSSProperties | undefined =>
       // The rows' styles say when a column sticks there.

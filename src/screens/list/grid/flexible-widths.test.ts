@@ -6,14 +6,23 @@ const column = (width: number, least = width) => ({ width, least }) as Column;
 
 describe("the widths of a table's columns", () => {
   it("are fixed where no column gives way", () => {
-    const widths = flexibleWidths([column(100), column(60)], 40);
-    expect([widths.least, widths.of(column(100))]).toEqual([200, 100]);
+    const widths = flexibleWidths({ columns: [column(100), column(60)], lead: 40, grow: false });
+    expect([widths.least, widths.of(column(100))]).toEqual([200, "100px"]);
     expect(widths.beyond).toBe("max(0px, 200px + var(--ends, 0px) - 100cqw)");
+  });
+
+  it("share what is left over, in whole pixels; the boxes to choose rows with stay as they are", () => {
+    const columns = [column(100), column(60)];
+    const widths = flexibleWidths({ columns, lead: 40, grow: true });
+    expect(columns.map(widths.of)).toEqual([
+      "calc(100px + max(0px, round(down, (100cqw - 200px) * 0.6250, 1px)))",
+      "calc(60px + max(0px, round(down, (100cqw - 200px) * 0.3750, 1px)))",
+    ]);
   });
 
   it("give way each by its share, and no further than its least", () => {
     const wide = column(180, 140);
-    const widths = flexibleWidths([column(100), wide, column(100, 90)], 0);
+    const widths = flexibleWidths({ columns: [column(100), wide, column(100, 90)], lead: 0, grow: false });
     expect(widths.least).toBe(330);
     expect(widths.of(wide)).toBe("clamp(140px, calc(180px + (100cqw - 380px) * 0.8000), 180px)");
     expect(widths.fit).toBeNull();
@@ -27,7 +36,7 @@ describe("the widths of a table's columns", () => {
       ...place,
     }));
     const columns = [stuck, first!, second!, third!, { ...column(152), stuckAt: null, pinned: true }];
-    const widths = flexibleWidths(columns, 40);
+    const widths = flexibleWidths({ columns, lead: 40, grow: false });
     // 40 + 80 + 170 + 120 + 90 + 152, and what two of them may give beyond their least
     expect(widths.least).toBe(652 - 24);
     expect(widths.beyond).toBe("max(0px, 652px + var(--ends, 0px) - 100cqw)");

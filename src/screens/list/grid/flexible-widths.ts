@@ -4,7 +4,7 @@ export interface Widths {
   /** Of the whole table where every column has given what it can; it scrolls below that. */
   readonly least: number;
   /** CSS width of a column. */
-  readonly of: (column: Column) => string | number;
+  readonly of: (column: Column) => string;
   /**
    * CSS length by which some columns grow, or give a little more, so that a column ends where the one begins that stays at
    * the end, and none is cut there; null where nothing stays there. The styles of the table take it as `--ends` where an edge tells that
@@ -22,29 +22,48 @@ const SQUEEZED = 24;
 /** Makes any difference larger than every width. */
 const FAR = 10_000;
 
+interface WidthsOptions {
+  readonly columns: readonly Column[];
+  /** Width of what stands before the columns and never gives way or grows. */
+  readonly lead: number;
+  /** Whether columns share the room that is left over. */
+  readonly grow: boolean;
+}
+
 /**
  * Where a table is a little wider than its place, columns of running text give up some room before anything scrolls.
  * Their share is worked out by the browser from the width of the place (`100cqw`), so nothing is measured or moves.
  */
-export function flexibleWidths(columns: readonly Column[], lead: number): Widths {
+export function flexibleWidths({ columns, lead, grow }: WidthsOptions): Widths {
   const total = columns.reduce((sum, { width }) => sum + width, lead);
   const given = columns.reduce((sum, { width, least }) => sum + width - least, 0);
   const least = total - given;
   const fitted = fittedColumns(columns);
   const fit = fitOf({ columns, fitted, lead, least });
+  const yielding = (column: Column) => {
+    const { width } = column;
+    if (column.least === width) return `${width}px`;
+    const share = ((width - column.least) / given).toFixed(4);
+    return `clamp(${column.least}px, calc(${width}px + (100cqw - ${total}px) * ${share}), ${width}px)`;
+  };
+  // whole pixels: what is over by a fraction counts as scrolled
+  const shareOf = (width: number) =>
+    `max(0px, round(down, (100cqw - ${total}px) * ${floored(width / (total - lead))}, 1px))`;
   return {
     least: fit === null ? least : least - SQUEEZED,
     of: (column) => {
       const { width } = column;
-      if (column.least === width) return width;
-      const share = ((width - column.least) / given).toFixed(4);
-      const own = `clamp(${column.least}px, calc(${width}px + (100cqw - ${total}px) * ${share}), ${width}px)`;
-      return fitted.includes(column) ? `calc(${own} + var(--ends, 0px) / ${fitted.length})` : own;
+      const own = fitted.includes(column)
+        ? `calc(${yielding(column)} + var(--ends, 0px) / ${fitted.length})`
+        : yielding(column);
+      return grow ? `calc(${own} + ${shareOf(width)})` : own;
     },
     fit,
     beyond: beyondPlace(least),
   };
 }
+
+const floored = (share: number): string => (Math.floor(share * 10_000) / 10_000).toFixed(4);
 
 /** Of a table whose columns take no less than `least` pixels. */
 export const beyondPlace = (least: number): string => `max(0px, ${least}px + var(--ends, 0px) - 100cqw)`;
