@@ -87,6 +87,29 @@ describe("the looks of a list", () => {
       }
     }));
 
+  it("are those of cards that fit a window of 320 pixels, whatever they say", () =>
+    application.visit({ person: "SA1001", language: "fr", width: 320 }, async (page) => {
+      for (const path of ["/marketing/submission?status=client_review", "/marketing/po"]) {
+        await page.goto(path);
+        await page.locator("main li[data-row]").first().waitFor();
+        const right = await page
+          .locator("main li[data-row], main li[data-row] > * > *")
+          .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+        expect(right, path).toBeLessThanOrEqual(320);
+      }
+    }));
+
+  it("give a box to choose rows with no share of the room that is left over", () =>
+    application.visit({ person: "SA1001", width: 1600 }, async (page) => {
+      await openList(page, "/records/technology");
+      const widths = await page
+        .locator("thead th")
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+      expect(widths[0]).toBe(40);
+      const table = await page.locator("table").first().boundingBox();
+      expect(Math.abs(widths.reduce((sum, width) => sum + width, 0) - (table?.width ?? 0))).toBeLessThan(3);
+    }));
+
   it.each(["en", "ar"])("keep the state at the end, and let it float only while scrolled (%s)", (language) =>
     application.visit({ person: "SA1001", language, width: 1280 }, async (page) => {
       /** Of every cell of the state: how far its end lies from the end of the place in pixels, and how it is kept there. */
