@@ -137,6 +137,29 @@ describe("a report", () => {
       await expect.poll(() => drawing).toHaveLength(1);
     }));
 
+  it("keeps its chart, and a list the signs of its states, where the system gives all colours", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      await page.emulateMedia({ forcedColors: "active" });
+      /** Grounds of what is found, beside that of the page. */
+      const grounds = (found: string) =>
+        page.locator(found).evaluateAll((all) => {
+          const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+          return { own: all.map(groundOf), page: groundOf(document.body) };
+        });
+      await page.goto("/marketing/reports");
+      await settled(page);
+      const series = await grounds("main [data-series='1']");
+      expect(series.own.length).toBeGreaterThan(1);
+      expect(series.own).not.toContain(series.page);
+      await page.goto("/marketing/submission?status=rejected");
+      await page.locator("tbody [data-tone='bad']").first().waitFor();
+      const signs = await grounds("tbody [data-tone='bad'] > :first-child");
+      expect(new Set(signs.own).size).toBe(1);
+      expect(signs.own).not.toContain(signs.page);
+      const chosen = page.getByRole("button", { name: "All", exact: true, pressed: true });
+      expect(await chosen.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe("solid");
+    }));
+
   it("explains in place why it does not open", () =>
     application.visit({ person: "AT1001", expectedStatuses: [403] }, async (page) => {
       await page.goto("/marketing/reports");

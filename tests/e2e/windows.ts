@@ -111,7 +111,7 @@ export class Windows {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
-    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
     await page.mouse.move(-1, -1);
     await page.goto(NEUTRAL);
     await page.evaluate(() => sessionStorage.clear());
