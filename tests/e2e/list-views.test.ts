@@ -99,6 +99,26 @@ describe("the looks of a list", () => {
       }
     }));
 
+  it("are those of paper in print: every row and column, and nothing to press", () =>
+    application.visit({ person: "SA1001", width: 1280 }, async (page) => {
+      await openList(page, "/marketing/submission?page_size=50&status=client_review,rejected");
+      expect(await rows(page).count()).toBe(50);
+      await page.emulateMedia({ media: "print" });
+      await areas(page).waitFor({ state: "hidden" });
+      // what narrows the list stays
+      expect(await page.locator("button:not(th *):visible").allInnerTexts()).toEqual([
+        "Status is any of Client review, Rejected",
+      ]);
+      await page.getByText("1–50 of").waitFor();
+      const cut = await page.locator("table").evaluate((table) => {
+        const cells = [...table.querySelectorAll("td, th")].filter((cell) => cell.checkVisibility());
+        const clipped = cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length;
+        const room = table.parentElement;
+        return [clipped, table.scrollWidth > innerWidth, room && room.scrollHeight > room.clientHeight + 1];
+      });
+      expect(cut).toEqual([0, false, false]);
+    }));
+
   it("give a box to choose rows with no share of the room that is left over", () =>
     application.visit({ person: "SA1001", width: 1600 }, async (page) => {
       await openList(page, "/records/technology");
