@@ -2,6 +2,7 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { ApiError } from "../lib/api-error.ts";
 import { MessagePage } from "../ui/message-page.tsx";
+import { PlainButton } from "../ui/plain/plain-button.tsx";
 import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
 
@@ -16,9 +17,7 @@ export function CrashPage() {
         title={t("crash.title")}
         actions={
           <>
-            <button type="button" className={css["button"]} onClick={() => window.location.reload()}>
-              {t("actions.reload")}
-            </button>
+            <PlainButton onClick={() => window.location.reload()}>{t("actions.reload")}</PlainButton>
             <a href="/">{t("crash.home")}</a>
           </>
         }

@@ -3,6 +3,7 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import { ApiError } from "../lib/api-error.ts";
 import { isConnectionGone, watchConnection } from "../lib/connection.ts";
 import { MessagePage } from "../ui/message-page.tsx";
+import { PlainButton } from "../ui/plain/plain-button.tsx";
 import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
 
@@ -25,11 +26,7 @@ export function FailedStart({ error, onRetry }: FailedStartProps) {
         <MessagePage
           icon="warning"
           title={t("start.title")}
-          actions={
-            <button type="button" className={css["button"]} onClick={onRetry}>
-              {t("actions.retry")}
-            </button>
-          }
+          actions={<PlainButton onClick={onRetry}>{t("actions.retry")}</PlainButton>}
         >
           <p>{offline ? t("start.offline") : error instanceof Error ? error.message : String(error)}</p>
           {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}

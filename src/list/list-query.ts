@@ -37,7 +37,7 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
   const fixed = Object.entries(options.fixedFilters ?? {}).map(([name, value]) => fixedFilter(name, value));
   const chosen = state.filters.filter(
     (filter) =>
-      fieldNamed(resource, filter.field)?.filter === true &&
+      isFilterable(resource, filter.field) &&
       fixed.every((entry) => filterParameter(entry) !== filterParameter(filter)),
   );
   const scope =
@@ -69,8 +69,11 @@ export function toListRequest(options: ListRequestOptions): ListRequest {
  */
 export function fieldsLeftOut(resource: ClientResource, { filters }: ListState): readonly string[] {
   const names = new Set(filters.map(({ field }) => field));
-  return [...names].filter((name) => fieldNamed(resource, name)?.filter !== true);
+  return [...names].filter((name) => !isFilterable(resource, name));
 }
+
+const isFilterable = (resource: ClientResource, name: string): boolean =>
+  fieldNamed(resource, name)?.filter === true;
 
 function fieldNamed(resource: ClientResource, name: string): ClientField | undefined {
   const isNamed = (field: ClientField) => field.name === name;
