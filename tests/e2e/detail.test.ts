@@ -199,7 +199,7 @@ describe("the detail screen", () => {
 
   it("[R5.32] takes comments that name people, by keyboard, and lets their author change and delete them", async () => {
     const lead = await firstRow("MK1003", "/api/lead/?page_size=1&page=2");
-    await clearPart("MK1003", `/api/lead/${lead.id}/comments/`);
+    await clearPart("SA1001", `/api/lead/${lead.id}/comments/`);
     await application.visit({ person: "MK1003" }, async (page) => {
       await page.goto(`/records/lead/${lead.id}?tab=comments`);
       const box = page.getByRole("combobox", { name: "Write a comment" });

@@ -100,13 +100,14 @@ interface CallAs {
 
 async function callAs<T>({ url, token, path, options }: CallAs): Promise<T> {
   const { body } = options;
-  // a form with its files says by itself what it is
-  const sent = body instanceof FormData ? body : JSON.stringify(body);
+  const plain = body === undefined || body instanceof FormData;
+  const sent = plain ? body : JSON.stringify(body);
   const answer = await fetch(url + path, {
     method: options.method ?? "GET",
     headers: {
       authorization: `Token ${token}`,
-      ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
+      // a form with its files says by itself what it is, and nothing at all must not be called JSON
+      ...(plain ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: sent }),
   });
