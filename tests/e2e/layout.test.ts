@@ -88,6 +88,20 @@ describe("the look of the page", () => {
     });
   });
 
+  it("shows dates in the time zone that was found by its name and chosen", () =>
+    application.visit({ person: "EN1002" }, async (page) => {
+      await page.goto("/settings");
+      const zone = page.getByRole("combobox", { name: "Time zone" });
+      await zone.click();
+      await zone.fill("nepal");
+      const answer = page.waitForResponse((response) => response.url().endsWith("/api/employee/update/"));
+      await page.getByTitle(/^Asia\/Kathmandu/).click();
+      expect((await answer).status()).toBe(200);
+      await page.reload();
+      await page.getByTitle("Asia/Kathmandu").waitFor();
+      await expectAccessible(page);
+    }));
+
   it.each(["/settings", "/settings/notifications", "/settings/gmail"])(
     "[R1.21] fits a narrow window and Arabic: %s",
     (path) =>

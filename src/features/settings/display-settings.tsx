@@ -2,28 +2,39 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { chooseDensity, DENSITIES, density } from "../../app/density.ts";
 import { chooseLanguage, chooseLook } from "../../app/kept-look.ts";
-import { useReloadConfig } from "../../config/config-context.tsx";
+import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
 import { isLanguage, languages } from "../../i18n/languages.ts";
 import { LAYOUT_TYPES, NAV_STYLES, THEMES } from "../../lib/look.ts";
+import { isImpersonating } from "../../lib/session.ts";
+import { updateProfile } from "../profile/editor/profile-calls.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { useReportError } from "../../ui/report-error.ts";
+import { TimeZoneSelect } from "../../ui/time-zone-select.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { watchWorkspace } from "../../workspace/store.ts";
 import { LookChoice } from "./look-choice.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import css from "./settings.module.css";
 
-/** How the application looks to one person: language, appearance, menu, page and spacing. */
+/** How the application looks to one person: language, time zone, appearance, menu, page and spacing. */
 export function DisplaySettings() {
   const { t, i18n } = useTranslation();
   const reload = useReloadConfig();
   const reportError = useReportError();
   const { theme, navStyle, layoutType } = useSyncExternalStore(watchPreferences, readPreferences);
+  const { timeZone } = useConfigIndex().config.actor;
   const spacing = useSyncExternalStore(watchWorkspace, density);
 
   const speak = async (code: string) => {
     if (!isLanguage(code)) return;
     await chooseLanguage(code);
+    await reload();
+  };
+
+  const liveIn = async (name: string | null) => {
+    const body = new FormData();
+    body.set("time_zone", name ?? "");
+    await updateProfile(body);
     await reload();
   };
 
@@ -44,6 +55,15 @@ export function DisplaySettings() {
             ))}
           </select>
         </SettingRow>
+        {isImpersonating() ? null : (
+          <SettingRow id="time-zone" name={t("settings.timeZone")} help={t("settings.timeZoneText")}>
+            <TimeZoneSelect
+              id="time-zone"
+              value={timeZone}
+              onChange={(name) => void liveIn(name).catch(reportError)}
+            />
+          </SettingRow>
+        )}
         <SettingRow name={t("shell.theme")}>
           <Segments
             label={t("shell.theme")}

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from "react";
 import { ariaOf } from "../aria.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { asText } from "../values.ts";
 import { RichTextEditor } from "../../ui/rich-text/rich-text-editor.tsx";
 import type { InputProps } from "../types.ts";
@@ -15,7 +16,35 @@ function makeTextInput(keyboard: Keyboard) {
 }
 
 // The browser's own completion belongs to the person at the keyboard, not to the record.
-export const TextInput = makeTextInput({ type: "text", autoComplete: "off" });
+const PlainTextInput = makeTextInput({ type: "text", autoComplete: "off" });
+const ZoneSelect = lazyCode(
+  () => import("../../ui/time-zone-select.tsx"),
+  ({ TimeZoneSelect }) => TimeZoneSelect,
+);
+
+export function TextInput(props: InputProps) {
+  return props.field.limits.format === "time_zone" ? (
+    <TimeZoneInput {...props} />
+  ) : (
+    <PlainTextInput {...props} />
+  );
+}
+
+function TimeZoneInput(props: InputProps) {
+  const { id, value, disabled = false, onChange, onBlur } = props;
+  return (
+    <ZoneSelect
+      {...ariaOf(props)}
+      {...(id === undefined ? {} : { id })}
+      value={asText(value)}
+      disabled={disabled}
+      allowClear
+      onChange={(name) => onChange?.(name)}
+      {...(onBlur ? { onBlur } : {})}
+    />
+  );
+}
+
 export const EmailInput = makeTextInput({
   type: "email",
   inputMode: "email",
