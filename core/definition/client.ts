@@ -167,9 +167,15 @@ function clientField(field: CompiledField, visible: Visible, writable: boolean):
     scale: field.scale,
     options: field.options,
     to: field.to,
-    limits: field.limits,
+    limits: visibleLimits(field.limits, visible),
     lifecycle: field.lifecycle !== null,
   };
+}
+
+/** A moment whose zone may not be read is read on the reader's own clock. */
+function visibleLimits(limits: CompiledField["limits"], visible: Visible): CompiledField["limits"] {
+  const { zone, ...rest } = limits;
+  return typeof zone !== "string" || visible(zone) ? limits : rest;
 }
 
 function clientSections(resource: CompiledResource, visible: Visible): ClientResource["sections"] {

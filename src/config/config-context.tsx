@@ -30,7 +30,7 @@ export function ConfigIndexProvider({ config, reload, children }: ConfigProvider
     () => ({
       index,
       reload,
-      fieldContext: { index, format, words: (key) => t(`values.${key}`) },
+      fieldContext: { index, format, words: (key, values) => t(`values.${key}`, values) },
     }),
     [index, reload, format, t],
   );

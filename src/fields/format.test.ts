@@ -18,6 +18,22 @@ describe("how values read", () => {
   });
 
   it.each([
+    // Chicago: the days around the night the clocks go forward, and both halves of the hour that comes twice
+    ["2026-03-07T16:00:00.000Z", "03-07-2026, 10:00 AM CST", "09:30 PM"],
+    ["2026-03-09T15:00:00.000Z", "03-09-2026, 10:00 AM CDT", "08:30 PM"],
+    ["2026-11-01T06:30:00.000Z", "11-01-2026, 01:30 AM CDT", "12:00 PM"],
+    ["2026-11-01T07:30:00.000Z", "11-01-2026, 01:30 AM CST", "01:00 PM"],
+    ["2026-11-26T22:00:00.000Z", "11-26-2026, 04:00 PM CST", "11-27-2026, 03:30 AM"],
+  ])("shows an instant on the clock of its place, with the reader's beside it: %s", (iso, there, own) => {
+    const person = makeFormatter({ language: "en", timeZone: "Asia/Kolkata" });
+    expect(person.zoned(iso, "America/Chicago")).toEqual({ there, own });
+  });
+
+  it("shows one clock where both agree", () => {
+    expect(format.zoned("2026-11-26T16:00:00.000Z", "America/Menominee").own).toBeNull();
+  });
+
+  it.each([
     ["ar", "03-05-2024, 02:07 م"],
     ["zh", "03-05-2024, 02:07 下午"],
     ["es", "03-05-2024, 02:07 p. m."],

@@ -11,6 +11,11 @@ export interface Formatter {
   readonly certificateDate: (iso: string) => string;
   /** An instant in the person's zone: `03-05-2024, 02:07 PM`, the half of the day in the words of the language. */
   readonly instant: (iso: string) => string;
+  /**
+   * An instant on the clock of another zone, `03-05-2024, 02:07 PM CST`, and on the person's own: its time of day, with
+   * its date where that is another. `own` is null where both clocks show the same.
+   */
+  readonly zoned: (iso: string, timeZone: string) => { readonly there: string; readonly own: string | null };
   /** The time of day of an instant in the person's zone: `02:07 PM`. */
   readonly clock: (iso: string) => string;
   /** How long ago, in words, beside the exact instant. */
@@ -38,6 +43,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
   const locale = `${language}-u-nu-latn`;
   // Each costs a browser milliseconds, and most lists need two of them.
   const instants = once(() => makeInstants(language === "en" ? "en-US" : locale, timeZone));
+  const places = remember((zone) => makeInstants(language === "en" ? "en-US" : locale, zone, "short"));
   const numbers = remember((digits) => new Intl.NumberFormat(locale, fraction(Number(digits))));
   const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
   const integers = once(() => new Intl.NumberFormat(locale, { useGrouping: "min2" }));
@@ -54,6 +60,7 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     date: (iso) => dayjs(iso).format("MM-DD-YYYY"),
     certificateDate: (iso) => dayjs(iso).format("DD MMM YY"),
     instant: (iso) => formatInstant(instants(), iso),
+    zoned: (iso, zone) => formatZoned({ iso, place: places(zone), person: instants() }),
     clock: (iso) => formatInstant(instants(), iso).replace(/^.*, /, ""),
     ago: (iso) => formatAgo(relative(), iso),
     number: (value, digits) =>
@@ -66,6 +73,23 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     fileSize: (bytes) => formatSize(sizes, bytes),
     list: (parts) => lists().format(parts.map(isolated)),
   };
+}
+
+function formatZoned({
+  iso,
+  place,
+  person,
+}: {
+  readonly iso: string;
+  readonly place: Intl.DateTimeFormat;
+  readonly person: Intl.DateTimeFormat;
+}): { readonly there: string; readonly own: string | null } {
+  const [there, own] = [formatInstant(place, iso), formatInstant(person, iso)];
+  const name = place.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName")?.value;
+  const named = name === undefined ? there : `${there} ${name}`;
+  if (own === there) return { there: named, own: null };
+  const [day = "", clock = own] = own.split(", ");
+  return { there: named, own: there.startsWith(day) ? clock : own };
 }
 
 function formatInstant(format: Intl.DateTimeFormat, iso: string): string {
@@ -127,7 +151,7 @@ function once<T>(make: () => T): () => T {
 }
 
 /** In the zone of this device where the given one is none. */
-function makeInstants(locale: string, timeZone: string): Intl.DateTimeFormat {
+function makeInstants(locale: string, timeZone: string, timeZoneName?: "short"): Intl.DateTimeFormat {
   const options = {
     year: "numeric",
     month: "2-digit",
@@ -135,6 +159,7 @@ function makeInstants(locale: string, timeZone: string): Intl.DateTimeFormat {
     hour: "2-digit",
     minute: "2-digit",
     hour12: true,
+    ...(timeZoneName === undefined ? {} : { timeZoneName }),
   } as const;
   try {
     return new Intl.DateTimeFormat(locale, { ...options, timeZone });

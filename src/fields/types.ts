@@ -9,10 +9,10 @@ export interface FieldContext {
   readonly index: ConfigIndex;
   readonly format: Formatter;
   /** Interface words by key. */
-  readonly words: (key: FieldWord) => string;
+  readonly words: (key: FieldWord, values?: Readonly<Record<string, string>>) => string;
 }
 
-export type FieldWord = "yes" | "no" | "noRows" | "rows";
+export type FieldWord = "yes" | "no" | "noRows" | "rows" | "zoned";
 
 export interface CellProps {
   readonly field: ClientField;
@@ -20,6 +20,8 @@ export interface CellProps {
   readonly resource: string;
   /** Never null, empty text or an empty list: those are drawn as a dash by the caller. */
   readonly value: unknown;
+  /** The record it stands in, where it is read beside other fields. */
+  readonly record?: Readonly<Record<string, unknown>>;
   readonly context: FieldContext;
 }
 

@@ -453,3 +453,52 @@ describe("saving", () => {
       await page.waitForURL(/\/records\/timesheet\/\d+$/);
     }));
 });
+
+describe("a moment that belongs to a place", () => {
+  it("is read and typed on the clock of its place, beside one's own, and keeps its hour in another place", async () => {
+    const patch = async (address: string, values: Readonly<Record<string, unknown>>) => {
+      const { row_version } = await stored(address);
+      return application.call<Stored>("SA1001", address, {
+        method: "PATCH",
+        body: { ...values, row_version },
+      });
+    };
+    const { actor } = await application.call<{ actor: { employeeId: number } }>("SA1001", "/api/config/");
+    const me = `/api/employee/${actor.employeeId}/`;
+    const { time_zone: before } = await stored(me);
+    const [interview] = await rowsOf("/api/interview/?page_size=1&status=requested,scheduled,cancelled");
+    const address = `/api/interview/${interview?.id}/`;
+    try {
+      await patch(me, { time_zone: "Asia/Kolkata" });
+      await patch(address, { time_zone: "America/Chicago", schedule: "2026-11-26T16:00:00.000Z" });
+      await application.visit({ person: "SA1001" }, async (page) => {
+        await page.goto(`/records/interview/${interview?.id}`);
+        await page.getByText("11-26-2026, 10:00 AM CST · 09:30 PM your time").first().waitFor();
+        await expectAccessible(page);
+
+        await page.goto(`/records/interview/${interview?.id}/edit`);
+        const starts = page.locator('[data-field="schedule"]');
+        const typed = starts.getByRole("textbox");
+        await expect.poll(() => typed.inputValue()).toBe("11-26-2026 10:00 AM");
+        await starts.getByText("11-26-2026, 10:00 AM CST · 09:30 PM your time").waitFor();
+        await typed.fill("11-26-2026 11:00 AM");
+        await typed.press("Tab");
+        await starts.getByText("11-26-2026, 11:00 AM CST · 10:30 PM your time").waitFor();
+        await expectAccessible(page);
+
+        const zone = page.locator('[data-field="time_zone"]').getByRole("combobox");
+        await zone.click();
+        await zone.fill("paris");
+        await page.getByTitle(/^Europe\/Paris/).click();
+        await starts.getByText("11-26-2026, 11:00 AM GMT+1 · 03:30 PM your time").waitFor();
+        await expect.poll(() => typed.inputValue()).toBe("11-26-2026 11:00 AM");
+        await save(page);
+        await expect
+          .poll(() => stored(address))
+          .toMatchObject({ time_zone: "Europe/Paris", schedule: "2026-11-26T10:00:00.000Z" });
+      });
+    } finally {
+      await patch(me, { time_zone: before });
+    }
+  });
+});

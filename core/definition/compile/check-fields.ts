@@ -27,6 +27,7 @@ export function checkFields(context: Context, draft: Draft): void {
     checkDefault(place);
     checkCompare(place);
     checkCopyFrom(place);
+    checkZone(place);
   }
 }
 
@@ -212,6 +213,23 @@ function checkCopyFrom({ context, draft, field, at }: Place): void {
   if (why === null) return;
   const message = `The value cannot be taken over: ${why}.`;
   draft.report({ ...place, code: "copy_from", message });
+}
+
+function checkZone({ draft, field, at }: Place): void {
+  const { definition } = field;
+  if (definition.type !== "datetime" || definition.zone === undefined) return;
+  const place = { at: `${at}/zone`, field: field.name };
+  if (!requireField({ draft, name: definition.zone, ...place })) return;
+  const zone = draft.byName.get(definition.zone)?.definition;
+  const named = zone?.type === "text" && zone.format === "time_zone";
+  const why = !named
+    ? `"${definition.zone}" holds no time zone: give it the type text and the format time_zone`
+    : draft.raw.kind === "rows"
+      ? "child rows are read on the reader's own clock: remove it"
+      : null;
+  if (why === null) return;
+  const message = `The moment cannot be read in that zone: ${why}.`;
+  draft.report({ ...place, code: "zone_field", message });
 }
 
 /** Whether the field can stand in a key: one plain column. */

@@ -18,6 +18,7 @@ export const DEFINITION_ERROR_CODES = [
   "default_invalid",
   "compare_field",
   "copy_from",
+  "zone_field",
   "flag_not_supported",
   "cannot_be_unique",
   "rows_resource",

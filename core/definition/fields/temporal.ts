@@ -66,10 +66,10 @@ export const date = fieldType<"date">({
   checkLimits: checkDate,
 });
 
-/** An instant; the zone it was written in is not kept. */
+/** An instant; `zone` names the field whose zone it is typed and read in. */
 export const datetime = fieldType<"datetime">({
   kind: "datetime",
-  limits: (definition) => pick(definition, NAMES),
+  limits: (definition) => pick(definition, [...NAMES, "zone"]),
   checkDefinition: crossedDates,
   parse: parseDatetime,
   checkLimits: checkDatetime,

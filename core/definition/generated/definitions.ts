@@ -722,6 +722,10 @@ compare?: Compare[]
 history?: boolean
 min?: DateLimit
 max?: DateLimit
+/**
+ * The text field of format time_zone whose zone the moment belongs to: it is typed and read on that zone's clock. Absent: on the reader's own.
+ */
+zone?: string
 }
 export interface TimeField {
 name: string

@@ -1,5 +1,6 @@
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
+import { zoneOf } from "./zone.ts";
 
 export function dateCell({ value, field, context }: CellProps): string {
   const iso = asText(value);
@@ -8,17 +9,22 @@ export function dateCell({ value, field, context }: CellProps): string {
     : context.format.date(iso);
 }
 
-export function datetimeCell({ value, context }: CellProps) {
-  const iso = asText(value);
+export function datetimeCell(props: CellProps) {
+  const iso = asText(props.value);
   return (
-    <time dateTime={iso} title={context.format.ago(iso)}>
-      {context.format.instant(iso)}
+    <time dateTime={iso} title={props.context.format.ago(iso)}>
+      {datetimeInWords(props)}
     </time>
   );
 }
 
-export function datetimeInWords({ value, context }: CellProps): string {
-  return context.format.instant(asText(value));
+/** In the zone of its place, with the reader's own clock beside it where that shows another time. */
+export function datetimeInWords({ value, field, record, context }: CellProps): string {
+  const iso = asText(value);
+  const zone = zoneOf(field, record);
+  if (zone === null) return context.format.instant(iso);
+  const { there, own } = context.format.zoned(iso, zone);
+  return own === null ? there : context.words("zoned", { there, own });
 }
 
 export function timeCell({ value }: CellProps) {

@@ -8,6 +8,7 @@ import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
 import { momentOf } from "./moment-of.ts";
+import { zoneOf } from "./zone.ts";
 import css from "./date.module.css";
 
 dayjs.extend(utc);
@@ -56,29 +57,45 @@ export function DayPicker(props: DayPickerProps) {
   );
 }
 
-/** A moment, chosen in the person's own time zone and kept as an instant. */
+/** A moment, chosen on the clock of its place or, where it has none, on the person's own, and kept as an instant. */
 export function DatetimeInput(props: InputProps) {
   const { format } = useFieldContext();
   const text = asText(props.value);
+  const place = zoneOf(props.field, props.record);
+  const timeZone = place ?? format.timeZone;
   return (
-    <DatePicker
-      className={css["picker"] ?? ""}
-      {...ariaOf(props)}
-      {...(props.id === undefined ? {} : { id: props.id })}
-      onKeyDown={keepInField}
-      style={{ width: "100%", maxWidth: 220 }}
-      showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
-      format={INSTANT_FORMAT}
-      placeholder="MM-DD-YYYY hh:mm"
-      value={text === "" ? null : momentOf(dayjs(text).tz(format.timeZone).format("YYYY-MM-DDTHH:mm:ss"))}
-      disabled={props.disabled ?? false}
-      onChange={(moment: Dayjs | null) =>
-        props.onChange?.(
-          moment ? dayjs.tz(moment.format("YYYY-MM-DDTHH:mm:ss"), format.timeZone).toISOString() : null,
-        )
-      }
-      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-    />
+    <>
+      <DatePicker
+        className={css["picker"] ?? ""}
+        {...ariaOf(props)}
+        {...(props.id === undefined ? {} : { id: props.id })}
+        onKeyDown={keepInField}
+        style={{ width: "100%", maxWidth: 220 }}
+        showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
+        format={INSTANT_FORMAT}
+        placeholder="MM-DD-YYYY hh:mm"
+        value={text === "" ? null : momentOf(dayjs(text).tz(timeZone).format("YYYY-MM-DDTHH:mm:ss"))}
+        disabled={props.disabled ?? false}
+        onChange={(moment: Dayjs | null) =>
+          props.onChange?.(
+            moment ? dayjs.tz(moment.format("YYYY-MM-DDTHH:mm:ss"), timeZone).toISOString() : null,
+          )
+        }
+        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+      />
+      {place === null || props.id === undefined ? null : <PlaceNote zone={place} instant={text} />}
+    </>
+  );
+}
+
+/** Whose clock the moment is on and, once there is one, what one's own shows then. */
+function PlaceNote({ zone, instant }: { readonly zone: string; readonly instant: string }) {
+  const { format, words } = useFieldContext();
+  const { there, own } = instant === "" ? { there: zone, own: null } : format.zoned(instant, zone);
+  return (
+    <div className={css["place"]} role="status">
+      {own === null ? there : words("zoned", { there, own })}
+    </div>
   );
 }
 

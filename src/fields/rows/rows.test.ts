@@ -38,7 +38,11 @@ const index = indexConfig(testConfig({ resources: [child] }));
 function wordsIn(language: string, decimalSign: "." | "," = "."): CellWords {
   const format = makeFormatter({ language, timeZone: "America/Chicago" });
   return {
-    context: { index, format, words: (key) => ({ yes: "Yes", no: "No", noRows: "", rows: "" })[key] },
+    context: {
+      index,
+      format,
+      words: (key) => ({ yes: "Yes", no: "No", noRows: "", rows: "", zoned: "" })[key],
+    },
     resource: "day",
     decimalSign,
   };

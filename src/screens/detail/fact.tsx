@@ -11,10 +11,11 @@ interface FactProps {
   readonly field: ClientField;
   readonly resource: string;
   readonly value: unknown;
+  readonly record: Readonly<Record<string, unknown>>;
 }
 
 /** One field of a record: its label in a fixed column, its value beside it. */
-export function Fact({ field, resource, value }: FactProps) {
+export function Fact({ field, resource, value, record }: FactProps) {
   const context = useFieldContext();
   const commonLabel = useCommonLabel();
   const view = viewOf(field);
@@ -30,7 +31,7 @@ export function Fact({ field, resource, value }: FactProps) {
         ) : rows !== null && field.to !== null ? (
           <ChildRows resource={field.to} rows={rows} label={label} />
         ) : (
-          draw({ field, resource, value, context })
+          draw({ field, resource, value, record, context })
         )}
       </dd>
     </div>

@@ -33,7 +33,7 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
               {isEmptyValue(value) ? (
                 <span className={css["empty"]}>–</span>
               ) : (
-                viewOf(field).cell({ field, resource: resource.name, value, context })
+                viewOf(field).cell({ field, resource: resource.name, value, record, context })
               )}
             </dd>
           </div>

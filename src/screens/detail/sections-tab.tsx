@@ -51,7 +51,13 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
           ) : (
             <dl className={css["facts"]}>
               {shown.map((field) => (
-                <Fact key={field.name} field={field} resource={resource.name} value={record[field.name]} />
+                <Fact
+                  key={field.name}
+                  field={field}
+                  resource={resource.name}
+                  value={record[field.name]}
+                  record={record}
+                />
               ))}
             </dl>
           )}

@@ -1,3 +1,4 @@
+import { Form } from "antd";
 import { createElement, Suspense, use } from "react";
 import { ReadOnlyValue } from "../../fields/computed/input.tsx";
 import { inputOf } from "../../fields/inputs.ts";
@@ -21,11 +22,22 @@ export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
   const leave = () => onLeave(name);
   if (pending !== null && viewOf(input.field).typed === true)
     return <TypedInput {...input} pending={pending} onBlur={leave} />;
+  const { zone } = input.field.limits;
   return (
     <Suspense fallback={<span className={css["wait"]} />}>
-      {createElement(inputOf(valueType), { ...input, onBlur: leave })}
+      {typeof zone === "string" ? (
+        <ZonedInput {...input} zone={zone} onBlur={leave} />
+      ) : (
+        createElement(inputOf(valueType), { ...input, onBlur: leave })
+      )}
     </Suspense>
   );
+}
+
+/** Draws anew when another zone is chosen for its moment. */
+function ZonedInput({ zone, ...input }: InputProps & { readonly zone: string }) {
+  const chosen: unknown = Form.useWatch(zone, { form: Form.useFormInstance(), preserve: true });
+  return createElement(inputOf(input.field.valueType), { ...input, record: { [zone]: chosen } });
 }
 
 interface TypedInputProps extends InputProps {

@@ -17,6 +17,7 @@ import type { RecordFormProps } from "./record-form.tsx";
 import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrigins } from "./use-origins.ts";
+import { movedMoments } from "./moved-moments.ts";
 import { currentRow, serverProblems } from "./server-problems.ts";
 import { unjudged } from "./unjudged.ts";
 import { type Problems, useIssueText } from "./use-issue-text.ts";
@@ -59,6 +60,8 @@ export function useRecordForm(props: RecordFormProps) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [pending] = useState(createPending);
   const done = useRef(false);
+  /** What the form held before the change that is being told of. */
+  const shown = useRef<Values>(record ?? start.values);
   const { origins, copied, typed } = useOrigins(resource, record === null ? start.values : {});
 
   const writable = useCallback(
@@ -89,6 +92,7 @@ export function useRecordForm(props: RecordFormProps) {
   const setValues = (given: Values) => {
     pending.handOn();
     for (const [name, value] of Object.entries(given)) form.setFieldValue(name, value);
+    shown.current = { ...shown.current, ...given };
   };
   const setAll = (given: Values) =>
     setValues(Object.fromEntries(resource.fields.map(({ name }) => [name, given[name]])));
@@ -152,7 +156,13 @@ export function useRecordForm(props: RecordFormProps) {
   const onValuesChange = (changed: Values) => {
     const names = Object.keys(changed);
     typed(names);
-    for (const name of names) copy(name, form.getFieldValue(name));
+    for (const name of names) {
+      const [from, to] = [shown.current[name], changed[name]];
+      const moved = movedMoments({ resource, zone: name, from, to, values: handedOn() });
+      if (Object.keys(moved).length > 0) setValues(moved);
+      copy(name, form.getFieldValue(name));
+    }
+    shown.current = { ...shown.current, ...changed };
     if (Object.keys(problems).length > 0 || Object.keys(warnings).length > 0) recheck([]);
     // what was typed while the record was being saved is gone with the form
     if (!done.current) keep();

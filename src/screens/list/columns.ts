@@ -54,7 +54,7 @@ export function makeColumns(options: ColumnsOptions): Column[] {
     const label = commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name);
     const view = viewOf(field);
     const room = field === opening && view.yields !== true ? ROW_MENU : 0;
-    const width = Math.max(widths[field.name] ?? naturalWidth(view, label) + room, MIN_WIDTH);
+    const width = Math.max(widths[field.name] ?? naturalWidth(field, view, label) + room, MIN_WIDTH);
     const stuckAt = stuck.has(field.name) ? offset : null;
     const own = widths[field.name] !== undefined;
     const least = own || view.yields !== true ? width : Math.round(width * YIELDED);
@@ -79,7 +79,11 @@ const WIDEST_LABEL = 168;
 /** Of the menu of a row, at the end of the column that names it: it may lie over the end of a text, not of a number. */
 const ROW_MENU = 22;
 
+/** Of a moment on the clock of its place and on the reader's own. */
+const TWO_CLOCKS = 320;
+
 /** Room for the value as its type usually is, and for the head of the column with its sign; close enough without measuring. */
-function naturalWidth(view: FieldView, label: string): number {
-  return Math.max(view.width, Math.min(Math.ceil(label.length * 7.4) + 40, WIDEST_LABEL));
+function naturalWidth({ limits }: ClientField, view: FieldView, label: string): number {
+  const own = typeof limits["zone"] === "string" ? TWO_CLOCKS : view.width;
+  return Math.max(own, Math.min(Math.ceil(label.length * 7.4) + 40, WIDEST_LABEL));
 }

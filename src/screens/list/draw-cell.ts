@@ -14,5 +14,5 @@ interface DrawOptions {
 /** The value of a cell; null where there is none. */
 export function drawCell({ column: { field, view }, row, resource, context }: DrawOptions): ReactNode {
   const value = row[field.name];
-  return isEmptyValue(value) ? null : view.cell({ field, resource, value, context });
+  return isEmptyValue(value) ? null : view.cell({ field, resource, value, record: row, context });
 }
