@@ -105,7 +105,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    forceCloseConnections: true,
+    // whoever waits for an answer gets it, for as long as `serve` waits; connections that rest are closed
+    forceCloseConnections: "idle",
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false, allowUnionTypes: true },
     },

@@ -9,6 +9,8 @@ import { clearUnfinishedDemo } from "./unfinished-demo.ts";
 
 /** A request under way when the server is told to stop gets so long to finish. */
 const PATIENCE = 10_000;
+/** For the data to be closed after that. */
+const LAST_MOMENTS = 5_000;
 
 const EVERYWHERE = "0.0.0.0";
 const HERE = "127.0.0.1";
@@ -58,7 +60,10 @@ async function run(settings: Settings): Promise<void> {
     const accounts = await describeAccounts({ database, settings });
     console.log(["", `Benchline is ready: ${shown(address)}`, "", ...accounts, ...remarks, ""].join("\n"));
     stopOnSignal(async () => {
+      // the answers under way are waited for, then cut, and the data is closed in any case
+      const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
       await app.close();
+      clearTimeout(cut);
       await taking;
       await database.close();
     });
@@ -105,7 +110,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      const giveUp = setTimeout(() => process.exit(1), PATIENCE);
+      const giveUp = setTimeout(() => process.exit(1), PATIENCE + LAST_MOMENTS);
       stop().then(
         () => {
           clearTimeout(giveUp);

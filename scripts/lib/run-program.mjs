@@ -17,8 +17,26 @@ export function runProgram(args) {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  endWithParent(() => child.kill("SIGTERM"));
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0);
     process.exit();
   });
+}
+
+/**
+ * npm tells only its shell to stop, and the shell passes nothing on: what it leaves behind gets another parent.
+ *
+ * @param {() => void} stop
+ */
+function endWithParent(stop) {
+  const { npm_lifecycle_event: command } = process.env;
+  if (command === undefined || process.platform === "win32") return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 250);
+  timer.unref();
 }

@@ -10,19 +10,53 @@ const HEALTH = closed({
   database: closed({ engine: TEXT, latency: { type: "number" }, waiting: ID }),
 });
 
-/** For watchers and load balancers: 200 while calls can be answered, 503 when the database does not answer. */
-export function registerHealth(
+type Parts = Pick<ModuleContext, "database" | "release"> & { store: DefinitionsStore };
+
+/**
+ * For watchers and load balancers: `health` is 200 while calls can be answered and 503 when the database does not
+ * answer; `ready` is 503 also once the server is told to stop, while it still answers what is under way.
+ */
+export function registerHealth(app: FastifyInstance, parts: Parts): void {
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
+  // a connection kept open after its last answer would hold up the end
+  app.addHook("onSend", async (_request, reply) => {
+    if (stopping) reply.header("connection", "close");
+  });
+  registerState(app, parts, {
+    path: "/api/health/",
+    operationId: "health",
+    summary: "Whether the service can answer",
+    isStopping: () => false,
+  });
+  registerState(app, parts, {
+    path: "/api/ready/",
+    operationId: "ready",
+    summary: "Whether the service takes new calls",
+    isStopping: () => stopping,
+  });
+}
+
+function registerState(
   app: FastifyInstance,
-  { database, release, store }: Pick<ModuleContext, "database" | "release"> & { store: DefinitionsStore },
+  { database, release, store }: Parts,
+  {
+    path,
+    operationId,
+    summary,
+    isStopping,
+  }: { path: string; operationId: string; summary: string; isStopping: () => boolean },
 ): void {
   app.get(
-    "/api/health/",
+    path,
     {
       config: { public: true, rateLimit: false },
       schema: {
-        operationId: "health",
+        operationId,
         tags: ["service"],
-        summary: "Whether the service can answer",
+        summary,
         security: [],
         response: {
           200: { description: "It can.", ...HEALTH },
@@ -32,10 +66,11 @@ export function registerHealth(
     },
     async (_request, reply) => {
       const { ok, engine, latency, waiting } = await database.health();
+      const status = isStopping() ? "stopping" : ok ? "ok" : "database_unreachable";
       // asked before all else and often: it waits for no serializer to be made
-      const answer = reply.code(ok ? 200 : 503).serializer(JSON.stringify);
+      const answer = reply.code(status === "ok" ? 200 : 503).serializer(JSON.stringify);
       return answer.type("application/json; charset=utf-8").send({
-        status: ok ? "ok" : "database_unreachable",
+        status,
         release,
         configuration: { version: store.current().version, problems: store.problems().length },
         database: { engine, latency, waiting },

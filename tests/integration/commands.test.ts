@@ -79,3 +79,25 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     expect(output()).toBe("ready\nstopping\n");
   },
 );
+
+test("npm start ends the server when npm itself is told to stop", async () => {
+  installNode();
+  serverIs(`
+    process.on("SIGTERM", () => { console.log("stopping"); process.exit(0); });
+    setInterval(() => undefined, 1000);
+    console.log("ready");
+  `);
+  // what npm starts: a shell that passes no signal on
+  const child = spawn("sh", ["-c", `"${process.execPath}" scripts/start.mjs; true`], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, npm_lifecycle_event: "start" },
+  });
+  let text = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    text += chunk;
+  });
+  await expect.poll(() => text, { timeout: 15_000 }).toContain("ready");
+  child.kill("SIGTERM");
+  await expect.poll(() => text, { timeout: 15_000 }).toBe("ready\nstopping\n");
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "benchline-stop-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const start = (name: string) =>
+  startProduct({ dataDir: join(folder, name), port: "0", settings: { DEMO: "off" } });
+
+/** A call whose body comes slowly: `rest` sends what is left of it and resolves with the whole answer. */
+async function slowCall({ url }: RunningProduct) {
+  const body = JSON.stringify({ employee_id: "SA1001", password: "wrong" });
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  await new Promise((resolve) => socket.once("connect", resolve));
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (part: string) => {
+    answer += part;
+  });
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.on("error", () => undefined);
+  const head = ["POST /api/auth/login/ HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
+  socket.write([...head, `Content-Length: ${body.length}`, "", body.slice(0, 10)].join("\r\n"));
+  return {
+    rest: async () => {
+      socket.write(body.slice(10));
+      await ended;
+      return answer;
+    },
+  };
+}
+
+describe("a server that is told to stop", () => {
+  it("answers what is under way, takes nothing new, and ends as soon as that is done", async () => {
+    const product = await start("drain");
+    expect((await fetch(`${product.url}/api/ready/`)).status).toBe(200);
+    const call = await slowCall(product);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = Date.now();
+    const stopped = product.stop();
+    await expect
+      .poll(() =>
+        fetch(`${product.url}/api/ready/`)
+          .then(({ status }) => status)
+          .catch(() => 0),
+      )
+      .not.toBe(200);
+    const answer = await call.rest();
+    expect(answer).toContain("HTTP/1.1 401");
+    expect(answer.toLowerCase()).toContain("connection: close");
+    await stopped;
+    expect(Date.now() - before).toBeLessThan(8_000);
+  });
+
+  it("waits ten seconds for a call that never ends, and no longer", async () => {
+    const product = await start("force");
+    const call = await slowCall(product);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = Date.now();
+    await product.stop();
+    const passed = Date.now() - before;
+    expect(passed).toBeGreaterThan(9_000);
+    expect(passed).toBeLessThan(15_000);
+    expect(await call.rest()).toBe("");
+  });
+});
