@@ -22,9 +22,12 @@ test("lines end as RFC 4180 says, and only what needs quotes has them", () => {
 });
 
 describe("texts a spreadsheet would run", () => {
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is made a text", (text) => {
-    expect(plainText(text)).toBe(`'${text}`);
-  });
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
+    "%j is made a text",
+    (text) => {
+      expect(plainText(text)).toBe(`'${text}`);
+    },
+  );
   test.each(["1-1", "a=b", " =1", "", "Straße"])("%j stays", (text) => {
     expect(plainText(text)).toBe(text);
   });
@@ -32,7 +35,7 @@ describe("texts a spreadsheet would run", () => {
 
 test("what was made safe is exactly what comes back", () => {
   const signs = fc
-    .array(fc.constantFrom("'", "=", "+", "-", "@", "\t", "a", " "))
+    .array(fc.constantFrom("'", "=", "+", "-", "@", "＝", "\n", "\t", "a", " "))
     .map((list) => list.join(""));
   fc.assert(
     fc.property(signs, (text) => {

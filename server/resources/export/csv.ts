@@ -2,9 +2,9 @@
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** Apostrophes before it count too: otherwise the one that is put in front could not be told from one that was typed. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const MADE_SAFE = /^'+[=+\-@\t\r]/;
+/** Spreadsheets of East Asia take the wide signs for the narrow ones. Apostrophes before it count too: otherwise the one that is put in front could not be told from one that was typed. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const MADE_SAFE = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /** One line of RFC 4180, with its end. */
 export function csvLine(cells: readonly string[]): string {
