@@ -29,6 +29,9 @@ const CONTENT_SECURITY_POLICY = {
 /** For those who operate the product, not for those who use it; compressed files are handed out under their own names. */
 const HIDDEN = /\.(map|br|gz)$|(^|\/)\./;
 
+/** No address of the application: a call, or a file by its name, which nobody but a prober asks for when it is not there. */
+const NO_PAGE = /^(api|assets)(\/|$)|(^|\/)\.|\.[a-z][a-z0-9]{0,7}$/i;
+
 /**
  * The built browser application: its files, and its page for every address that is no file and no call, so that a
  * reload anywhere in the application works. `connect` names further hosts it may call (`API_URL`), `assets` the host that
@@ -76,8 +79,7 @@ export async function registerStatic(
       const path = request.params["*"];
       if (files.has(path)) return reply.sendFile(path);
       // a page in the place of a missing script would only confuse
-      if (/^\/(api|assets)(\/|$)/.test(request.url))
-        throw new AppError({ code: "unknown_address", status: 404 });
+      if (NO_PAGE.test(path)) throw new AppError({ code: "unknown_address", status: 404 });
       return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
     });
   });
