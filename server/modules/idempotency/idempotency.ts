@@ -61,7 +61,7 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
     if (kept.signature !== signature) throw new AppError({ code: "idempotency_key_reused", status: 422 });
     await reply
       .header("idempotency-replayed", "true")
-      .code(kept.status ?? (isCreate(request) ? 201 : 200))
+      .code(statusOf(request, kept))
       .send(await answerOf(request, kept));
   });
 
@@ -71,15 +71,19 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
     else onceCall.run(request.onceCall, done);
   });
 
-  app.addHook("onSend", (request, _reply, payload, done) => {
-    if (
-      request.onceCall?.written === true &&
-      typeof payload === "string" &&
-      payload.length <= LONGEST_ANSWER
-    ) {
-      request.onceAnswer = payload;
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { onceCall: call } = request;
+    if (call === null) return payload;
+    if (call.written) {
+      if (typeof payload === "string" && payload.length <= LONGEST_ANSWER) request.onceAnswer = payload;
+      return payload;
     }
-    done(null, payload);
+    if (reply.statusCode < 400) return payload;
+    // it may be refused for what the same call, sent at the same moment, has just written
+    const kept = await findAnswered(call.employee, call.key);
+    if (kept === undefined || kept.signature !== call.signature) return payload;
+    reply.header("idempotency-replayed", "true").code(statusOf(request, kept));
+    return kept.answer ?? JSON.stringify(await answerOf(request, kept));
   });
 
   app.addHook("onResponse", async (request, reply) => {
@@ -133,11 +137,21 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
   }
 }
 
-const isCreate = ({ method, params }: FastifyRequest): boolean =>
-  method === "POST" && !Object.hasOwn(params as object, "id");
+function statusOf({ method, params }: FastifyRequest, { status }: KeptRow): number {
+  return status ?? (method === "POST" && !Object.hasOwn(params as object, "id") ? 201 : 200);
+}
 
 function signatureOf({ method, url, body }: FastifyRequest): string {
   return createHash("sha256")
-    .update(`${method} ${url} ${JSON.stringify(body ?? null)}`)
+    .update(`${method} ${url} ${textOf(body)}`)
     .digest("base64url");
+}
+
+/** Bodies are read at any depth, but written only as deep as the stack goes. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch (error) {
+    throw new AppError({ code: "malformed_body", status: 400, cause: error });
+  }
 }
