@@ -72,7 +72,14 @@ function withDiscriminators(schema: Json): Json {
     const tag = Array.isArray(copy.oneOf) ? commonTag(copy.oneOf.map(resolve)) : null;
     return tag === null
       ? copy
-      : { ...copy, type: "object", required: [tag], discriminator: { propertyName: tag } };
+      : {
+          ...copy,
+          type: "object",
+          required: [tag],
+          discriminator: { propertyName: tag },
+          // not for ajv: what a refusal names
+          tags: (copy.oneOf as Json[]).map(resolve).flatMap((branch) => tagsOf(branch, tag)),
+        };
   };
   return visit(schema);
 }
@@ -92,6 +99,13 @@ function commonTag(branches: Json[]): string | null {
     if (everywhere && branches.length > 1) return tag;
   }
   return null;
+}
+
+/** Values by which a branch is chosen. */
+function tagsOf(branch: Json, tag: string): Json[] {
+  const properties = (branch as Record<string, Json>).properties as Record<string, Json>;
+  const property = properties[tag] as { const?: Json; enum?: Json[] };
+  return property.enum ?? [property.const ?? null];
 }
 
 function isRecord(value: Json | undefined): value is { [key: string]: Json } {
@@ -159,6 +173,17 @@ function readable(errors: readonly ErrorObject[]): ErrorObject[] {
   });
 }
 
+/** The patterns of the schemas, in words. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  "^[a-z][a-z0-9_]*$":
+    "a small letter of a to z first, then only small letters, digits and _, as in first_name",
+  "^-?[a-z][a-z0-9_]*$": "the name of a field, with - before it to sort downwards, as in -start_date",
+  "^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$":
+    "two names with a dot between, in small letters, digits and _, as in client.name",
+  "^/": "an address that begins with /",
+  "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a day as in 2026-11-26",
+};
+
 const WORDS: Readonly<Record<string, { code: string; say: (error: ErrorObject) => string }>> = {
   additionalProperties: {
     code: "unknown_property",
@@ -180,11 +205,13 @@ const WORDS: Readonly<Record<string, { code: string; say: (error: ErrorObject) =
   },
   pattern: {
     code: "wrong_form",
-    say: ({ data, params }) => `${show(data)} does not match ${params.pattern}.`,
+    say: ({ data, params }) =>
+      `${show(data)} cannot be used here: write ${PATTERNS[String(params.pattern)] ?? `what matches ${params.pattern}`}.`,
   },
   discriminator: {
     code: "unknown_type",
-    say: ({ params }) => `${show(params.tagValue)} is no known ${params.tag}.`,
+    say: ({ params, parentSchema }) =>
+      `${show(params.tagValue)} is no known ${params.tag}: use one of ${((parentSchema?.tags ?? []) as unknown[]).map(show).join(", ")}.`,
   },
   oneOf: { code: "fits_no_form", say: ({ data }) => `${show(data)} fits none of the forms allowed here.` },
 };

@@ -300,6 +300,26 @@ describe("changes that are refused", () => {
     });
   });
 
+  it("say what may be written instead", async () => {
+    const answer = await change({
+      fields: [
+        { name: "name", type: "currency" },
+        { name: "First Name", type: "text" },
+      ],
+    });
+    const messages = answer
+      .json<{ definition_errors: { message: string }[] }>()
+      .definition_errors.map(({ message }) => message);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^"currency" is no known type: use one of .*"text".*"money"/),
+        expect.stringMatching(
+          /^"First Name" cannot be used here: write a small letter .* as in first_name\.$/,
+        ),
+      ]),
+    );
+  });
+
   it("can be seen before publishing, with the effect on the tables", async () => {
     const validate = (document: object) =>
       test.as("boss")("POST", "/api/config/validate/", {
