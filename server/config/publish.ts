@@ -9,6 +9,7 @@ import type { SchemaStep } from "../database/schema/plan.ts";
 import { SchemaError } from "../database/schema/refusals.ts";
 import type { SchemaRefusal } from "../database/schema/refusals.ts";
 import type { Database, Transaction } from "../database/types.ts";
+import { addMissingRoles } from "../modules/employee/accounts.ts";
 import { findDataLoss } from "./data-loss.ts";
 import { nameOfKey } from "./documents.ts";
 import type { DocumentKey } from "./documents.ts";
@@ -66,6 +67,7 @@ export async function publishCandidate({
         if (newest !== layer.version - 1) throw staleConfiguration(newest);
         const now = clock();
         await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
+        await addMissingRoles(trx, { definitions, now });
         await writeVersion(trx, {
           version: layer.version,
           at: now,

@@ -195,6 +195,17 @@ describe("publishing", () => {
     expect((await configOf("boss")).version).toBe(version);
     await expect(test.database.read.selectFrom("desk").selectAll().execute()).rejects.toThrow("desk");
   });
+
+  it("makes a record of a new role, so that people can be given it", async () => {
+    const answer = await publish([access({ ...roomAccess, roles: [...roomAccess.roles, "auditor"] })]);
+    expect(answer.statusCode).toBe(201);
+    const row = await test.database.read
+      .selectFrom("role")
+      .select("display_name")
+      .where("name", "=", "auditor")
+      .executeTakeFirst();
+    expect(row).toEqual({ display_name: "auditor" });
+  });
 });
 
 describe("changes that are refused", () => {

@@ -17,23 +17,27 @@ export async function ensureRoles({
   definitions: RuntimeDefinitions;
   now: number;
 }): Promise<void> {
-  const present = await database.read.selectFrom("role").select("name").execute();
+  await database.write((trx) => addMissingRoles(trx, { definitions, now }));
+}
+
+/** The same within a write that does more, such as publishing a version with a new role. */
+export async function addMissingRoles(
+  trx: Transaction,
+  { definitions, now }: { definitions: RuntimeDefinitions; now: number },
+): Promise<void> {
+  const present = await trx.selectFrom("role").select("name").execute();
   const known = new Set(present.map((row) => row.name));
-  const missing = definitions.access.roles.filter((name) => !known.has(name));
-  if (missing.length === 0) return;
   const words = definitions.accessLabels.en?.roles ?? {};
-  await database.write(async (trx) => {
-    for (const name of missing) {
-      const label = words[name] ?? name;
-      await insert(trx, "role", now, {
-        label__: label,
-        search__: toSortKey(label),
-        name,
-        name__key: toSortKey(name),
-        display_name: label,
-      });
-    }
-  });
+  for (const name of definitions.access.roles.filter((role) => !known.has(role))) {
+    const label = words[name] ?? name;
+    await insert(trx, "role", now, {
+      label__: label,
+      search__: toSortKey(label),
+      name,
+      name__key: toSortKey(name),
+      display_name: label,
+    });
+  }
 }
 
 export interface NewAccount {
