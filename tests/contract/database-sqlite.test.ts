@@ -56,6 +56,18 @@ describe("a file that is no database", onSqlite, () => {
     expect(await readFile(file, "utf8")).toBe(content);
     await drop();
   });
+
+  test("is not taken for a new company's when it is empty", async () => {
+    const { dataDir, drop } = await createTestDatabase();
+    const file = join(dataDir, SQLITE_FILE);
+    await writeFile(file, "");
+    await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+      code: "corrupt",
+      message: expect.stringContaining("is empty") as string,
+    });
+    expect(await readFile(file, "utf8")).toBe("");
+    await drop();
+  });
 });
 
 describe("a worker that dies", onSqlite, () => {

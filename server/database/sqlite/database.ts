@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { Kysely } from "kysely";
 import { ChangeSignal } from "../changes.ts";
 import { createSqliteAdditions } from "./dialect.ts";
@@ -22,6 +23,10 @@ const BATCH_SIZE = 500;
 /** Milliseconds after which all reading threads are there, wanted or not: by then the first answers are given. */
 const OTHERS_AFTER = 2_000;
 
+/** Milliseconds for an empty file to become a database, and between two looks at it. */
+const PATIENCE = 2_000;
+const PAUSE = 20;
+
 /** The embedded database: one file, one writing thread, several reading threads. The first two begin at once. */
 export async function openSqlite(options: DatabaseOptions & { dataDir: string }): Promise<Database> {
   const { dataDir, log, maxPageCount, durable = true } = options;
@@ -31,6 +36,7 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
     new WorkerClient({ path: file, role, maxPageCount, durable }, log);
 
   const isNew = !existsSync(file);
+  if (!isNew) await refuseEmpty(file);
   const writer = client("writer");
   // a new file is made by one connection before others open it
   if (isNew) await openOrClose(writer, [writer]);
@@ -91,6 +97,19 @@ function makeFolder(folder: string): void {
   } catch (error) {
     const message = `The folder of the database cannot be made: ${folder}`;
     throw new DatabaseError("connection_lost", message, { cause: error });
+  }
+}
+
+/**
+ * A database that lost its content is not taken for a new one. Another process that makes the file at this moment has
+ * written its head long before the patience ends.
+ */
+async function refuseEmpty(file: string): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (statSync(file).size === 0) {
+    if (Date.now() > end)
+      throw new DatabaseError("corrupt", `${file} is empty; only who wants to begin anew deletes it`);
+    await delay(PAUSE);
   }
 }
 
