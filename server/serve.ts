@@ -3,6 +3,7 @@ import { databaseOpener } from "./database/database.ts";
 import { isDatabaseError } from "./database/errors.ts";
 import type { Database } from "./database/types.ts";
 import { readDemoNote } from "./demo/note.ts";
+import { keepPrivate } from "./private-files.ts";
 import { readSettings, SettingError } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { clearUnfinishedDemo } from "./unfinished-demo.ts";
@@ -153,6 +154,7 @@ export async function serve(): Promise<void> {
   let settings: Settings | null = null;
   try {
     settings = readSettings(process.env);
+    keepPrivate(settings.dataDir);
     await run(settings);
   } catch (error) {
     console.error(explain(error, settings) ?? error);

@@ -1,5 +1,6 @@
 import { printStartError, StartError } from "../config/start-error.ts";
 import { isDatabaseError } from "../database/errors.ts";
+import { keepPrivate } from "../private-files.ts";
 import { readSettings, SettingError } from "../settings.ts";
 import type { Settings } from "../settings.ts";
 
@@ -11,7 +12,9 @@ export async function runCommand(
   work: (settings: Settings, words: string[]) => Promise<void>,
 ): Promise<void> {
   try {
-    await work(readSettings(process.env), process.argv.slice(2));
+    const settings = readSettings(process.env);
+    keepPrivate(settings.dataDir);
+    await work(settings, process.argv.slice(2));
   } catch (error) {
     const plain = error instanceof UsageError || error instanceof SettingError || isDatabaseError(error);
     if (error instanceof StartError) console.error(printStartError(error));
