@@ -1,3 +1,4 @@
+import { resourceStorage } from "../database/schema/resource-storage.ts";
 import type { CompiledField, CompiledResources, DefinitionError } from "../../core/definition/types.ts";
 import type { Database } from "../database/types.ts";
 
@@ -35,6 +36,55 @@ export async function findDataLoss({
     }
   }
   return errors;
+}
+
+/** Removed fields that hold values: these stay stored, but nobody sees them any more. */
+export async function findHiddenValues({
+  database,
+  before,
+  after,
+}: {
+  database: Database;
+  before: CompiledResources;
+  after: CompiledResources;
+}): Promise<DefinitionError[]> {
+  const warnings: DefinitionError[] = [];
+  for (const old of before.resources) {
+    if (old.kind === "view") continue;
+    const left = after.byName[old.name]?.fieldsByName ?? {};
+    for (const { field, columns } of resourceStorage(old).fields.values()) {
+      const [column] = columns;
+      if (column === undefined || Object.hasOwn(left, field.name)) continue;
+      const count = await heldValues({ database, table: old.name, column });
+      if (count === 0) continue;
+      warnings.push({
+        source: (after.byName[old.name] ?? old).source,
+        resource: old.name,
+        field: field.name,
+        pointer: "",
+        code: "values_hidden",
+        message: `${count} records of ${old.name} hold a value in ${field.name}: it stays stored and is shown again when the field comes back.`,
+      });
+    }
+  }
+  return warnings;
+}
+
+async function heldValues({
+  database,
+  table,
+  column,
+}: {
+  database: Database;
+  table: string;
+  column: string;
+}): Promise<number> {
+  const row = await database.long
+    .selectFrom(table)
+    .select((expression) => expression.fn.countAll().as("count"))
+    .where(column, "is not", null)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
 function removedOptions(before: CompiledField, after: CompiledField): string[] {

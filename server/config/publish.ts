@@ -10,7 +10,7 @@ import { SchemaError } from "../database/schema/refusals.ts";
 import type { SchemaRefusal } from "../database/schema/refusals.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { addMissingRoles } from "../modules/employee/accounts.ts";
-import { findDataLoss } from "./data-loss.ts";
+import { findDataLoss, findHiddenValues } from "./data-loss.ts";
 import { nameOfKey } from "./documents.ts";
 import type { DocumentKey } from "./documents.ts";
 import { writeApplied } from "./fingerprint.ts";
@@ -33,15 +33,53 @@ export async function checkCandidate({
   clock,
 }: Publisher & { candidate: Candidate }): Promise<{
   errors: DefinitionError[];
+  /** What publishing does that may not be meant. */
+  warnings: DefinitionError[];
   steps: readonly SchemaStep[];
 }> {
   const { dialect } = database;
   const { resources } = candidate.definitions;
-  const losses = await findDataLoss({ database, before: store.current().resources, after: resources });
+  const before = store.current().resources;
+  const losses = await findDataLoss({ database, before, after: resources });
+  const warnings = await findHiddenValues({ database, before, after: resources });
   const existing = await readExisting((statement) => database.query(statement), dialect);
   const plan = planSchema({ resources, existing, dialect, now: clock() });
   const refusals = plan.ok ? [] : plan.refusals.map(toDefinitionError);
-  return { errors: [...losses, ...refusals], steps: plan.ok ? plan.steps : [] };
+  return { errors: [...losses, ...refusals], warnings, steps: plan.ok ? plan.steps : [] };
+}
+
+/** Thrown to undo what was only tried. */
+class Rehearsed extends Error {}
+
+/**
+ * What the rows there are say against a new unique rule. Only making it tells, since keys it compares by may have to be
+ * filled first: so it is made, and undone.
+ */
+export async function rehearse({
+  database,
+  candidate,
+  steps,
+  clock,
+}: Omit<Publisher, "store"> & {
+  candidate: Candidate;
+  steps: readonly SchemaStep[];
+}): Promise<DefinitionError[]> {
+  if (!steps.some(({ kind, fields = [] }) => kind === "create_index" && fields.length > 0)) return [];
+  const { dialect } = database;
+  const { resources } = candidate.definitions;
+  try {
+    await database.write(
+      async (_trx, batch) => {
+        await applySchemaIn({ batch, dialect, resources, now: clock() });
+        throw new Rehearsed();
+      },
+      { timeout: 30 * 60_000 },
+    );
+  } catch (error) {
+    if (error instanceof SchemaError) return error.refusals.map(toDefinitionError);
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+  return [];
 }
 
 /**

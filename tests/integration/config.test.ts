@@ -341,6 +341,28 @@ describe("changes that are refused", () => {
     expect(fine.json()).toMatchObject({
       data: { ok: true, errors: [], steps: [{ kind: "add_column", table: "room", name: "note" }] },
     });
+    for (const name of ["Twin", "twin"])
+      expect((await test.as("boss")("POST", "/api/room/", { body: { name, seats: 4 } })).statusCode).toBe(
+        201,
+      );
+    const once = await validate({
+      ...room,
+      fields: room.fields.map((field) => (field.name === "seats" ? { ...field, unique: true } : field)),
+    } as ResourceDefinition);
+    expect(once.json()).toMatchObject({ data: { ok: false, errors: [{ code: "duplicates_exist" }] } });
+    const fewer = { fields: room.fields.slice(0, 1), sections: [{ name: "general", fields: ["name"] }] };
+    expect((await validate({ ...room, ...fewer })).json()).toMatchObject({
+      data: {
+        ok: true,
+        warnings: expect.arrayContaining([
+          expect.objectContaining({
+            field: "seats",
+            code: "values_hidden",
+            message: expect.stringMatching(/^\d+ records of room hold a value in seats/) as string,
+          }),
+        ]) as unknown,
+      },
+    });
     const bad = await validate({ ...room, label: ["nothing"] });
     expect(bad.json<{ data: { ok: boolean; errors: unknown[] } }>().data.ok).toBe(false);
     expect((await configOf("boss")).version).toBe(version);

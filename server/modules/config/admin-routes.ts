@@ -11,6 +11,7 @@ import {
   invalidDefinitions,
   publishCandidate,
   staleConfiguration,
+  rehearse,
 } from "../../config/publish.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
@@ -164,6 +165,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
               data: open({
                 ok: YES_NO,
                 errors: list(open()),
+                warnings: list(open()),
                 steps: list(open()),
                 differences: list(open()),
               }),
@@ -174,13 +176,17 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       },
       async (request) => {
         const prepared = prepare(context, request.body.changes);
-        if (!prepared.ok) return { data: { ok: false, errors: prepared.errors, steps: [], differences: [] } };
+        if (!prepared.ok) {
+          return { data: { ok: false, errors: prepared.errors, warnings: [], steps: [], differences: [] } };
+        }
         const candidate = prepared.value;
-        const { errors, steps } = await checkCandidate({ ...context, candidate });
+        const { errors: found, warnings, steps } = await checkCandidate({ ...context, candidate });
+        const errors = found.length > 0 ? found : await rehearse({ ...context, candidate, steps });
         return {
           data: {
             ok: errors.length === 0,
             errors,
+            warnings,
             steps: steps
               .filter(({ kind }) => kind !== "note")
               .map(({ kind, table, name }) => ({ kind, table, name })),
