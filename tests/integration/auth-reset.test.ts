@@ -177,8 +177,10 @@ describe("a locked screen", () => {
 
   it("[R2.09] opens with the right password and refuses a wrong one, until guessing must wait", async () => {
     expect((await unlock(TEST_PASSWORD)).statusCode).toBe(204);
-    for (let attempt = 0; attempt < 10; attempt += 1) {
-      const answer = await unlock("wrong");
+    const guesses = await Promise.all(Array.from({ length: 100 }, () => unlock("wrong")));
+    const looked = guesses.filter(({ statusCode }) => statusCode !== 429);
+    expect(looked).toHaveLength(10);
+    for (const answer of looked) {
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         400,
         "The password is wrong.",

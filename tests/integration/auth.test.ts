@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
+import { keyOf } from "../../server/modules/auth/throttle.ts";
 
 let test: TestApp;
 let now = Date.now();
@@ -67,6 +68,21 @@ describe("signing in", () => {
     expect((await login("EM3", TEST_PASSWORD)).statusCode).toBe(202);
   });
 
+  it("looks at no more guesses than allowed when hundreds come at once, to two processes", async () => {
+    now += 16 * 60 * 1000;
+    const second = await test.second();
+    const guess = (index: number) =>
+      (index % 2 === 0 ? test : second).as()("POST", "/api/auth/login/", {
+        body: { employee_id: "EM3", password: `wrong ${index}` },
+      });
+    const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => guess(index)));
+    await second.close();
+    const looked = answers.filter(({ statusCode }) => statusCode === 401).length;
+    const stopped = answers.filter(({ statusCode }) => statusCode === 429).length;
+    expect([looked, stopped]).toEqual([10, 290]);
+    expect((await login("EM1", TEST_PASSWORD)).statusCode).toBe(202);
+  });
+
   it("stops who guesses at many accounts from one address, and who guesses at one account from many", async () => {
     now += 16 * 60 * 1000;
     const from = (remoteAddress: string, employee_id: string, password: string) =>
@@ -81,6 +97,19 @@ describe("signing in", () => {
     ];
     const many = (count: number) => Array.from({ length: count }, (_, index) => index);
     expect(await statuses(many(200).map((index) => from("10.0.0.1", `XX${index}`, "wrong")))).toEqual([401]);
+    // an office is not stopped by that: only by far more
+    expect((await from("10.0.0.1", "EM1", TEST_PASSWORD)).statusCode).toBe(202);
+    const address = keyOf({ name: "sign-in address", key: "10.0.0.1" });
+    const counted = await test.database.write((trx) =>
+      trx
+        .updateTable("sys__throttle")
+        .set({ tries: 1000 })
+        .where("key", "=", address)
+        .where("tries", "=", 200)
+        .returning("key")
+        .execute(),
+    );
+    expect(counted).toHaveLength(1);
     const stopped = await from("10.0.0.1", "EM1", TEST_PASSWORD);
     expect([stopped.statusCode, stopped.json<{ code: string }>().code]).toEqual([429, "too_many_attempts"]);
     expect(Number(stopped.headers["retry-after"])).toBeGreaterThan(60);

@@ -18,6 +18,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__mail`: `state` is waiting, sent, failed or kept (no mail server); `due` is when the next try may begin. What was
  *   sent or given up keeps no text.
  * - `sys__reset`: ways to a new password; hashes of the code, of the link's token and of the token the code was exchanged for.
+ * - `sys__throttle`: tries that are counted, by a hash of what and who; a count is over at `until`.
  * - `sys__journal`: what people did, as their browsers noted it, for 90 days; `day` is the date where the person is.
  * - `sys__oauth_token.secret`: what a provider such as Google gave for one person, sealed with the server's key.
  * - `sys__push`: notifications some process has taken to send to browsers; a row is kept for a day.
@@ -196,6 +197,12 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     ["token_hash"],
     ["grant_hash"],
     ["expires"],
+  ),
+  table(
+    "sys__throttle",
+    ["key"],
+    [needed(text("key")), needed(integer("tries")), needed(integer("until"))],
+    ["until"],
   ),
   table(
     "sys__journal",

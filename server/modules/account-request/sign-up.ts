@@ -3,8 +3,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import { answers, closed, TEXT } from "../answers.ts";
-import { countFailure, refuseTooMany } from "../auth/guarded.ts";
-import { Throttle } from "../auth/throttle.ts";
+import { countTry, takeBack } from "../auth/throttle.ts";
 import type { ModuleContext } from "../context.ts";
 import { say } from "../said.ts";
 
@@ -36,8 +35,6 @@ const HOUR = 3600 * 1000;
 /** An application for an account. It waits for a superadmin; the answer never tells who has one already. */
 export function registerSignUp(app: FastifyInstance, context: ModuleContext): void {
   const { engine, database, clock, definitions } = context;
-  const perAddress = new Throttle({ limit: 10, window: HOUR, clock });
-  const perEmail = new Throttle({ limit: 5, window: HOUR, clock });
 
   const waitsAlready = async (email: string): Promise<boolean> => {
     const row = await database.read
@@ -68,19 +65,23 @@ export function registerSignUp(app: FastifyInstance, context: ModuleContext): vo
       if (!terms) throw new AppError({ code: "terms_not_accepted" });
       if (definitions().resources.byName[RESOURCE] === undefined) throw new AppError({ code: "not_allowed" });
       const counters = [
-        { throttle: perAddress, key: request.ip },
-        { throttle: perEmail, key: toSortKey(given.email.trim()) },
+        { name: "sign-up address", key: request.ip, limit: 10, window: HOUR },
+        { name: "sign-up email", key: toSortKey(given.email.trim()), limit: 5, window: HOUR },
       ];
-      refuseTooMany(counters);
+      await countTry(context, counters);
       if (!(await waitsAlready(given.email.trim()))) {
         const values = {
           ...given,
           language: request.language,
           terms_accepted_at: new Date(clock()).toISOString(),
         };
-        await engine.createByServer({ actor: SYSTEM, resource: RESOURCE, values, requestId: request.id });
+        const asked = { actor: SYSTEM, resource: RESOURCE, values, requestId: request.id };
+        await engine.createByServer(asked).catch(async (error: unknown) => {
+          // a form with a mistake is no application
+          await takeBack(context, counters);
+          throw error;
+        });
       }
-      countFailure(counters);
       return reply.code(202).send({ message: say(context, request, "signed_up") });
     },
   );

@@ -4,9 +4,8 @@ import { isAcceptablePassword } from "../../../core/password.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { setPassword } from "./credentials.ts";
-import { countFailure, refuseTooMany } from "./guarded.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { Throttle } from "./throttle.ts";
+import { countTry, QUARTER, takeBack } from "./throttle.ts";
 import { say } from "../said.ts";
 
 interface Passwords {
@@ -24,12 +23,9 @@ const body = {
   },
 };
 
-const QUARTER = 15 * 60 * 1000;
-
 /** The own password, by whoever knows it. The session that asked goes on, the person's others end. */
 export function registerChangePassword(app: FastifyInstance, context: ModuleContext): void {
   const { database, clock, sessionCache } = context;
-  const perPerson = new Throttle({ limit: 10, window: QUARTER, clock });
 
   app.post<{ Body: Passwords }>(
     "/api/employee/change_password/",
@@ -48,13 +44,11 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
       const { employeeId, impersonator } = request.actor;
       if (impersonator !== null) throw new AppError({ code: "password_of_another_person" });
       if (!isAcceptablePassword(new_password)) throw new AppError({ code: "weak_password" });
-      const counters = [{ throttle: perPerson, key: String(employeeId) }];
-      refuseTooMany(counters);
+      const counters = [{ name: "change password", key: String(employeeId), limit: 10, window: QUARTER }];
+      await countTry(context, counters);
       const hash = await passwordHashOf(context, employeeId);
-      if (!(await verifyPassword(hash, cur_password))) {
-        countFailure(counters);
-        throw new AppError({ code: "wrong_password" });
-      }
+      if (!(await verifyPassword(hash, cur_password))) throw new AppError({ code: "wrong_password" });
+      await takeBack(context, counters);
       if (new_password === cur_password) throw new AppError({ code: "same_password" });
       const passwordHash = await hashPassword(new_password);
       await database.write((trx) =>

@@ -1,9 +1,8 @@
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { ModuleContext } from "../context.ts";
-import { countFailure, refuseTooMany } from "./guarded.ts";
 import { verifyPassword } from "./passwords.ts";
-import { Throttle } from "./throttle.ts";
+import { countTry, forgetTries, QUARTER, takeBack } from "./throttle.ts";
 
 export interface Credentials {
   readonly employee_id: string;
@@ -15,26 +14,38 @@ export interface SignIn {
   /** The employee and a fresh token, or a refusal that does not tell which part was wrong. */
   (credentials: Credentials): Promise<{ employeeId: number; token: string }>;
   /** Forgets failures of somebody who proved otherwise who they are. */
-  forgive(who: { readonly account: string; readonly address: string }): void;
+  forgive(who: { readonly account: string; readonly address: string }): Promise<void>;
 }
 
-const QUARTER = 15 * 60 * 1000;
+// a person who mistypes is stopped at home; one who guesses from many places, or at many accounts, is stopped too
+const accountHere = (account: string, address: string) => ({
+  name: "sign-in account here",
+  key: `${account} ${address}`,
+  limit: 10,
+  window: QUARTER,
+});
+const accountAnywhere = (account: string) => ({
+  name: "sign-in account",
+  key: account,
+  limit: 100,
+  window: QUARTER,
+});
+// an office shares one address: ten people who mistype all day do not stop the others
+const anyAccount = (address: string) => ({
+  name: "sign-in address",
+  key: address,
+  limit: 1000,
+  window: QUARTER,
+});
 
 export function createSignIn(context: ModuleContext): SignIn {
-  const { database, sessions, clock } = context;
-  // a person who mistypes is stopped at home; one who guesses from many places, or at many accounts, is stopped too
-  const perAccountHere = new Throttle({ limit: 10, window: QUARTER, clock });
-  const perAccount = new Throttle({ limit: 100, window: QUARTER, clock });
-  const perAddress = new Throttle({ limit: 200, window: QUARTER, clock });
+  const { database, sessions } = context;
 
   const signIn = async ({ employee_id, password, address }: Credentials) => {
     const account = toSortKey(employee_id);
-    const counters = [
-      { throttle: perAccountHere, key: `${account} ${address}` },
-      { throttle: perAccount, key: account },
-      { throttle: perAddress, key: address },
-    ];
-    refuseTooMany(counters);
+    const here = accountHere(account, address);
+    const counters = [here, accountAnywhere(account), anyAccount(address)];
+    await countTry(context, counters);
     const row = await database.read
       .selectFrom("employee")
       .leftJoin("sys__credential", "sys__credential.employee", "employee.id")
@@ -43,22 +54,18 @@ export function createSignIn(context: ModuleContext): SignIn {
       .where("employee.archived", "is", null)
       .executeTakeFirst();
     const right = await verifyPassword((row?.hash as string | null | undefined) ?? null, password);
-    if (row === undefined || !right) {
-      countFailure(counters);
-      throw new AppError({ code: "wrong_credentials", status: 401 });
-    }
+    if (row === undefined || !right) throw new AppError({ code: "wrong_credentials", status: 401 });
+    await takeBack(context, counters);
     if (row.status !== "active") throw new AppError({ code: "account_not_active", status: 403 });
-    counters[0]?.throttle.clear(counters[0].key);
+    await forgetTries(context, [here]);
     const employeeId = Number(row.id);
     const session = await sessions.create({ employee: employeeId });
     await noteSignIn(context, employeeId);
     return { employeeId, ...session };
   };
   return Object.assign(signIn, {
-    forgive: ({ account, address }: { account: string; address: string }) => {
-      perAccountHere.clear(`${toSortKey(account)} ${address}`);
-      perAccount.clear(toSortKey(account));
-    },
+    forgive: ({ account, address }: { account: string; address: string }) =>
+      forgetTries(context, [accountHere(toSortKey(account), address), accountAnywhere(toSortKey(account))]),
   });
 }
 

@@ -3,13 +3,11 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { answers } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { passwordHashOf } from "./change-password.ts";
-import { countFailure, refuseTooMany } from "./guarded.ts";
 import { verifyPassword } from "./passwords.ts";
-import { Throttle } from "./throttle.ts";
+import { countTry, forgetTries, QUARTER } from "./throttle.ts";
 
 /** Opens a locked screen: the password of whoever sits there, also while they work as somebody else. */
 export function registerUnlock(app: FastifyInstance, context: ModuleContext): void {
-  const perPerson = new Throttle({ limit: 10, window: 15 * 60 * 1000, clock: context.clock });
   app.post<{ Body: { password: string } }>(
     "/api/auth/unlock/",
     {
@@ -30,13 +28,11 @@ export function registerUnlock(app: FastifyInstance, context: ModuleContext): vo
     async (request, reply) => {
       const { employeeId, impersonator } = request.actor;
       const person = impersonator?.employeeId ?? employeeId;
-      const counters = [{ throttle: perPerson, key: String(person) }];
-      refuseTooMany(counters);
-      if (!(await verifyPassword(await passwordHashOf(context, person), request.body.password))) {
-        countFailure(counters);
+      const counters = [{ name: "unlock", key: String(person), limit: 10, window: QUARTER }];
+      await countTry(context, counters);
+      if (!(await verifyPassword(await passwordHashOf(context, person), request.body.password)))
         throw new AppError({ code: "unlock_refused" });
-      }
-      perPerson.clear(String(person));
+      await forgetTries(context, counters);
       return reply.code(204).send();
     },
   );

@@ -5,15 +5,23 @@ import { toSortKey } from "../../../database/schema/sort-key.ts";
 import { answers, closed, ID, TEXT, YES_NO } from "../../answers.ts";
 import type { ModuleContext } from "../../context.ts";
 import { setPassword } from "../credentials.ts";
-import { countFailure, refuseTooMany } from "../guarded.ts";
 import type { SignIn } from "../login.ts";
 import { hashPassword } from "../passwords.ts";
-import { Throttle } from "../throttle.ts";
+import { countTry, QUARTER, takeBack } from "../throttle.ts";
 import { changedLetter, codeLetter, languageOf } from "./letters.ts";
 import { createResets, makeSecrets, RESET_MINUTES } from "./resets.ts";
 import { say } from "../../said.ts";
 
-const QUARTER = 15 * 60 * 1000;
+/** Tries for one email here, for one email from anywhere, and from one address, which a whole office may share. */
+const countersOf = (
+  name: string,
+  [here, anywhere, address]: readonly [number, number, number],
+  who: { email: string; ip: string },
+) => [
+  { name: `${name} here`, key: `${toSortKey(who.email)} ${who.ip}`, limit: here, window: QUARTER },
+  { name: `${name} email`, key: toSortKey(who.email), limit: anywhere, window: QUARTER },
+  { name: `${name} address`, key: who.ip, limit: address, window: QUARTER },
+];
 const EMAIL = { type: "string", minLength: 3, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" };
 const request = (properties: Readonly<Record<string, object>>) => ({
   type: "object",
@@ -33,9 +41,6 @@ export function registerPasswordReset(
 ): void {
   const { database, clock, mail, sessionCache } = context;
   const resets = createResets(context);
-  const throttle = (limit: number) => new Throttle({ limit, window: QUARTER, clock });
-  const [asksPerEmail, asksPerAddress] = [throttle(5), throttle(30)];
-  const [codesPerEmail, codesPerAddress, tokensPerAddress] = [throttle(10), throttle(50), throttle(50)];
 
   const personWith = (email: string) =>
     database.read
@@ -79,12 +84,7 @@ export function registerPasswordReset(
     },
     async (call, reply) => {
       const email = call.body.email.trim();
-      const counters = [
-        { throttle: asksPerEmail, key: toSortKey(email) },
-        { throttle: asksPerAddress, key: call.ip },
-      ];
-      refuseTooMany(counters);
-      countFailure(counters);
+      await countTry(context, countersOf("ask", [5, 15, 300], { email, ip: call.ip }));
       const outbox = await context.showsMail();
       background(() => sendCode(email));
       return reply.code(202).send({
@@ -109,16 +109,11 @@ export function registerPasswordReset(
     },
     async (call) => {
       const { email, code } = call.body;
-      const counters = [
-        { throttle: codesPerEmail, key: toSortKey(email) },
-        { throttle: codesPerAddress, key: call.ip },
-      ];
-      refuseTooMany(counters);
+      const counters = countersOf("code", [10, 50, 500], { email, ip: call.ip });
+      await countTry(context, counters);
       const token = await resets.exchange({ email, code });
-      if (token === null) {
-        countFailure(counters);
-        throw new AppError({ code: "wrong_code" });
-      }
+      if (token === null) throw new AppError({ code: "wrong_code" });
+      await takeBack(context, counters);
       return { data: { token } };
     },
   );
@@ -142,8 +137,8 @@ export function registerPasswordReset(
     async (call) => {
       const { token, new_password } = call.body;
       if (!isAcceptablePassword(new_password)) throw new AppError({ code: "weak_password" });
-      const counters = [{ throttle: tokensPerAddress, key: call.ip }];
-      refuseTooMany(counters);
+      const counters = [{ name: "token address", key: call.ip, limit: 500, window: QUARTER }];
+      await countTry(context, counters);
       const passwordHash = await hashPassword(new_password);
       const now = clock();
       const person = await database.write(async (trx) => {
@@ -165,12 +160,10 @@ export function registerPasswordReset(
         await mail.send({ trx, ...changedLetter(context, receiver) });
         return { employee, account: String(row.employee_id) };
       });
-      if (person === null) {
-        countFailure(counters);
-        throw new AppError({ code: "wrong_token" });
-      }
+      if (person === null) throw new AppError({ code: "wrong_token" });
+      await takeBack(context, counters);
       sessionCache.forgetEmployee(person.employee);
-      signIn.forgive({ account: person.account, address: call.ip });
+      await signIn.forgive({ account: person.account, address: call.ip });
       return { message: say(context, call, "password_reset") };
     },
   );
