@@ -16,7 +16,7 @@ import { sweepUploads } from "./files/unused-uploads.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
 import { createMail } from "./mail/mail.ts";
 import { createSmtpTransport } from "./mail/transport.ts";
-import { addressOf, hasDemoAccounts } from "./public-address.ts";
+import { addressOf, hasDemoAccounts, isAtThisMachine } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { registerSearchRoutes } from "./modules/search/routes.ts";
 import { registerActivityRoutes } from "./modules/activity/routes.ts";
@@ -137,7 +137,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context: ModuleContext = {
     mail,
     publicUrl,
-    showsMail: async () => options.demo === true && !mail.delivers && hasDemoAccounts(database),
+    showsMail: async (request) =>
+      options.demo === true && !mail.delivers && isAtThisMachine(request) && hasDemoAccounts(database),
     idleLockMinutes: options.idleLockMinutes ?? DEFAULT_IDLE_LOCK_MINUTES,
     engine: createFollowingEngine({
       database,

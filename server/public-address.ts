@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import type { FastifyRequest } from "fastify";
 import type { Database } from "./database/types.ts";
 import { DEMO_ACCOUNTS } from "./demo/accounts.ts";
 
@@ -18,4 +19,20 @@ export async function hasDemoAccounts(database: Database): Promise<boolean> {
     .where("employee_id", "=", DEMO_ACCOUNTS[0]?.employeeId ?? "")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+const FORWARDING = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+];
+
+/** Whether somebody at this machine calls, and no proxy on it passes on the call of somebody elsewhere. */
+export function isAtThisMachine({ raw, headers }: Pick<FastifyRequest, "raw" | "headers">): boolean {
+  const address = raw.socket.remoteAddress ?? "";
+  const loops = address === "::1" || /^(::ffff:)?127\./.test(address);
+  return loops && FORWARDING.every((name) => headers[name] === undefined);
 }

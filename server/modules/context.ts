@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import type { Clock, Log } from "../context.ts";
 import type { RuntimeDefinitions } from "../config/runtime-definitions.ts";
 import type { Database } from "../database/types.ts";
@@ -44,8 +45,8 @@ export interface ModuleContext {
   readonly mail: Mail;
   /** Where people reach the application, without a slash at the end: for links in mail. */
   readonly publicUrl: () => string;
-  /** Whether anybody may read the mail that went nowhere: only of the demo company, whose passwords are known anyway. */
-  readonly showsMail: () => Promise<boolean>;
+  /** Whether the caller may read the mail that went nowhere: only of the demo company, only at this machine. */
+  readonly showsMail: (request: FastifyRequest) => Promise<boolean>;
   /** Minutes without a hand on mouse or keys after which a browser locks its screen; 0: never. */
   readonly idleLockMinutes: number;
   /** Folder of uploads not yet stored. */

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Page, Response } from "playwright";
 import { expect, inject } from "vitest";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
@@ -9,6 +10,7 @@ import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";
 import { activeOption } from "./choose-option.ts";
 import { Windows } from "./windows.ts";
+import { SQLITE_FILE } from "../../server/database/sqlite/file.ts";
 
 export { expectAccessible } from "./accessibility.ts";
 
@@ -21,6 +23,8 @@ export interface Application {
   readonly visit: (options: VisitOptions, test: (page: Page) => Promise<void>) => Promise<void>;
   /** Ends the server, and starts it again at the same address when what is given has happened. */
   readonly outage: (during: () => Promise<void>) => Promise<void>;
+  /** The newest letter kept for an address, also one that the page of the demo's mail shows nobody. */
+  readonly letterTo: (address: string) => string;
   readonly close: () => Promise<void>;
 }
 
@@ -72,6 +76,13 @@ export async function startApplication(
       } finally {
         server = await startProduct({ dataDir, port: new URL(url).port, settings });
       }
+    },
+    letterTo: (address) => {
+      const database = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true });
+      const newest = database.prepare("select body from sys__mail where recipient = ? order by id desc");
+      const body = String(newest.get(address)?.["body"] ?? "");
+      database.close();
+      return body;
     },
     close: async () => {
       await browser.close();

@@ -85,7 +85,7 @@ export function registerPasswordReset(
     async (call, reply) => {
       const email = call.body.email.trim();
       await countTry(context, countersOf("ask", [5, 15, 300], { email, ip: call.ip }));
-      const outbox = await context.showsMail();
+      const outbox = await context.showsMail(call);
       background(() => sendCode(email));
       return reply.code(202).send({
         message: say(context, call, "code_sent", { minutes: RESET_MINUTES }),
