@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { say } from "../said.ts";
 import { namesOf, organizations } from "./catalogue.ts";
@@ -31,6 +31,16 @@ interface Body {
   readonly Body: CertificateBody;
 }
 
+const CERTIFICATE = closed({
+  id: ID,
+  certificate: { anyOf: [closed({ organization: TEXT, name: TEXT }), { type: "null" }] },
+  has_expiry: { type: ["boolean", "null"] },
+  issued_date: nullable(TEXT),
+  expiry_date: nullable(TEXT),
+  credential_id: nullable(TEXT),
+  credential_url: nullable(TEXT),
+});
+
 /** Certificates of the signed-in person. The same addresses serve the records: with parameters, and with their fields. */
 export function registerCertificateRoutes(app: FastifyInstance, context: ModuleContext): void {
   const { engine } = context;
@@ -43,6 +53,7 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "ownCertificates",
         tags,
         summary: "Certificates of the signed-in person; with any parameter the records as a list",
+        response: answers.ok("The certificates.", closed({ data: list(CERTIFICATE) })),
       },
     },
     async (request, reply) => {

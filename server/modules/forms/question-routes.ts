@@ -45,6 +45,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
             },
           },
         },
+        response: answers.ok("The questions.", closed({ data: list(QUESTION_SHAPE), version: ID })),
       },
     },
     async (request, reply) => {

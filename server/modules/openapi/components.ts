@@ -20,7 +20,7 @@ export const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Reference: object({ id, label: { type: ["string", "null"] } }),
   DynamicReference: object({ resource: text, id, label: { type: ["string", "null"] } }),
-  File: object({ id, name: { type: ["string", "null"] }, size: { type: "integer" }, type: text }),
+  StoredFile: object({ id, name: { type: ["string", "null"] }, size: { type: "integer" }, type: text }),
   Address: {
     type: "object",
     properties: {
@@ -51,11 +51,28 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     ["edit", "delete", "transitions", "writable"],
   ),
-  Error: object(
+  ErrorAnswer: object(
     {
-      message: text,
-      code: text,
-      errors: { type: "object", additionalProperties: arrayOf(text) },
+      message: { ...text, description: "In the reader's language." },
+      code: { ...text, description: "Stable." },
+      errors: {
+        type: "object",
+        description: "Field or parameter → what is wrong with it, in words.",
+        additionalProperties: arrayOf(text),
+      },
+      issues: {
+        ...arrayOf({
+          type: "object",
+          required: ["code"],
+          properties: { field: text, parameter: text, code: text, parameters: { type: "object" } },
+        }),
+        description: "The same as codes, of fields of a record or parameters of a list.",
+      },
+      current: {
+        type: "object",
+        description: "The record as it stands now, where somebody else saved first.",
+      },
+      needs: { description: "What the call needs, where it is not allowed." },
       request_id: text,
     },
     ["message", "code", "request_id"],
@@ -79,7 +96,15 @@ export const answer = (description: string, schema: Schema): Schema => ({
   content: json(schema),
 });
 
-export const ERROR_RESPONSE: Schema = {
-  description: "Refused: why, in words and as a code.",
-  content: json(ref("Error")),
+/** The refusals that every call may answer. */
+export const ERROR_RESPONSES: Readonly<Record<string, Schema>> = {
+  "429": {
+    description: "Too many calls: to be repeated later.",
+    headers: { "retry-after": { description: "Seconds to wait.", schema: { type: "string" } } },
+    content: json(ref("ErrorAnswer")),
+  },
+  "4XX": {
+    description: "Refused: why, in words and as a code.",
+    content: json(ref("ErrorAnswer")),
+  },
 };

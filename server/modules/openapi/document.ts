@@ -1,5 +1,5 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { COMPONENT_SCHEMAS, ERROR_RESPONSE } from "./components.ts";
+import { answer, COMPONENT_SCHEMAS, ERROR_RESPONSES } from "./components.ts";
 import { RESOURCE_OPERATIONS } from "./resource-operations.ts";
 import type { ResourceOperation } from "./resource-operations.ts";
 import { resourceSchemas, schemaName } from "./resource-schemas.ts";
@@ -25,6 +25,9 @@ export function openApiDocument(input: DocumentInput): Schema {
   const records = resources.filter(({ kind }) => kind !== "rows");
   const childOf = (name: string): ClientResource | undefined =>
     resources.find((resource) => resource.name === name);
+  const taken = new Set(
+    Object.values(modules).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId)),
+  );
   const paths: Paths = {};
   for (const resource of records) {
     for (const operation of RESOURCE_OPERATIONS) {
@@ -35,12 +38,18 @@ export function openApiDocument(input: DocumentInput): Schema {
         operation,
         resource,
         plural: plural(resource.name),
+        taken,
       });
     }
   }
   // a module's call owns its method and path
   for (const [path, methods] of Object.entries(modules)) {
-    paths[path] = { ...paths[path], ...Object.fromEntries(Object.entries(methods).map(withErrors)) };
+    const owned = Object.entries(methods).map(withErrors);
+    const shared = owned.map(([method, own]): [string, Schema] => {
+      const list = paths[path]?.[method];
+      return [method, method === "get" && list !== undefined ? withList(own, list) : own];
+    });
+    paths[path] = { ...paths[path], ...Object.fromEntries(shared) };
   }
   const used = new Set(
     Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags as string[])),
@@ -107,11 +116,15 @@ function describe({
   operation,
   resource,
   plural,
+  taken,
 }: {
   operation: ResourceOperation;
   resource: ClientResource;
   plural: string;
+  /** Ids of modules' calls. */
+  taken: ReadonlySet<unknown>;
 }): Schema {
+  const id = operation.id(schemaName(resource.name));
   const parameters = [
     ...(operation.path.includes(":id")
       ? [
@@ -127,7 +140,8 @@ function describe({
     ...(operation.parameters?.(resource) ?? []),
   ];
   return {
-    operationId: operation.id(schemaName(resource.name)),
+    // a module may call by this name what it does with records of another kind
+    operationId: taken.has(id) ? `${id}Record` : id,
     tags: [resource.area],
     summary: operation.summary(plural),
     ...(parameters.length === 0 ? {} : { parameters }),
@@ -139,10 +153,30 @@ function describe({
             content: operation.body(resource),
           },
         }),
-    responses: { [operation.status ?? "200"]: operation.answers(resource), "4XX": ERROR_RESPONSE },
+    responses: { [operation.status ?? "200"]: operation.answers(resource), ...ERROR_RESPONSES },
   };
 }
 
 function withErrors([method, operation]: [string, Schema]): [string, Schema] {
-  return [method, { ...operation, responses: { ...(operation.responses as object), "4XX": ERROR_RESPONSE } }];
+  return [method, { ...operation, responses: { ...(operation.responses as object), ...ERROR_RESPONSES } }];
+}
+
+/** A module's call at the address of a list answers the list too, to whoever asks with the list's parameters. */
+function withList(own: Schema, list: Schema): Schema {
+  const parametersOf = ({ parameters = [] }: Schema) => parameters as readonly { readonly name: string }[];
+  const known = new Set(parametersOf(own).map(({ name }) => name));
+  const schemas = [own, list].flatMap(({ responses }) => {
+    const { content } =
+      (responses as Record<string, { content?: Record<string, { schema: Schema }> }>)["200"] ?? {};
+    const schema = content?.["application/json"]?.schema;
+    return schema === undefined ? [] : [schema];
+  });
+  return {
+    ...own,
+    parameters: [...parametersOf(own), ...parametersOf(list).filter(({ name }) => !known.has(name))],
+    responses: {
+      ...(own.responses as object),
+      "200": answer("What the module answers, or the page of the list.", { anyOf: schemas }),
+    },
+  };
 }

@@ -40,7 +40,7 @@ const optionList: FieldSchemas = {
   request: (field) => array(option.request(field)),
 };
 const id: Schema = { type: ["integer", "object"], description: "An id, or an object with an id." };
-const file: FieldSchemas = { answer: () => ref("File"), request: () => id };
+const file: FieldSchemas = { answer: () => ref("StoredFile"), request: () => id };
 
 function decimalPattern(scale: number): string {
   return scale === 0 ? "^-?\\d+$" : `^-?\\d+\\.\\d{${scale}}$`;
@@ -81,7 +81,7 @@ export const FIELD_SCHEMAS = {
     array(to === null ? { type: "object" } : { type: "object", description: `Rows of ${to}.` }),
   ),
   file,
-  files: { answer: () => array(ref("File")), request: () => array(id) },
+  files: { answer: () => array(ref("StoredFile")), request: () => array(id) },
   image: file,
   address: same(() => ref("Address")),
   geo: same(() => ref("Position")),

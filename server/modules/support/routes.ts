@@ -59,6 +59,7 @@ export function registerSupportRoutes(app: FastifyInstance, context: ModuleConte
           tags,
           summary: `${what} whose names have every word of the query; with any other parameter the records as a list`,
           querystring: { type: "object", properties: { query: { type: "string" } } },
+          response: answers.ok(`The ${what.toLowerCase()}.`, NAMES),
         },
       },
       async (request, reply) => {

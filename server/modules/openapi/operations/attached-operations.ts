@@ -40,7 +40,7 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
       answer("Files, newest first.", {
         type: "object",
         required: ["data"],
-        properties: { data: arrayOf(ref("File")) },
+        properties: { data: arrayOf(ref("StoredFile")) },
       }),
   },
   {
@@ -61,6 +61,6 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     }),
     status: "201",
     answers: () =>
-      answer("The file.", { type: "object", required: ["data"], properties: { data: ref("File") } }),
+      answer("The file.", { type: "object", required: ["data"], properties: { data: ref("StoredFile") } }),
   },
 ];

@@ -11,7 +11,8 @@ export const query = (name: string, schema: Schema, description: string): Schema
 
 export function listParameters({ list, fields }: ClientResource): Schema[] {
   const filters = fields
-    .filter(({ filter }) => filter)
+    // the list's own parameter is what a field of that name would be
+    .filter(({ filter, name }) => filter && !(name === "region" && list.regionField !== null))
     .map(({ name }) =>
       query(
         name,

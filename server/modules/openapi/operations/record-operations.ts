@@ -1,6 +1,7 @@
 import { answer, arrayOf, json, orNull, ref } from "../components.ts";
 import { input, integer, one, text, warningList } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
+import { query } from "./parameters.ts";
 
 const warningsAnswer = () =>
   answer("What is doubtful; nothing where the list is empty.", {
@@ -131,24 +132,41 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["show"],
     id: (name) => `history${name}`,
     summary: (plural) => `${plural}: who changed what of a record`,
+    parameters: () => [
+      query("page", { ...integer, minimum: 1, default: 1 }, "From 1."),
+      query("page_size", { ...integer, minimum: 1, maximum: 100, default: 20 }, "Entries of a page."),
+      query("actor", integer, "Id of an employee: what this person did, or was done in this person's name."),
+      query("field", text, "Only changes of this field."),
+    ],
     answers: () =>
       answer("Changes, newest first.", {
         type: "object",
-        required: ["data", "count"],
+        required: ["data", "count", "count_is_exact"],
+        additionalProperties: false,
         properties: {
           data: arrayOf({
             type: "object",
-            required: ["id", "at", "action", "by", "changes"],
+            required: ["id", "at", "actor", "impersonator", "action", "lifecycle", "reason", "changes"],
+            additionalProperties: false,
             properties: {
               id: integer,
               at: { type: "string", format: "date-time" },
               action: text,
-              by: orNull(ref("Reference")),
-              changes: arrayOf({
+              actor: {
+                ...orNull(ref("Reference")),
+                description: "As whom it was done; null: the server itself.",
+              },
+              impersonator: {
+                ...orNull(ref("Reference")),
+                description: "The person really at work, while working as the actor.",
+              },
+              lifecycle: { type: ["string", "null"], description: "The life cycle's field of a transition." },
+              reason: { type: ["string", "null"] },
+              changes: {
                 type: "object",
-                required: ["field"],
-                properties: { field: text, before: {}, after: {} },
-              }),
+                description: "Field → value before and after.",
+                additionalProperties: { type: "array", minItems: 2, maxItems: 2, items: {} },
+              },
             },
           }),
           count: integer,
