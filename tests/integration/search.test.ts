@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toSortKey } from "../../server/database/schema/sort-key.ts";
 import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
-import { createStaffApp } from "./people-app.ts";
+import { createStaffApp, plant, plantNamed } from "./people-app.ts";
 
 interface Found {
   readonly data: readonly {
@@ -37,6 +38,21 @@ describe("the search of the header [R2.98]", () => {
     const both = await search("boss", "zeph");
     expect(both.data.map(({ resource }) => resource)).toEqual(["vendor_company", "technology"]);
     expect(both.near).toBe(false);
+  });
+
+  it("names the person of that name before what carries the name", async () => {
+    const label = "Oriel Vantongeren";
+    await plantNamed(test, "vendor_company", label, { type: "prime_vendor" });
+    const named = {
+      employee_name: `${label} Smit`,
+      employee_name__key: toSortKey(`${label} Smit`),
+      employee_id: "OV1",
+      employee_id__key: "ov1",
+      status: "active",
+    };
+    await plant(test, "employee", { label: `${label} Smit`, ...named });
+    const { data } = await search("boss", "oriel vantongeren");
+    expect(data.map(({ resource }) => resource)).toEqual(["employee", "vendor_company"]);
   });
 
   it("forgives letters that are wrong, missing, added or swapped, wherever they stand", async () => {

@@ -25,6 +25,10 @@ interface Question {
 
 type Context = Pick<ModuleContext, "engine" | "definitions">;
 
+/** Who is asked for by name, before the records that carry the name. */
+const PEOPLE: ReadonlySet<string> = new Set(["employee", "consultant", "candidate"]);
+/** `matchScore` of a label whose words begin with what was typed. */
+const BY_NAME = 3;
 const ROWS_OF_A_GROUP = 5;
 const MOST_GROUPS = 8;
 /** Searches under way at once: the lists of others go on meanwhile. */
@@ -122,7 +126,7 @@ async function searchAreas(
   return groups;
 }
 
-/** The best rows of the best areas; of areas that are as good the one first that comes first in the menu. */
+/** People of that name, then the best rows of the best areas; of areas that are as good the one first that comes first in the menu. */
 function best({ definitions }: Context, groups: readonly HitGroup[], query: string): HitGroup[] {
   const menu = definitions().navigation.menu.flatMap(({ entries }) =>
     entries.flatMap((entry) => entry.resource ?? []),
@@ -131,11 +135,14 @@ function best({ definitions }: Context, groups: readonly HitGroup[], query: stri
   const score = ({ label }: Hit) => matchScore(query, foldText(label ?? ""));
   const ranked = groups.map(({ resource, rows }) => {
     const ordered = rows.toSorted((a, b) => score(b) - score(a));
-    return { resource, rows: ordered.slice(0, ROWS_OF_A_GROUP), best: Math.max(0, ...rows.map(score)) };
+    const highest = Math.max(0, ...rows.map(score));
+    const named = PEOPLE.has(resource) && highest >= BY_NAME;
+    return { resource, rows: ordered.slice(0, ROWS_OF_A_GROUP), best: highest, named };
   });
   return ranked
     .toSorted(
       (a, b) =>
+        Number(b.named) - Number(a.named) ||
         b.best - a.best ||
         place(a.resource) - place(b.resource) ||
         a.resource.localeCompare(b.resource, "en"),
