@@ -32,9 +32,14 @@ describe("a screen that broke", () => {
   it("[R2.86] says 'Sorry, server goes wrong' and leads to the start page", () => {
     const page = pageOf(new Error("Nothing to draw"));
     expect(page).toContain("Sorry, server goes wrong");
-    expect(page).toContain("Nothing to draw");
     expect(page).toMatch(/<a [^>]*href="\/"[^>]*>Go to Home<\/a>/);
-    expect(page).not.toContain("Copy the number");
+  });
+
+  it("keeps the program's words to the report, and gives a number to ask about", () => {
+    const page = pageOf(new TypeError("i.map is not a function"));
+    expect(page).not.toContain("i.map");
+    expect(page).toMatch(/Request \d+/);
+    expect(page).toContain("Copy the number");
   });
 
   it("gives the number of a failed call to copy", () => {

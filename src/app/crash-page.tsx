@@ -1,15 +1,20 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { ApiError } from "../lib/api-error.ts";
+import { noteError } from "../lib/last-errors.ts";
 import { MessagePage } from "../ui/message-page.tsx";
 import { PlainButton } from "../ui/plain/plain-button.tsx";
 import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
 
-/** Something in a screen broke: says so, keeps drafts, and offers the two ways on. */
+/** Something in a screen broke: says so, keeps drafts, gives a number to ask about, and offers the two ways on. */
 export function CrashPage() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const [made] = useState(() => String(Date.now()));
+  const id = error instanceof ApiError && error.requestId ? error.requestId : made;
+  useEffect(() => noteError(`${id} ${describe(error)}`), [id, error]);
   return (
     <div className={css["page"]} role="alert">
       <MessagePage
@@ -23,14 +28,14 @@ export function CrashPage() {
         }
       >
         <p>{t("crash.text")}</p>
-        <pre className={css["words"]}>{wordsOf(error)}</pre>
-        {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
+        <RequestId id={id} />
       </MessagePage>
     </div>
   );
 }
 
-function wordsOf(error: unknown): string {
+/** What goes into a report of this page, under the number that stands on it. */
+function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
-  return error instanceof Error ? error.message : String(error);
+  return String(error);
 }

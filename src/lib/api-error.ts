@@ -57,6 +57,9 @@ interface AnswerParts {
   readonly requestId: string | null;
 }
 
+/** The message of an answer that has none. */
+export const wordless = (status: number): string => `HTTP ${status}`;
+
 /** The error that an answer with a failing status stands for. A 4xx speaks through `message`, else through `error`. */
 export function errorFromAnswer({ status, body, requestId }: AnswerParts): ApiError {
   const fields = isRecord(body) ? body : {};
@@ -64,7 +67,7 @@ export function errorFromAnswer({ status, body, requestId }: AnswerParts): ApiEr
   return new ApiError({
     status,
     code: typeof fields["code"] === "string" ? fields["code"] : `http_${status}`,
-    message: status === 500 ? "Server Error" : typeof text === "string" ? text : `HTTP ${status}`,
+    message: status === 500 ? "Server Error" : typeof text === "string" ? text : wordless(status),
     errors: readFieldErrors(fields["errors"]),
     requestId: requestId ?? (typeof fields["request_id"] === "string" ? fields["request_id"] : null),
     body,

@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { createElement, useCallback } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError, wordless } from "../lib/api-error.ts";
 import { noteError } from "../lib/last-errors.ts";
 import { RequestId } from "./request-id.tsx";
 
@@ -10,12 +10,23 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return useCallback(
     (error) => {
-      if (error instanceof ApiError && error.status === 0) return t("errors.network");
-      if (error instanceof ApiError && error.status === 500) return t("errors.server");
+      const key = ownWords(error);
+      if (key !== null) return t(key);
       return error instanceof Error ? error.message : String(error);
     },
     [t],
   );
+}
+
+/** Our words for a failure that brings none a person could use: those of the program are for the report. */
+export function ownWords(error: unknown) {
+  if (error instanceof ApiError) {
+    if (error.status === 0) return "errors.network";
+    if (error.status === 500) return "errors.server";
+    return error.message === wordless(error.status) ? "errors.noReason" : null;
+  }
+  const broken = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
+  return broken ? "errors.page" : null;
 }
 
 /** The one place where a failed action becomes a notice. What the server could not do carries the number to ask about. */
