@@ -15,9 +15,13 @@ const CONSULTANT_KEYS: Readonly<Record<string, string>> = {
   consultantmarketing: "marketing",
 };
 
+/** The part of a consultant's page that shows what a notification is about. */
+export function consultantTab(sub_name: string | null): string {
+  return CONSULTANT_KEYS[sub_name ?? ""] ?? "summary";
+}
+
 const ADDRESSES: Readonly<Record<string, (target: NotificationTarget) => string>> = {
-  consultant: ({ id, sub_name }) =>
-    `/consultant/bench/${id}/?key=${CONSULTANT_KEYS[sub_name ?? ""] ?? "summary"}`,
+  consultant: ({ id, sub_name }) => `/consultant/bench/${id}/?key=${consultantTab(sub_name)}`,
   submission: ({ id, sub_name, sub_id }) =>
     sub_name === null || sub_name === "projectsupport"
       ? `/details/${id}/support`

@@ -61,6 +61,7 @@ export function importPath(resource: string): string {
   return `/import?${new URLSearchParams({ resource }).toString()}`;
 }
 
-function isOpen(config: LinkConfig, path: string): boolean {
+/** Whether the gate of an address, if it has one, lets this actor in. */
+export function isOpen(config: LinkConfig, path: string): boolean {
   return findGate(config, path)?.allowed ?? true;
 }

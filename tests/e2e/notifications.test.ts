@@ -312,8 +312,8 @@ describe("notifications", () => {
       await opened(`/details/${submission}/interview?id=4`);
       await expect.poll(selected).toContain("Interview");
       await click(3);
-      await opened("/consultant/bench/1/?key=comments");
-      await page.getByRole("heading", { name: "No access" }).waitFor();
+      // the bench is closed to this person, the consultant's own record is not
+      await opened("/records/consultant/1?tab=comments");
       await click(4);
       await opened("/project/1/project_update");
       await page.getByRole("heading", { name: "No access" }).waitFor();

@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useCallback } from "react";
 import { request } from "../../lib/http.ts";
 import { useLive } from "../../live/use-live.ts";
@@ -48,20 +54,23 @@ export function useNotices(page: number) {
   });
 }
 
+/** What shows how many are unread says the new number: the bell, the lists, and the dashboard's card. */
+export async function noteRead(client: QueryClient, unread: number): Promise<void> {
+  client.setQueryData(UNREAD, unread);
+  const shown = [ALL, ["dashboards"], ["dashboard-card"]];
+  await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 /** Marks one as read, or all of them where no id is given. */
 export function useMarkRead() {
   const client = useQueryClient();
-  const refresh = useRefreshNotices();
   const report = useReportError();
   return useMutation({
     mutationFn: (id: number | null) =>
       request<Counted>({
         path: id === null ? "/api/emp_notify/mark_all_read/" : `/api/emp_notify/${id}/mark_as_read/`,
       }),
-    onSuccess: ({ data }) => {
-      client.setQueryData(UNREAD, data.unread_notify);
-      return refresh();
-    },
+    onSuccess: ({ data }) => noteRead(client, data.unread_notify),
     onError: report,
   });
 }

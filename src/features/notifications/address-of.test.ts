@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { ConfigIndex } from "../../config/config-index.ts";
+import { testConfig } from "../../testing/fixture.ts";
+import type { Notice } from "./notice.ts";
+import { addressOf } from "./use-open-notice.ts";
+
+const notice = (name: string, sub_name: string | null = null) =>
+  ({ target: { name, sub_name, id: 7, sub_id: null } }) as Notice;
+
+function index(bench: boolean): ConfigIndex {
+  const config = testConfig({
+    routes: [
+      {
+        path: "/consultant/bench/:id",
+        screen: "detail",
+        resource: "consultant",
+        idParameter: "id",
+        tabQuery: "key",
+      },
+    ],
+    gates: [{ path: "/consultant", allowed: bench, rule: "bench", needs: "usa_employee" }],
+  });
+  const resource = (name: string) =>
+    ["consultant", "leave"].includes(name) ? { actions: ["show"] } : undefined;
+  return { config, resource } as unknown as ConfigIndex;
+}
+
+describe("where a notification leads", () => {
+  it("is the specification's address where its gate is open", () => {
+    expect(addressOf(index(true), notice("consultant", "consultantexit"))).toBe(
+      "/consultant/bench/7/?key=exit_details",
+    );
+  });
+
+  it("is the consultant's own record, at the same part, where the bench is closed", () => {
+    expect(addressOf(index(false), notice("consultant", "consultantexit"))).toBe(
+      "/records/consultant/7?tab=exit_details",
+    );
+    expect(addressOf(index(false), notice("consultant"))).toBe("/records/consultant/7?tab=summary");
+  });
+
+  it("is the record the specification has no address for, and nothing where there is no screen", () => {
+    expect(addressOf(index(true), notice("leave"))).toBe("/records/leave/7");
+    expect(addressOf(index(true), notice("nothing"))).toBeNull();
+    expect(addressOf(index(true), { target: null } as Notice)).toBeNull();
+  });
+});
