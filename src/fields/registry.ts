@@ -43,7 +43,7 @@ export const FIELD_VIEWS = {
   money: { typed: true, cell: moneyCell, align: "end", width: 104, quickEdit: "type" },
   percent: { typed: true, cell: percentCell, align: "end", width: 88, quickEdit: "type" },
   boolean: { cell: booleanCell, align: "start", width: 88, quickEdit: "choose" },
-  date: { cell: dateCell, inWords: dateCell, align: "start", width: 108, quickEdit: "choose" },
+  date: { cell: dateCell, inWords: dateCell, align: "start", width: 108, quickEdit: "type" },
   datetime: { cell: datetimeCell, inWords: datetimeInWords, align: "start", width: 168, quickEdit: "type" },
   time: { cell: timeCell, align: "start", width: 88, quickEdit: "type" },
   duration: { typed: true, cell: durationCell, align: "end", width: 96, quickEdit: "type" },

@@ -3,20 +3,25 @@ import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import type { KeyboardEvent } from "react";
+import { today } from "../../../core/definition/clock.ts";
+import { typedDate, typedDatetime } from "../../../core/definition/typed-dates.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
 import { momentOf } from "./moment-of.ts";
+import { TYPED, TypingProvider, usePickerTyping } from "./typed-input.tsx";
 import { zoneOf } from "./zone.ts";
 import css from "./date.module.css";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-// Typed without its dashes, or as the API writes it, a date is understood too.
-const DATE_FORMATS = ["MM-DD-YYYY", "MMDDYYYY", "M-D-YYYY", "MM/DD/YYYY", "YYYY-MM-DD"];
 const DAY = "YYYY-MM-DD";
+/** What a day picker hands on where it understood one. */
+export const IS_DAY = /^\d{4}-\d\d-\d\d$/;
+const IS_INSTANT = /^\d{4}-\d\d-\d\dT/;
+const DAY_FORMAT = "MM-DD-YYYY";
 const INSTANT_FORMAT = "MM-DD-YYYY hh:mm A";
 
 export function DateInput({ value, onChange, ...props }: InputProps) {
@@ -26,8 +31,9 @@ export function DateInput({ value, onChange, ...props }: InputProps) {
 
 interface DayPickerProps extends AriaProps {
   readonly id?: string;
-  /** YYYY-MM-DD; a form that holds none yet gives none. */
+  /** YYYY-MM-DD, or a text that was not understood as one; a form that holds none yet gives none. */
   readonly value?: string | null;
+  /** Hears the text itself where it is no day, so that checking can say so. */
   readonly onChange?: (day: string | null) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
@@ -38,60 +44,81 @@ interface DayPickerProps extends AriaProps {
 /** A day, typed or chosen. */
 export function DayPicker(props: DayPickerProps) {
   const { id, value, onChange, onBlur, disabled = false, isDisabled } = props;
+  const { timeZone } = useFieldContext().format;
+  const isDay = value ? IS_DAY.test(value) && dayjs(value).isValid() : false;
+  const { typing, forget } = usePickerTyping(value && !isDay ? value : null, (text) => {
+    const day = typedDate(text, { today: today({ now: Date.now(), timeZone }) });
+    onChange?.(day === null || isDisabled?.(day) ? text.trim() || null : day);
+  });
   return (
-    <DatePicker
-      className={css["picker"] ?? ""}
-      {...ariaOf(props)}
-      {...(id === undefined ? {} : { id })}
-      // Enter takes the typed date over; it does not send the form.
-      onKeyDown={keepInField}
-      style={{ width: "100%", maxWidth: 160 }}
-      format={DATE_FORMATS}
-      placeholder="MM-DD-YYYY"
-      value={value ? momentOf(value) : null}
-      disabled={disabled}
-      {...(isDisabled ? { disabledDate: (day: Dayjs) => isDisabled(day.format(DAY)) } : {})}
-      onChange={(day: Dayjs | null) => onChange?.(day ? day.format(DAY) : null)}
-      {...(onBlur ? { onBlur } : {})}
-    />
+    <TypingProvider value={typing}>
+      <DatePicker
+        className={css["picker"] ?? ""}
+        components={TYPED}
+        {...ariaOf(props)}
+        {...(id === undefined ? {} : { id })}
+        // Enter takes the typed date over; it does not send the form.
+        onKeyDown={keepInField(forget)}
+        style={{ width: "100%", maxWidth: 160 }}
+        format={DAY_FORMAT}
+        placeholder="MM-DD-YYYY"
+        value={value && isDay ? momentOf(value) : null}
+        disabled={disabled}
+        {...(isDisabled ? { disabledDate: (day: Dayjs) => isDisabled(day.format(DAY)) } : {})}
+        onChange={(day: Dayjs | null) => {
+          forget();
+          onChange?.(day ? day.format(DAY) : null);
+        }}
+        {...(onBlur ? { onBlur } : {})}
+      />
+    </TypingProvider>
   );
 }
 
-/** A moment, chosen on the clock of its place or, where it has none, on the person's own, and kept as an instant. */
+/** A moment, typed or chosen on the clock of its place or, where it has none, on the person's own; kept as an instant. */
 export function DatetimeInput(props: InputProps) {
   const { format } = useFieldContext();
-  const text = asText(props.value);
+  const value = asText(props.value);
   const place = zoneOf(props.field, props.record);
   const timeZone = place ?? format.timeZone;
+  const isInstant = IS_INSTANT.test(value) && dayjs(value).isValid();
+  const { typing, forget } = usePickerTyping(value === "" || isInstant ? null : value, (text) => {
+    const now = { today: today({ now: Date.now(), timeZone }), timeZone };
+    props.onChange?.(typedDatetime(text, now) ?? (text.trim() || null));
+  });
   return (
-    <>
+    <TypingProvider value={typing}>
       <DatePicker
         className={css["picker"] ?? ""}
+        components={TYPED}
         {...ariaOf(props)}
         {...(props.id === undefined ? {} : { id: props.id })}
-        onKeyDown={keepInField}
+        onKeyDown={keepInField(forget)}
         style={{ width: "100%", maxWidth: 220 }}
         showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
         format={INSTANT_FORMAT}
         placeholder="MM-DD-YYYY hh:mm"
-        value={text === "" ? null : momentOf(dayjs(text).tz(timeZone).format("YYYY-MM-DDTHH:mm:ss"))}
+        value={isInstant ? momentOf(dayjs(value).tz(timeZone).format("YYYY-MM-DDTHH:mm:ss")) : null}
         disabled={props.disabled ?? false}
-        onChange={(moment: Dayjs | null) =>
+        onChange={(moment: Dayjs | null) => {
+          forget();
           props.onChange?.(
             moment ? dayjs.tz(moment.format("YYYY-MM-DDTHH:mm:ss"), timeZone).toISOString() : null,
-          )
-        }
+          );
+        }}
         {...(props.onBlur ? { onBlur: props.onBlur } : {})}
       />
-      {place === null || props.id === undefined ? null : <PlaceNote zone={place} instant={text} />}
-    </>
+      {place === null || props.id === undefined ? null : (
+        <PlaceNote zone={place} instant={isInstant ? value : null} />
+      )}
+    </TypingProvider>
   );
 }
 
 /** Whose clock the moment is on and, once there is one, what one's own shows then. */
-function PlaceNote({ zone, instant }: { readonly zone: string; readonly instant: string }) {
+function PlaceNote({ zone, instant }: { readonly zone: string; readonly instant: string | null }) {
   const { format, words } = useFieldContext();
-  const { there, own } = instant === "" ? { there: zone, own: null } : format.zoned(instant, zone);
+  const { there, own } = instant === null ? { there: zone, own: null } : format.zoned(instant, zone);
   return (
     <div className={css["place"]} role="status">
       {own === null ? there : words("zoned", { there, own })}
@@ -99,6 +126,10 @@ function PlaceNote({ zone, instant }: { readonly zone: string; readonly instant:
   );
 }
 
-function keepInField(event: KeyboardEvent): void {
-  if (event.key === "Enter") event.preventDefault();
+function keepInField(forget: () => void) {
+  return (event: KeyboardEvent): void => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    forget();
+  };
 }

@@ -2,7 +2,9 @@ import type { ClientField } from "../../../core/definition/client-types.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
-import { readDate, readDatetime, readFigure, readTime } from "../../../core/definition/written-values.ts";
+import { today } from "../../../core/definition/clock.ts";
+import { typedDate, typedDatetime, typedTime } from "../../../core/definition/typed-dates.ts";
+import { readDate, readFigure } from "../../../core/definition/written-values.ts";
 import { optionLabel } from "../../config/labels.ts";
 import { formatMinutes, parseMinutes } from "../number/exact.ts";
 import { textOfMarkup, markupOfText } from "../../../core/rich-text/text.ts";
@@ -54,23 +56,22 @@ const date: CellType = {
   editor: "line",
   write: (value, _field, { context }) =>
     readDate(asText(value)) === null ? asText(value) : context.format.date(asText(value)),
-  read: (typed) => readDate(typed) ?? compactDate(typed) ?? typed.trim(),
+  read: (typed, _field, { context }) => typedDate(typed, { today: todayIn(context) }) ?? typed.trim(),
 };
 
-/** Typed without its dashes: 03052024. */
-function compactDate(typed: string): string | null {
-  const [, month = "", day = "", year = ""] = /^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim()) ?? [];
-  return readDate(`${year}-${month}-${day}`);
+function todayIn({ format }: FieldContext): string {
+  return today({ now: Date.now(), timeZone: format.timeZone });
 }
 
 const datetime: CellType = {
   editor: "line",
   write: (value, _field, { context }) =>
     Number.isNaN(Date.parse(asText(value))) ? asText(value) : context.format.instant(asText(value)),
-  read: (typed, _field, { context }) => readDatetime(typed, context.format.timeZone) ?? typed.trim(),
+  read: (typed, _field, { context }) =>
+    typedDatetime(typed, { today: todayIn(context), timeZone: context.format.timeZone }) ?? typed.trim(),
 };
 
-const time: CellType = { ...text, read: (typed) => readTime(typed) ?? typed.trim() };
+const time: CellType = { ...text, read: (typed) => typedTime(typed) ?? typed.trim() };
 
 const YES = new Set(["true", "yes", "y", "1", "x", "✓"]);
 const NO = new Set(["false", "no", "n", "0"]);

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes } from "react";
+import { type InputHTMLAttributes, useState } from "react";
+import { typedTime } from "../../../core/definition/typed-dates.ts";
 import { ariaOf } from "../aria.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { asText } from "../values.ts";
@@ -53,7 +54,27 @@ export const EmailInput = makeTextInput({
 });
 export const PhoneInput = makeTextInput({ type: "tel", inputMode: "tel", autoComplete: "off", dir: "ltr" });
 export const UrlInput = makeTextInput({ type: "url", inputMode: "url", autoComplete: "off", dir: "ltr" });
-export const TimeInput = makeTextInput({ type: "time" });
+const TimeLine = makeTextInput({ type: "text", autoComplete: "off", dir: "ltr" });
+
+/** A time of day: the browser's own field takes one shape only, and holds nothing until all of it is there. */
+export function TimeInput(props: InputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TimeLine
+      {...props}
+      value={typed ?? props.value}
+      onChange={(value) => {
+        const text = asText(value);
+        setTyped(text);
+        props.onChange?.(typedTime(text) ?? (text.trim() || null));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        props.onBlur?.();
+      }}
+    />
+  );
+}
 
 export function LongTextInput(props: InputProps) {
   return <textarea {...typedIn(props)} rows={3} className={css["area"]} />;

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { useReportError } from "../../../ui/report-error.ts";
-import { DayPicker } from "../../../fields/date/inputs.tsx";
+import { DayPicker, IS_DAY } from "../../../fields/date/inputs.tsx";
 import { Optional } from "../optional.tsx";
 import { type Certificate, saveCertificate } from "./certificate-calls.ts";
 import { CertificateNames } from "./certificate-names.tsx";
@@ -92,7 +92,7 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
           <Form.Item
             name="issued_date"
             label={t("profile.issuedDate")}
-            rules={[{ required: true, message: t("profile.issuedMissing") }]}
+            rules={[{ required: true, pattern: IS_DAY, message: t("profile.issuedMissing") }]}
           >
             <DayPicker isDisabled={(day) => day > dayjs().format("YYYY-MM-DD")} />
           </Form.Item>
@@ -100,7 +100,9 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
             name="expiry_date"
             label={t("profile.expiryDate")}
             dependencies={["has_expiry"]}
-            rules={hasExpiry ? [{ required: true, message: t("profile.expiryMissing") }] : []}
+            rules={
+              hasExpiry ? [{ required: true, pattern: IS_DAY, message: t("profile.expiryMissing") }] : []
+            }
           >
             <DayPicker disabled={!hasExpiry} isDisabled={(day) => Boolean(issued) && day <= (issued ?? "")} />
           </Form.Item>

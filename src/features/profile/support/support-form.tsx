@@ -6,7 +6,7 @@ import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
-import { DayPicker } from "../../../fields/date/inputs.tsx";
+import { DayPicker, IS_DAY } from "../../../fields/date/inputs.tsx";
 import { NameSelect } from "./name-select.tsx";
 import { addSupport, matchingProjects, PARTIES, type Party, type RemoteProject } from "./support-calls.ts";
 import css from "./support.module.css";
@@ -108,7 +108,7 @@ export function SupportForm({ user, onDone }: SupportFormProps) {
       <Form.Item
         name="start"
         label={t("profile.supportStart")}
-        rules={[{ required: true, message: t("profile.startMissing") }]}
+        rules={[{ required: true, pattern: IS_DAY, message: t("profile.startMissing") }]}
       >
         <DayPicker />
       </Form.Item>
