@@ -45,7 +45,8 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const label = t(operator === "gte" ? "filters.from" : "filters.to");
-  const wrong = typed !== undefined && boundText(typed) === null;
+  const read = (given: unknown) => boundText(given, field.kind);
+  const wrong = typed !== undefined && read(typed) === null;
   return (
     <label className={css["bound"]}>
       <span>{label}</span>
@@ -58,14 +59,15 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
         onChange={(next) => {
           setTyped(next);
           window.clearTimeout(timer.current);
-          const text = boundText(next);
+          const text = read(next);
           if (text !== null) timer.current = window.setTimeout(() => onChange(text), PAUSE_MS);
         }}
         onBlur={() => {
           window.clearTimeout(timer.current);
-          const text = typed === undefined ? null : boundText(typed);
+          const text = typed === undefined ? null : read(typed);
           if (text !== null && text !== value) onChange(text);
-          setTyped(undefined);
+          // What is no bound stays where it was typed, marked as wrong.
+          if (!wrong) setTyped(undefined);
         }}
       />
     </label>
@@ -76,10 +78,10 @@ const FIGURE = /^[+-]?\d+(\.\d+)?$/;
 const TIME = /^\d{2}:\d{2}$/;
 
 /** The bound as an address holds it; null while what is typed is none. */
-function boundText(value: unknown): string | null {
+function boundText(value: unknown, kind: string): string | null {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  return typeof value === "string" && (FIGURE.test(value) || TIME.test(value)) ? value : null;
+  return typeof value === "string" && (kind === "time" ? TIME : FIGURE).test(value) ? value : null;
 }
 
 function fromText(kind: string, text: string): unknown {
