@@ -222,7 +222,7 @@ describe("answers", () => {
       ["question", "?form_name=consultant_feedback"],
     ] as const) {
       const path = `/api/${resource}/`;
-      const parameters = (paths[path]?.get as unknown as { parameters: { name: string }[] }).parameters;
+      const { parameters } = paths[path]!.get as unknown as { parameters: { name: string }[] };
       expect(parameters.map(({ name }) => name)).toContain("page_size");
       for (const url of [`${path}${own}`, `${path}?page=1`]) await expectTrue("root", "GET", [path, url]);
     }
