@@ -6,9 +6,11 @@ import { useNavigate } from "react-router-dom";
 export function WayOut() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  // in a tab that opened here there is nothing to go back to
+  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate("/dashboard"));
   return (
     <>
-      <Button onClick={() => void navigate(-1)}>{t("actions.back")}</Button>
+      <Button onClick={back}>{t("actions.back")}</Button>
       <Button type="primary" onClick={() => void navigate("/dashboard")}>
         {t("actions.toDashboard")}
       </Button>

@@ -110,6 +110,22 @@ describe("an address that leads nowhere", () => {
       await page.waitForURL("**/dashboard");
     }));
 
+  it("leads back to the dashboard from a tab that opened there", () =>
+    application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto("/dashboard");
+      await page.evaluate(() => {
+        const link = document.createElement("a");
+        Object.assign(link, { href: "/marketing/nothing", target: "_blank", textContent: "Nothing" });
+        document.body.append(link);
+      });
+      const opened = page.context().waitForEvent("page");
+      await page.getByRole("link", { name: "Nothing", exact: true }).click();
+      const tab = await opened;
+      await tab.getByRole("heading", { name: "404 Error" }).waitFor();
+      await tab.getByRole("button", { name: "Go back" }).click();
+      await tab.waitForURL("**/dashboard");
+    }));
+
   it("tells a record that is not there from a page that is not", () =>
     application.visit({ person: "MK1001", expectedStatuses: [404] }, async (page) => {
       await page.goto("/records/lead/99999999");

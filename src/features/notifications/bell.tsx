@@ -45,7 +45,7 @@ export function Bell() {
       <span className={css["bell"]}>
         <IconButton icon="bell" label={label} aria-expanded={open} aria-haspopup="dialog" />
         {unread > 0 ? (
-          <span className={css["badge"]} data-size={badgeSize(unread)} aria-hidden="true">
+          <span className={`${css["badge"]} ${css[badgeSize(unread)]}`} aria-hidden="true">
             {badgeText(unread)}
           </span>
         ) : null}
