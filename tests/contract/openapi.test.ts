@@ -193,6 +193,7 @@ describe("answers", () => {
     });
     await expectTrue("boss", "GET", same("/api/employee/me/"));
     await expectTrue("boss", "GET", same("/api/health/"));
+    await expectTrue("boss", "GET", same("/api/ready/"));
     await expectTrue("boss", "GET", same("/api/config/"));
     await expectTrue("boss", "GET", same("/api/config/versions/"));
     await expectTrue("boss", "POST", same("/api/views/"), { resource: "ticket", name: "Mine" });

@@ -23,6 +23,7 @@ const CALLS = [
   "/",
   "/signin",
   "/api/health/",
+  "/api/ready/",
   "/api/ticket/",
   "/api/ticket/1/",
   "/api/nothing/",

@@ -79,7 +79,9 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
       return payload;
     }
     if (reply.statusCode < 400) return payload;
-    // it may be refused for what the same call, sent at the same moment, has just written
+    // it may be refused for what the same call, sent at the same moment, has just written, perhaps in one commit with it:
+    // behind a write of our own that commit is over
+    await database.write(() => Promise.resolve());
     const kept = await findAnswered(call.employee, call.key);
     if (kept === undefined || kept.signature !== call.signature) return payload;
     reply.header("idempotency-replayed", "true").code(statusOf(request, kept));
