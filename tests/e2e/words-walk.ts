@@ -115,7 +115,7 @@ async function ownPages(walker: Walker): Promise<void> {
 
 async function oneOfMany(walker: Walker): Promise<void> {
   const { page, there, look, choose, opened, escape } = walker;
-  await page.locator("header span:has(> [data-size]) > button").click();
+  await page.locator("header span:has(> [class*=badge]) > button").click();
   await opened();
   await there('[role="dialog"] li');
   await look("the bell");

@@ -144,7 +144,7 @@ async function workAs({ page, words }: At): Promise<void> {
 }
 
 async function bell({ page, words }: At): Promise<void> {
-  await page.locator("header span:has(> [data-size]) > button").click();
+  await page.locator("header span:has(> [class*=badge]) > button").click();
   await page
     .getByRole("dialog", { name: words("notifications.title") })
     .getByRole("listitem")
