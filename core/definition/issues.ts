@@ -15,6 +15,7 @@ export const VALUE_PROBLEM_CODES = [
   "unknown_field",
   "not_writable",
   "immutable",
+  "not_applicable",
   "invalid_text",
   "invalid_characters",
   "too_short",

@@ -64,6 +64,34 @@ describe("conditions of sections and fields", () => {
     expect(check({ previous, input: { client_name: "Acme" } }).values).toMatchObject({ client_name: null });
   });
 
+  test("what somebody sends for a hidden field is refused at it, at create, update and transition", () => {
+    const previous = { ...stored, kind: "internal", client_name: null, billable: null };
+    const input = { client_name: "Acme" };
+    const refused = ["client_name: not_applicable"];
+    for (const mode of ["create", "update", "transition"] as const)
+      expect(codes(check({ previous, input, sent: input, mode }))).toEqual(refused);
+    const hides = { kind: "internal", client_name: "Acme" };
+    expect(codes(check({ input: hides, sent: hides }))).toEqual(refused);
+    expect(codes(check({ input: hides, sent: { kind: "internal" } }))).toEqual([]);
+  });
+
+  test("nothing sent for a hidden field, and what stood there hidden already, are no mistake", () => {
+    const previous = { ...stored, kind: "internal", client_name: "Old", billable: null };
+    const nothing = { client_name: "", billable: null };
+    expect(codes(check({ previous, input: nothing, sent: nothing }))).toEqual([]);
+    expect(codes(check({ previous, input: previous, sent: previous }))).toEqual([]);
+  });
+
+  test("two fields that hide each other are both refused", () => {
+    const fields = project.fields.map((field) => {
+      if (field.name === "notes") return { ...field, visibleWhen: { field: "title", empty: true } };
+      return field.name === "title" ? { ...field, visibleWhen: { field: "notes", empty: true } } : field;
+    });
+    const input = { title: "Bridge", notes: "Both" };
+    const both = check({ resource: { ...project, fields }, previous: {}, input, sent: input });
+    expect(codes(both)).toEqual(["title: not_applicable", "notes: not_applicable"]);
+  });
+
   test("a state of no return closes the record to edits, not to transitions", () => {
     const previous = { ...stored, status: "done" };
     expect(codes(check({ previous, input: { priority: 4 } }))).toEqual(["priority: not_writable"]);

@@ -1,9 +1,10 @@
 import { computeValue } from "./computed-values.ts";
+import { hiddenFields } from "./hidden-fields.ts";
 import { evaluatePredicate } from "./predicate.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
 import type { CompiledField } from "./types.ts";
-import { canonicalRecord, fail } from "./validation.ts";
+import { canonicalRecord, canonicalValue, fail, sameValue } from "./validation.ts";
 import type { ValidatedField, Validation } from "./validation.ts";
 
 /** The record with its worked-out fields as they follow from what it holds now. */
@@ -37,23 +38,44 @@ export function conditionHolds(
   });
 }
 
-/** What is hidden by a condition holds nothing; what a condition locks keeps what it held. */
+/** What is hidden by a condition holds nothing, and takes nothing; what a condition locks keeps what it held. */
 export function applyConditions(validation: Validation): void {
   for (const field of validation.resource.fields) {
     const locked =
       field.readOnlyWhen !== null && field.name in validation.values && lockedBefore(validation, field);
     if (locked) fail(validation, { field: field.name, code: "not_writable", parameters: {} });
   }
+  const dropped = new Set<string>();
   // Emptying one field may hide another: at most every field once.
   for (let round = 0; round < validation.resource.fields.length; round += 1) {
-    if (!dropHidden(validation)) return;
+    const names = dropHidden(validation);
+    if (names.length === 0) break;
+    for (const name of names) dropped.add(name);
+  }
+  refuseSent(validation, dropped);
+}
+
+/** Whoever sent a value hears that it was not taken; one that stood there before, hidden, may come back as it was answered. */
+function refuseSent(validation: Validation, dropped: ReadonlySet<string>): void {
+  const { sent = {}, byName, previous, resource, errors } = validation;
+  const lost = [...dropped].filter((name) => !isEmptyValue(valueOf(sent, name)));
+  if (lost.length === 0) return;
+  const before = canonicalRecord(resource, previous);
+  const hiddenBefore = hiddenNow({ ...validation, record: before });
+  for (const name of lost) {
+    const field = byName.get(name);
+    if (field === undefined || errors.some((issue) => issue.field === name)) continue;
+    const value = canonicalValue(field, valueOf(sent, name));
+    const stood = hiddenBefore.has(name) && sameValue(value, valueOf(before, name));
+    if (!stood && !isEmptyValue(value))
+      fail(validation, { field: name, code: "not_applicable", parameters: {} });
   }
 }
 
-/** Empties what is hidden now; whether there was anything to empty. */
-function dropHidden(validation: Validation): boolean {
+/** Empties what is hidden now, and names it. */
+function dropHidden(validation: Validation): readonly string[] {
   const { resource, values, record, previous } = validation;
-  const hidden = hiddenFields(validation);
+  const hidden = hiddenNow(validation);
   const dropped = resource.fields.filter(({ name, readOnly }) => {
     if (!hidden.has(name) || isEmptyValue(valueOf(record, name))) return false;
     // Nobody loses what they may not write because somebody else hid it.
@@ -63,19 +85,11 @@ function dropHidden(validation: Validation): boolean {
     record[name] = null;
     values[name] = null;
   }
-  return dropped.length > 0;
+  return dropped.map(({ name }) => name);
 }
 
-/** Fields no form shows for these values: their own condition, or their section's, does not hold. */
-function hiddenFields(validation: Validation): ReadonlySet<string> {
-  const { fields, sections = [] } = validation.resource;
-  const own = fields.filter(
-    ({ visibleWhen }) => visibleWhen !== null && !conditionHolds(validation, visibleWhen),
-  );
-  const closed = sections.filter(
-    ({ visibleWhen }) => visibleWhen !== null && !conditionHolds(validation, visibleWhen),
-  );
-  return new Set([...own.map(({ name }) => name), ...closed.flatMap((section) => section.fields)]);
+function hiddenNow(validation: Validation): ReadonlySet<string> {
+  return hiddenFields(validation.resource, (condition) => conditionHolds(validation, condition));
 }
 
 /** A lock counts as the record stood before: it cannot be opened by the save that it is to prevent. */
@@ -87,11 +101,7 @@ function lockedBefore(validation: Validation, field: ValidatedField): boolean {
   return conditionHolds({ ...validation, record: before }, readOnlyWhen);
 }
 
-function isRequired(
-  validation: Validation,
-  field: ValidatedField,
-  hidden = hiddenFields(validation),
-): boolean {
+function isRequired(validation: Validation, field: ValidatedField, hidden = hiddenNow(validation)): boolean {
   if (hidden.has(field.name)) return false;
   return field.required || (field.requiredWhen !== null && conditionHolds(validation, field.requiredWhen));
 }
@@ -101,12 +111,14 @@ function isRequired(
  * now that did not before. Old gaps elsewhere in the record do not stand in the way of another change.
  */
 export function checkRequired(validation: Validation): void {
-  const { resource, record, input, mode, previous, writable } = validation;
+  const { resource, record, input, mode, previous, writable, errors } = validation;
   const before = previous === null ? null : canonicalRecord(resource, previous);
-  const hidden = hiddenFields(validation);
+  const hidden = hiddenNow(validation);
   for (const field of resource.fields) {
     if (field.readOnly || field.type === "computed" || !isEmptyValue(valueOf(record, field.name))) continue;
     if (!writable(field.name) || !isRequired(validation, field, hidden)) continue;
+    // What was sent and refused is not missing.
+    if (errors.some((issue) => issue.field === field.name)) continue;
     const asked = mode === "create" || Object.hasOwn(input, field.name);
     if (asked || before === null || !isRequired({ ...validation, record: before }, field)) {
       fail(validation, { field: field.name, code: "required", parameters: {} });

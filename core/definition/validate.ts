@@ -102,6 +102,7 @@ export function checkRows(validation: Validation): void {
     const child = field.to === null ? undefined : validation.resourceByName(field.to);
     if (field.kind !== "rows" || child === undefined || !Array.isArray(rows)) continue;
     const before = valueOf(previous, field.name);
+    const sent = valueOf(validation.sent, field.name);
     const known = new Map((Array.isArray(before) ? before : []).map((row: unknown) => [rowId(row), row]));
     values[field.name] = rows.map((row: unknown, index) => {
       const id = rowId(row);
@@ -113,6 +114,7 @@ export function checkRows(validation: Validation): void {
         resource: child,
         resourceByName: validation.resourceByName,
         input: isObject(row) ? row : {},
+        ...(Array.isArray(sent) && isObject(sent[index]) ? { sent: sent[index] } : {}),
         previous: isObject(old) ? old : null,
         mode: isObject(old) ? mode : "create",
         context,

@@ -51,6 +51,11 @@ export interface ValidationInput {
   readonly resourceByName: (name: string) => ValidatedResource | undefined;
   /** What was sent: any part of a record, in the form the API answers or takes it. */
   readonly input: Readonly<Record<string, unknown>>;
+  /**
+   * The part of `input` that somebody sent: what a condition hides is refused there, told at its field. The rest (a form's
+   * leftovers, what was copied or set by the server) is emptied without a word.
+   */
+  readonly sent?: Readonly<Record<string, unknown>>;
   /** The record before, as the API speaks it; null at create. */
   readonly previous: RecordValues | null;
   /** Worked-out values as they follow from what is sent, where they differ from `previous`. */

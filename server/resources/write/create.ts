@@ -80,6 +80,7 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
     resource,
     resourceByName: (name) => open.definitions.resources.byName[name],
     input: withRowDefaults(open, body),
+    sent: body,
     previous: starting,
     starting,
     workedOut: await lookedUpValues(session, open, { given: { ...starting, ...body }, previous: null }),

@@ -217,6 +217,7 @@ function validateMove(open: OpenResource, whole: Whole, input: InnerTransition &
     },
     resourceByName: (name) => open.definitions.resources.byName[name],
     input: withRowDefaults(open, { ...values, ...byServer }),
+    sent: values,
     previous: record,
     mode: "transition",
     context,

@@ -98,6 +98,7 @@ export async function updateInside(
     resource,
     resourceByName: (name) => open.definitions.resources.byName[name],
     input: withRowDefaults(open, given),
+    sent,
     previous: record,
     workedOut: await lookedUpValues(session, open, { given, previous: record }),
     mode: "update",

@@ -8,6 +8,7 @@ const field = (name: string, more: object = {}) => ({
   valueType: "text",
   kind: "text",
   requiredWhen: null,
+  visibleWhen: null,
   readOnly: false,
   ...more,
 });
@@ -20,7 +21,10 @@ const resource = {
     field("signed_on", { requiredWhen: signed }),
     field("checked_by", { requiredWhen: signed, readOnly: true }),
     field("hidden", { requiredWhen: signed }),
+    field("bonus", { requiredWhen: signed, visibleWhen: { field: "paid_as", is: "hour" } }),
+    field("fee", { requiredWhen: signed }),
   ],
+  sections: [{ name: "agency", fields: ["fee"], visibleWhen: { field: "paid_as", is: "hour" } }],
 } as unknown as ClientResource;
 const transition: ClientTransition = {
   name: "sign",
@@ -33,7 +37,15 @@ const transition: ClientTransition = {
   primary: true,
   when: null,
 };
-const empty = { status: "sent", paid_as: null, hourly: null, signed_on: null, checked_by: null };
+const empty = {
+  status: "sent",
+  paid_as: null,
+  hourly: null,
+  signed_on: null,
+  checked_by: null,
+  bonus: null,
+  fee: null,
+};
 const asked = (record: object, given: object = {}) =>
   askedFields({
     resource,
@@ -48,11 +60,13 @@ describe("what a transition asks for", () => {
     expect(asked(empty)).toEqual(["paper", "paid_as"]);
   });
 
-  it("grows with what is answered", () => {
-    expect(asked(empty, { paid_as: "hour" })).toEqual(["paper", "paid_as", "hourly"]);
+  it("grows with what is answered, and leaves out what is hidden", () => {
+    expect(asked(empty, { paid_as: "hour" })).toEqual(["paper", "paid_as", "hourly", "bonus", "fee"]);
   });
 
   it("leaves out what the record has already", () => {
-    expect(asked({ ...empty, paid_as: "hour", hourly: "60.00" })).toEqual(["paper"]);
+    expect(asked({ ...empty, paid_as: "hour", hourly: "60.00", bonus: "1.00", fee: "1.00" })).toEqual([
+      "paper",
+    ]);
   });
 });

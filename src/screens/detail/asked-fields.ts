@@ -1,6 +1,8 @@
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
+import { hiddenFields } from "../../../core/definition/hidden-fields.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
+import type { Predicate } from "../../../core/definition/types.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -18,14 +20,17 @@ interface AskedOptions {
 export function askedFields({ resource, record, transition, given, context }: AskedOptions): string[] {
   const fields = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
   const after = { ...record, ...given, [transition.field]: transition.to };
+  const holds = (predicate: Predicate) => evaluatePredicate({ predicate, record: after, fields, context });
+  const hidden = hiddenFields(resource, holds);
   const needed = resource.fields.filter(
     ({ name, requiredWhen, readOnly }) =>
       requiredWhen !== null &&
       !readOnly &&
+      !hidden.has(name) &&
       name in record &&
       isEmptyValue(record[name]) &&
       !transition.sets.includes(name) &&
-      evaluatePredicate({ predicate: requiredWhen, record: after, fields, context }),
+      holds(requiredWhen),
   );
   return [...new Set([...transition.require, ...needed.map(({ name }) => name)])];
 }

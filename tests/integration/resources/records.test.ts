@@ -96,6 +96,23 @@ describe("a new record", () => {
     expect(titles).not.toContain("Not mine");
   });
 
+  test("takes no value for a field that is hidden, and says so at it", async () => {
+    const body = { title: "Calm", urgent: false, hurry: "today" };
+    const answer = await shop.as("ann")("POST", "/api/job/", { body });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      errors: { hurry: [expect.stringMatching(/does not apply/)] },
+      issues: [{ field: "hurry", code: "not_applicable" }],
+    });
+    const empty = await shop.make("ann", "job", { ...body, hurry: null });
+    const late = await patch("ann", empty, { hurry: "today" });
+    expect(late.json()).toMatchObject({ issues: [{ field: "hurry", code: "not_applicable" }] });
+    const shown = await patch("ann", empty, { urgent: true, hurry: "today" });
+    expect(shown.json()).toMatchObject({ urgent: true, hurry: "today" });
+    const closed = await patch("ann", { ...empty, row_version: 2 }, { urgent: false });
+    expect(closed.json()).toMatchObject({ urgent: false, hurry: null });
+  });
+
   test("takes no value of a class its maker may not write", async () => {
     const answer = await shop.as("ann")("POST", "/api/job/", { body: { title: "Pinned", pin: "1234" } });
     expect(answer.statusCode).toBe(400);

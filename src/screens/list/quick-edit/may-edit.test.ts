@@ -33,7 +33,7 @@ describe("a cell that may be changed", () => {
     expect(isQuickField({ ...job, actions: ["list"] }, title)).toBe(false);
   });
 
-  it("is refused by the state, by the rights to this record, or by the field's own condition", () => {
+  it("is refused by the state, by the rights to this record, or by the conditions of the field and its section", () => {
     const refused = (status: string, permissions: object, field = title) =>
       cellRefusal({ resource: job, field, record: record(status, permissions), context });
     const all = { edit: true, writable: ["title"] };
@@ -51,6 +51,9 @@ describe("a cell that may be changed", () => {
     expect(refused("open", { edit: true, writable: ["other"] })).toEqual({ code: "not_allowed" });
     const closed = { ...title, readOnlyWhen: { field: "title", is: "A" } };
     expect(refused("open", all, closed)).toEqual({ code: "read_only" });
+    const sections = [{ name: "end", fields: ["title"], visibleWhen: { field: "status", is: "done" } }];
+    const hidden = { resource: { ...job, sections }, field: title, record: record("open", all), context };
+    expect(cellRefusal(hidden)).toEqual({ code: "read_only" });
   });
 });
 

@@ -1,6 +1,8 @@
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
+import { hiddenFields } from "../../../../core/definition/hidden-fields.ts";
 import { evaluatePredicate } from "../../../../core/definition/predicate.ts";
 import type { EvaluationContext } from "../../../../core/definition/context.ts";
+import type { Predicate } from "../../../../core/definition/types.ts";
 import { type ApiRecord, permissionsOf } from "../../../config/record.ts";
 
 /** Why a cell of one record cannot be changed. */
@@ -33,8 +35,7 @@ export function cellRefusal({ resource, field, record, context }: RefusalOptions
   }
   if (!edit || !writable.has(field.name)) return { code: "not_allowed" };
   const fields = Object.fromEntries(resource.fields.map((one) => [one.name, one]));
-  const holds = (predicate: ClientField["readOnlyWhen"]) =>
-    predicate !== null && evaluatePredicate({ predicate, record, fields, context });
-  const hidden = field.visibleWhen !== null && !holds(field.visibleWhen);
-  return hidden || holds(field.readOnlyWhen) ? { code: "read_only" } : null;
+  const holds = (predicate: Predicate) => evaluatePredicate({ predicate, record, fields, context });
+  const locked = field.readOnlyWhen !== null && holds(field.readOnlyWhen);
+  return locked || hiddenFields(resource, holds).has(field.name) ? { code: "read_only" } : null;
 }
