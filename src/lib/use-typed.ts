@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { afterPause } from "./after-pause.ts";
+import { afterPress } from "./after-press.ts";
 import type { Pending } from "./pending.ts";
 
 /** Long enough not to fall between two keys, short enough for a draft to be worth something. */
@@ -39,6 +40,8 @@ export function useTyped<T>({ pending, value, onHandOn, isWhole = always }: Type
     setTyped(null);
   }, []);
   useEffect(() => pending.add(handOn), [pending, handOn]);
+  // What a press is aimed at stays where it is until the press is over.
+  const leave = useCallback(() => afterPress(handOn), [handOn]);
 
   const type = useCallback(
     (next: T) => {
@@ -49,5 +52,5 @@ export function useTyped<T>({ pending, value, onHandOn, isWhole = always }: Type
     },
     [handOn, isWhole],
   );
-  return { value: typed ? typed.value : value, type, handOn };
+  return { value: typed ? typed.value : value, type, leave };
 }

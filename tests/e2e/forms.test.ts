@@ -388,6 +388,29 @@ describe("saving", () => {
     expect(await stored(`/api/tally/${row?.id}/`)).toMatchObject({ name, note: "typed first" });
   });
 
+  it("is done by the very press that leaves a field: what goes with that stays until the press is over", async () => {
+    const name = fresh("Pressed once");
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/new?resource=tally");
+      const button = page.getByRole("button", { name: "Save", exact: true });
+      await button.click();
+      const told = page.locator("#record_name_help");
+      await told.waitFor();
+      await page.getByRole("textbox", { name: "Name", exact: true }).focus();
+      await button.hover();
+      await page.keyboard.insertText(name);
+      const before = await button.boundingBox();
+      await page.mouse.down();
+      expect(await page.locator(":focus").getAttribute("id")).not.toBe("record_name");
+      await told.waitFor();
+      expect(await button.boundingBox()).toEqual(before);
+      await page.mouse.up();
+      await page.waitForURL(/\/records\/tally\/\d+$/);
+    });
+    const [row] = await rowsOf(`/api/tally/?query=${encodeURIComponent(name)}`);
+    expect(await stored(`/api/tally/${row?.id}/`)).toMatchObject({ name });
+  });
+
   it("goes on with another new record, and with the next record of the list", async () => {
     const both = fresh("of two");
     const [one, other] = [`First ${both}`, `Second ${both}`];

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { LONGEST_PASSWORD } from "../../../core/password.ts";
+import { afterPress } from "../../lib/after-press.ts";
 import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
@@ -59,7 +60,7 @@ export function ChangePasswordForm({
     problem: shown[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
     onBlur: () => {
-      if (values[name] !== "") setLeft(new Set([...left, name]));
+      if (values[name] !== "") afterPress(() => setLeft((before) => new Set([...before, name])));
     },
   });
 

@@ -46,7 +46,7 @@ interface TypedInputProps extends InputProps {
 }
 
 function TypedInput({ pending, onBlur, onChange, ...input }: TypedInputProps) {
-  const { value, type, handOn } = useTyped({
+  const { value, type, leave } = useTyped({
     pending,
     value: input.value,
     onHandOn: (next) => onChange?.(next),
@@ -56,7 +56,7 @@ function TypedInput({ pending, onBlur, onChange, ...input }: TypedInputProps) {
     value,
     onChange: type,
     onBlur: () => {
-      handOn();
+      leave();
       onBlur();
     },
   });

@@ -6,7 +6,7 @@ import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../co
 import { ApiError } from "../../lib/api-error.ts";
 import { createPending } from "../../lib/pending.ts";
 import { keepUnsent } from "../../offline/outbox.ts";
-import { afterPress } from "../../ui/after-press.ts";
+import { afterPress } from "../../lib/after-press.ts";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 import { changedValues, checkForm } from "./check.ts";
@@ -163,7 +163,8 @@ export function useRecordForm(props: RecordFormProps) {
       copy(name, form.getFieldValue(name));
     }
     shown.current = { ...shown.current, ...changed };
-    if (Object.keys(problems).length > 0 || Object.keys(warnings).length > 0) recheck([]);
+    if (Object.keys(problems).length > 0 || Object.keys(warnings).length > 0)
+      afterPress(() => latest.current([]));
     // what was typed while the record was being saved is gone with the form
     if (!done.current) keep();
   };

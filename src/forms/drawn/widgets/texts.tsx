@@ -36,7 +36,7 @@ export function LongText(props: WidgetProps) {
 }
 
 function useTextField({ id, value, onChange, disabled = false, readonly = false, schema }: WidgetProps) {
-  const { text, type, handOn } = useTypedText({
+  const { text, type, leave } = useTypedText({
     text: typeof value === "string" ? value : "",
     onHandOn: onChange,
   });
@@ -49,7 +49,7 @@ function useTextField({ id, value, onChange, disabled = false, readonly = false,
     dir: "auto",
     // a pasted text is cut by nobody but its writer: too much is said, not thrown away
     onChange: (event: { readonly target: { readonly value: string } }) => type(event.target.value),
-    onBlur: handOn,
+    onBlur: leave,
   } as const;
   return { field, length: text.length, limit };
 }

@@ -16,7 +16,7 @@ export function Whole(props: WidgetProps) {
   const { question, place } = useAsked();
   const limits = limitsOf(question);
   const limited = limits.min > Number.MIN_SAFE_INTEGER && limits.max < Number.MAX_SAFE_INTEGER;
-  const { text, type, handOn } = useTypedText({
+  const { text, type, leave } = useTypedText({
     text: typeof value === "number" ? String(value) : "",
     isWhole: (typed) => !REFUSED.has(countOf({ text: typed, limits })),
     onHandOn: (typed) => {
@@ -45,7 +45,7 @@ export function Whole(props: WidgetProps) {
             const typed = event.target.value;
             if (WHOLE.test(typed)) type(typed);
           }}
-          onBlur={handOn}
+          onBlur={leave}
         />
       </Alone>
       {limited ? (
