@@ -1,6 +1,6 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { viewOf } from "../registry.ts";
-import type { ChildRow } from "../values.ts";
+import { type ChildRow, isEmptyValue } from "../values.ts";
 
 /** The columns of the child's own list come first; every other field that can be typed follows. The way up is no column. */
 export function gridFields(child: ClientResource): ClientField[] {
@@ -23,6 +23,18 @@ export function makeRow(fields: readonly ClientField[]): ChildRow {
       field.kind === "decimal" ? Number(field.default).toFixed(field.scale) : field.default,
     ]),
   );
+}
+
+/** The rows up to the last that holds something: Enter in the last row adds one that nobody has to fill or take away. */
+export function filledRows(rows: readonly ChildRow[], child: ClientResource): readonly ChildRow[] {
+  const fields = gridFields(child);
+  const fresh = makeRow(fields);
+  const last = rows.findLastIndex(
+    (row) =>
+      row.id !== undefined ||
+      fields.some(({ name, readOnly }) => !readOnly && !isEmptyValue(row[name]) && row[name] !== fresh[name]),
+  );
+  return last === rows.length - 1 ? rows : rows.slice(0, last + 1);
 }
 
 export function columnWidth(field: ClientField): number {

@@ -49,6 +49,51 @@ describe("checking a form", () => {
   });
 });
 
+describe("child rows of a form", () => {
+  const child = testResource({
+    name: "text",
+    kind: "rows",
+    parent: { resource: "question", field: "question" },
+    fields: [
+      testField({ name: "question", type: "reference", kind: "reference", to: "question" }),
+      testField({ name: "language", required: true }),
+      testField({ name: "title", required: true }),
+      testField({ name: "checked", type: "boolean", kind: "boolean", default: false }),
+    ],
+  });
+  const parent = testResource({
+    name: "question",
+    fields: [testField({ name: "texts", type: "rows", kind: "rows", to: "text" })],
+  });
+  const family = indexConfig(testConfig({ resources: [parent, child] }));
+  const found = (texts: readonly unknown[], kept: readonly unknown[] = []) =>
+    checkForm({
+      index: family,
+      resource: parent,
+      values: { texts },
+      previous: { texts: kept },
+      mode: "update",
+      writable: () => true,
+      context,
+    });
+  const blank = { language: null, title: "", checked: false };
+
+  it("need no blank rows taken away at their end", () => {
+    const kept = { id: 3, language: "it", title: "Ciao" };
+    expect(found([kept, blank, {}], [kept])).toMatchObject({ errors: [], values: {} });
+    const added = found([kept, { title: "Hola" }, blank], [kept]);
+    expect(added.errors.map(({ field }) => field)).toEqual(["texts.1.language"]);
+  });
+
+  it("are all checked that stand before one with something in it, and so is one that was saved before", () => {
+    const errors = (texts: readonly unknown[], kept: readonly unknown[] = []) =>
+      found(texts, kept).errors.map(({ field }) => field);
+    expect(errors([blank, { title: "Hola" }])).toContain("texts.0.title");
+    expect(errors([{ ...blank, checked: true }])).toContain("texts.0.title");
+    expect(errors([{ id: 3, ...blank }], [{ id: 3, title: "Ciao" }])).toContain("texts.0.title");
+  });
+});
+
 describe("warnings the form cannot judge", () => {
   const [rule] = resource.rules;
   const levelled = (level: "error" | "warning", field: string) => ({

@@ -1,4 +1,4 @@
-import type { ClientResource } from "../../../core/definition/client-types.ts";
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
 import type { Predicate } from "../../../core/definition/types.ts";
@@ -10,6 +10,8 @@ import {
   type ValidationResult,
 } from "../../../core/definition/validate.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
+import { filledRows } from "../../fields/rows/columns.ts";
+import { isRecord } from "../../lib/api-error.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,9 +30,11 @@ interface CheckOptions {
 export function checkForm(options: CheckOptions): ValidationResult {
   const { index, resource, values, previous, mode, writable, context } = options;
   const input = Object.fromEntries(
-    resource.fields.flatMap(({ name, readOnly }) => {
+    resource.fields.flatMap((field) => {
+      const { name, readOnly, kind } = field;
       const value = values[name];
-      return readOnly || value === undefined || !writable(name) ? [] : [[name, value]];
+      if (readOnly || value === undefined || !writable(name)) return [];
+      return [[name, kind === "rows" ? rowsToSave(index, field, value) : value]];
     }),
   );
   return validateRecord({
@@ -47,6 +51,11 @@ export function checkForm(options: CheckOptions): ValidationResult {
     rowWritable: (name, field) => index.field(name, field)?.writable ?? false,
     ...(mode === "create" ? { starting: previous } : {}),
   });
+}
+
+function rowsToSave(index: ConfigIndex, { to }: ClientField, value: unknown): unknown {
+  const child = to === null ? null : index.resource(to);
+  return child && Array.isArray(value) && value.every(isRecord) ? filledRows(value, child) : value;
 }
 
 /** The fields somebody changed, with what the form holds for them. */
