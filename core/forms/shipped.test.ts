@@ -5,9 +5,11 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../definition/definitions.ts";
 import type { ResourceLabels } from "../definition/types.ts";
 import { checkForm } from "./check.ts";
-import { allowedFiles, mostFiles } from "./files.ts";
+import { allowedFiles, FILE_BYTES, MOST_FILES, mostFiles } from "./files.ts";
 import { questionsIn } from "./language.ts";
 import { shippedQuestions } from "./shipped.ts";
+import { TEXT_LENGTH } from "./limits.ts";
+import { OPTION_LENGTH } from "./options.ts";
 import { isResetter, treeOf } from "./tree.ts";
 import { ANSWER_TYPES } from "./types.ts";
 import type { PlacedQuestion, ShippedForm } from "./shipped.ts";
@@ -17,6 +19,15 @@ const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path)
 const files = readdirSync(join(root, "resources/forms"));
 const forms = files.map((file) => read(`resources/forms/${file}`) as ShippedForm);
 const isShaped = new Ajv2020({ allErrors: true }).compile(read("schemas/form.schema.json") as object);
+
+interface Limited {
+  readonly name?: string;
+  readonly max?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly maxMegabytes?: number;
+  readonly maxLength?: number;
+}
 
 function placed(form: ShippedForm): PlacedQuestion[] {
   const ids = new Map<string, number>();
@@ -40,6 +51,53 @@ const namedIn = (questions: readonly PlacedQuestion[], name: string): PlacedQues
 test("the shipped forms are there, each in a file of its name", () => {
   expect(files.toSorted()).toEqual(["consultant_feedback.json", "exit.json", "interview.json", "test.json"]);
   expect(forms.map(({ form_name }) => `${form_name}.json`)).toEqual(files);
+});
+
+describe("limits that stand in several files are the same", () => {
+  const schema = read("schemas/form.schema.json") as {
+    readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, Limited>> }>>;
+  };
+  const fieldIn = (resource: string, name: string, area = "marketing"): Limited => {
+    const { fields } = read(`resources/${area}/${resource}.json`) as {
+      readonly fields: readonly Limited[];
+    };
+    const found = fields.find((field) => field.name === name);
+    if (found === undefined) throw new Error(`no field ${resource}.${name}`);
+    return found;
+  };
+  const propertyOf = (type: string, name: string): Limited => schema.$defs[type]?.properties[name] ?? {};
+
+  test("for the length of titles and options", () => {
+    const lengths = (limited: readonly Limited[]) => new Set(limited.map(({ maxLength }) => maxLength));
+    const titles = LANGUAGES.map((language) => propertyOf("TitleWords", language));
+    const labels = LANGUAGES.map((language) => propertyOf("OptionWords", language));
+    expect(lengths([fieldIn("question", "title"), fieldIn("question_text", "title"), ...titles])).toEqual(
+      new Set([TEXT_LENGTH]),
+    );
+    const values = [propertyOf("ShippedOption", "value"), propertyOf("ShippedQuestion", "reveal_value")];
+    const typed = [
+      fieldIn("question", "options"),
+      fieldIn("question", "reveal_value"),
+      fieldIn("question_text", "options"),
+    ];
+    expect(lengths([...typed, ...values, ...labels])).toEqual(new Set([OPTION_LENGTH]));
+  });
+
+  test("for the number and the size of files", () => {
+    expect(propertyOf("ShippedQuestion", "max_files").maximum).toBe(MOST_FILES);
+    expect(fieldIn("question", "max_files").max).toBe(MOST_FILES);
+    const kept = [
+      fieldIn("answer", "files"),
+      fieldIn("form_answer", "files"),
+      fieldIn("project_update", "files", "engineering"),
+    ];
+    for (const { maxItems, maxMegabytes } of kept) {
+      expect({ maxItems, bytes: (maxMegabytes ?? 0) * 1024 * 1024 }).toEqual({
+        maxItems: MOST_FILES,
+        bytes: FILE_BYTES,
+      });
+    }
+  });
 });
 
 describe.for(forms.map((form) => [form.form_name, form] as const))("%s", ([, form]) => {

@@ -1,11 +1,10 @@
 import { foldText } from "../fold.ts";
-import { problem } from "../issues.ts";
 import type { CompiledOption, Tone } from "../types.ts";
 import { fieldType } from "./base.ts";
 import { checkCount, crossed } from "./limits.ts";
 import { accept, pick, refuse } from "./spec.ts";
 import type { DefinitionProblem, Parsed, ValueField } from "./spec.ts";
-import { parseLine } from "./text-values.ts";
+import { checkLength, parseLine } from "./text-values.ts";
 
 type RawOption = string | { readonly value: string; readonly tone?: Tone; readonly retired?: boolean };
 
@@ -67,16 +66,14 @@ export const multiEnumeration = fieldType<"multi_enum">({
   checkLimits: checkCount,
 });
 
-const TAG_LENGTH = 60;
-
 /** Free words; two that differ in case or accents only are one. */
 export const tags = fieldType<"tags">({
   kind: "options",
-  limits: (definition) => ({ maxItems: 50, maxLength: TAG_LENGTH, ...pick(definition, ["maxItems"]) }),
+  limits: (definition) => ({ maxItems: 50, maxLength: 60, ...pick(definition, ["maxItems", "maxLength"]) }),
   parse: (value) => parseList(value, parseTag, (item) => foldText(String(item))),
   checkLimits: (value, field) => {
-    const long = Array.isArray(value) && value.some((tag) => String(tag).length > TAG_LENGTH);
-    return long ? problem("too_long", { limit: TAG_LENGTH }) : checkCount(value, field);
+    const long = (Array.isArray(value) ? value : []).map((tag) => checkLength(tag, field)).find(Boolean);
+    return long ?? checkCount(value, field);
   },
 });
 

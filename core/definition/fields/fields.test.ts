@@ -152,6 +152,10 @@ describe("limits", () => {
     [{ type: "rating" }, 6, "too_large"],
     [{ ...multiField, minItems: 2 }, ["a"], "too_few_items"],
     [{ type: "references", maxItems: 1 }, [1, 2], "too_many_items"],
+    [{ type: "tags" }, ["t".repeat(61)], "too_long"],
+    [{ type: "tags", maxLength: 61 }, ["t".repeat(61)], null],
+    [{ type: "tags", maxLength: 3 }, ["🙂🙂🙂"], null],
+    [{ type: "tags", maxLength: 3 }, ["ok", "long"], "too_long"],
     [{ type: "dynamic_reference", resources: ["lead"] }, { resource: "test", id: 1 }, "invalid_reference"],
   ] as const)("%j with %j: %s", (definition, value, code) => {
     const found = checkLimits({ value, field: fieldOf(definition), context });

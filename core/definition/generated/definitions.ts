@@ -1137,6 +1137,10 @@ compare?: Compare[]
  */
 history?: boolean
 maxItems?: number
+/**
+ * Characters of one tag; 60 when absent.
+ */
+maxLength?: number
 }
 export interface ReferenceField {
 name: string

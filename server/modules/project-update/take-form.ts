@@ -1,6 +1,7 @@
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { MOST_FILES } from "../../../core/forms/files.ts";
 import { invalidValues } from "../../resources/errors.ts";
 import { receiveFile } from "../../files/receive.ts";
 import type { ReceivedFile } from "../../files/receive.ts";
@@ -26,7 +27,6 @@ interface Options extends UploadLimits {
   readonly fileName: string;
 }
 
-const MOST_FILES = 20;
 const MOST_TEXTS = 200;
 /** Bytes of one text with its tags. */
 const LONGEST_TEXT = 600_000;
