@@ -20,27 +20,18 @@ export const MOST_FILES = 10;
 /** Bytes of one file at most. */
 export const FILE_BYTES = 20 * 1024 * 1024;
 
-type FileQuestion = Pick<FormQuestion, "title" | "allowed_files" | "max_files">;
-
-/** The attachment whose title names the approach also takes text and takes one file (§5). */
-function isApproach({ title }: FileQuestion): boolean {
-  return /\bapproach\b/iu.test(title);
-}
-
 /** Kinds of files a question takes. */
-export function allowedFiles(question: FileQuestion): readonly string[] {
-  const named = question.allowed_files ?? [];
-  const kinds = named.length === 0 ? SHIPPED_KINDS : named;
-  return isApproach(question) ? [...new Set([...kinds, "txt"])] : kinds;
+export function allowedFiles({ allowed_files = [] }: Pick<FormQuestion, "allowed_files">): readonly string[] {
+  return allowed_files.length === 0 ? SHIPPED_KINDS : allowed_files;
 }
 
 /** Files a question takes at most. */
-export function mostFiles(question: FileQuestion): number {
-  return question.max_files ?? (isApproach(question) ? 1 : MOST_FILES);
+export function mostFiles({ max_files = MOST_FILES }: Pick<FormQuestion, "max_files">): number {
+  return max_files;
 }
 
 /** Endings of file names a question takes, without the dot. */
-export function allowedEndings(question: FileQuestion): readonly string[] {
+export function allowedEndings(question: Pick<FormQuestion, "allowed_files">): readonly string[] {
   return allowedFiles(question).flatMap((kind) => FILE_ENDINGS[kind] ?? [kind]);
 }
 

@@ -79,15 +79,14 @@ describe("files of a question", () => {
     expect(allowedEndings(question(1, "attachment", { allowed_files: ["7zip"] }))).toEqual(["7z", "7zip"]);
   });
 
-  test.for(["Approach file", "Your approach (one file)"])(
-    "[R5.29 R5.30 R5.31] '%s' also takes txt, and one",
-    (title) => {
-      const approach = question(1, "attachment", { title });
-      expect(allowedFiles(approach)).toContain("txt");
-      expect(mostFiles(approach)).toBe(1);
-      expect(mostFiles(question(1, "attachment"))).toBe(10);
-    },
-  );
+  test("ten unless it says otherwise, whatever it is called", () => {
+    for (const title of ["Papers", "Approach file", "Sketch your approach"]) {
+      const called = question(1, "attachment", { title });
+      expect(mostFiles(called)).toBe(10);
+      expect(allowedFiles(called)).not.toContain("txt");
+    }
+    expect(mostFiles(question(1, "attachment", { max_files: 1 }))).toBe(1);
+  });
 
   test("parts are named by the question, its parent and its repetition", () => {
     expect(partName({ question: question(7, "attachment"), block: [] })).toBe("7");

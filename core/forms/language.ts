@@ -6,7 +6,7 @@ import type { FormQuestion, FormVersion, Question, StoredQuestion } from "./type
 
 /**
  * The questions of a version in a language, all depths, in asking order. What is missing in that language is in the
- * form's own; what rules derive from titles and from each other (dependent, child, the approach file, the resetting
+ * form's own; what rules derive from titles and from each other (dependent, child, the files taken, the resetting
  * question) is said, so that it holds in every language and for a part of the form.
  */
 export function questionsIn({ form, language }: { form: FormVersion; language: string }): Question[] {

@@ -143,7 +143,7 @@ describe("what the forms ask", () => {
     expect([...byId.values()].some(({ repeaters }) => repeaters.length === 1)).toBe(true);
   });
 
-  test("the test asks for coding questions, their number, and the approach", () => {
+  test("[R5.29 R5.30 R5.31] the test asks for coding questions, their number, and the approach: one file, text too", () => {
     const questions = formNamed("test");
     const coding = namedIn(questions, "coding");
     expect(coding.title).toBe("Did the test had coding question");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formDifferences } from "./differences.ts";
 import { question } from "./forms.fixture.ts";
 import { checkForm } from "./check.ts";
+import { SHIPPED_KINDS } from "./files.ts";
 import { problemsIn, questionsIn } from "./language.ts";
 import type { StoredQuestion } from "./types.ts";
 
@@ -51,7 +52,7 @@ describe("a version in a language", () => {
       options: ["Red", "Green"],
       translations: { es: { title: "Color", options: ["Rojo", ""] } },
     }),
-    question(2, "attachment", { title: "Approach file", translations: { es: { title: "Planteamiento" } } }),
+    question(2, "attachment", { max_files: 1, translations: { es: { title: "Planteamiento" } } }),
     question(3, "yes_question", {
       title: "Did the test had coding question",
       translations: { es: { title: "¿Programación?" } },
@@ -70,10 +71,13 @@ describe("a version in a language", () => {
     expect(questionsIn({ form, language: "fr" })[0]?.title).toBe("Question 1");
   });
 
-  test("[R5.31] what titles decide is said in every language", () => {
+  test("what titles decide and which files are taken is said in every language", () => {
     const [, approach, coding] = questionsIn({ form, language: "es" });
-    expect(approach).toMatchObject({ title: "Planteamiento", max_files: 1 });
-    expect(approach?.allowed_files).toContain("txt");
+    expect(approach).toMatchObject({
+      title: "Planteamiento",
+      max_files: 1,
+      allowed_files: [...SHIPPED_KINDS],
+    });
     expect(coding).toMatchObject({ title: "¿Programación?", resets_form: true });
   });
 

@@ -4,7 +4,13 @@ import { question } from "../../testing/question.ts";
 import { takeFiles } from "./chosen-files.ts";
 
 const papers = question({ id: 1, answer_type: "attachment", title: "Papers" });
-const approach = question({ id: 2, answer_type: "attachment", title: "Approach file" });
+const approach = question({
+  id: 2,
+  answer_type: "attachment",
+  title: "Approach file",
+  allowed_files: ["pdf", "txt"],
+  max_files: 1,
+});
 const file = (name: string, content = "content") => new File([content], name);
 
 const take = (asked: typeof papers, ...files: File[]) => takeFiles({ question: asked, before: [], files });
@@ -17,7 +23,7 @@ describe("files for a question", () => {
     expect(take(papers, file("notes.txt")).refused).toEqual({ name: "notes.txt", code: "file_kind" });
   });
 
-  it("may be text where the question is about the approach, and the last one counts there [R5.29 R5.30 R5.31]", () => {
+  it("may be text where the question says so, and of one file the last one counts [R5.29 R5.30 R5.31]", () => {
     const first = take(approach, file("plan.txt"));
     expect(names(first)).toEqual(["plan.txt"]);
     const second = takeFiles({ question: approach, before: first.chosen, files: [file("better.pdf")] });
