@@ -8,6 +8,7 @@ export type QuestionChange =
   | "required"
   | "reveal"
   | "limits"
+  | "verdict"
   | "files"
   | "words"
   | "order";
@@ -37,6 +38,7 @@ const FACETS: Readonly<Record<Exclude<QuestionChange, "order">, Facet>> = {
     resets_form ?? false,
   ],
   limits: ({ min_value, max_value }) => [min_value ?? null, max_value ?? null],
+  verdict: ({ shows_verdict }) => shows_verdict ?? false,
   files: ({ allowed_files, max_files }) => [allowed_files ?? [], max_files ?? null],
   words: ({ translations }) =>
     Object.entries(translations ?? {})

@@ -62,3 +62,11 @@ export function verdictOf(score: number): Verdict {
   if (score > 7) return "offer";
   return score > 5 ? "maybe" : "reject";
 }
+
+/** The verdict that an answer stands for; null where its question says nothing of verdicts, or nothing is answered. */
+export function verdictOn(
+  { answer_type, shows_verdict = false }: Pick<FormQuestion, "answer_type" | "shows_verdict">,
+  answer: unknown,
+): Verdict | null {
+  return answer_type === "slider" && shows_verdict && typeof answer === "number" ? verdictOf(answer) : null;
+}

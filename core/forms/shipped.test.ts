@@ -155,6 +155,15 @@ describe("what the forms ask", () => {
     expect(mostFiles(approach)).toBe(1);
   });
 
+  test("a verdict is shown by the interview's slider alone", () => {
+    const shown = forms
+      .flatMap((form) => placed(form))
+      .filter(({ shows_verdict = false }) => shows_verdict)
+      .map(({ name }) => name);
+    expect(shown).toEqual(["offer"]);
+    expect(namedIn(formNamed("interview"), "offer")).toMatchObject({ answer_type: "slider" });
+  });
+
   test("consultant feedback asks a few questions and requires none", () => {
     const questions = formNamed("consultant_feedback");
     expect(questions.length).toBeLessThanOrEqual(4);

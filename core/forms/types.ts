@@ -49,6 +49,8 @@ export interface Question {
   readonly max_files?: number;
   /** A No empties the form and closes its count questions. */
   readonly resets_form?: boolean;
+  /** The score of a slider says how the interview went: Offer, Maybe or Reject. */
+  readonly shows_verdict?: boolean;
 }
 
 /** What the rules of a form need to know of a question: the same for a stored one and for one in a language. */

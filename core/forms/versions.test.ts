@@ -28,6 +28,7 @@ describe("differences between versions", () => {
     ["reveal", { parent_question_id: 1 }],
     ["reveal", { resets_form: true }],
     ["limits", { min_value: 2 }],
+    ["verdict", { shows_verdict: true }],
     ["files", { max_files: 3 }],
     ["words", { translations: { es: { title: "Otra" } } }],
   ] as const)("a changed %s", ([change, more]) => {

@@ -34,7 +34,7 @@ function read(questions: readonly Question[], records: readonly AnswerRecord[]):
 describe("given answers to read", () => {
   it("say verdicts, rates, options and remarks in words", () => {
     const questions = [
-      question({ id: 1, answer_type: "slider" }),
+      question({ id: 1, answer_type: "slider", shows_verdict: true }),
       question({ id: 2, answer_type: "rate" }),
       question({ id: 3, answer_type: "option", options: ["a"], option_labels: { a: "Alpha" } }),
       question({ id: 4, answer_type: "yes_remark" }),
@@ -43,6 +43,10 @@ describe("given answers to read", () => {
     expect(read(questions, records)).toBe(
       "|Question 1|8 – Offer|Question 2|Okay|Question 3|Alpha|Question 4|Yes|Late|",
     );
+  });
+
+  it("say a verdict only where the question shows one", () => {
+    expect(read([question({ id: 1, answer_type: "slider" })], [record(1, 8)])).toBe("|Question 1|8|");
   });
 
   it("stand under what brought them, repetition by repetition", () => {

@@ -65,6 +65,10 @@ max_files?: number
  */
 resets_form?: boolean
 /**
+ * The score of this slider is shown with the verdict of an interview: above 7 Offer, above 5 Maybe, else Reject.
+ */
+shows_verdict?: boolean
+/**
  * Dependents, in the order in which they are asked.
  * 
  * @minItems 1

@@ -20,6 +20,7 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     ...(allowed_files.length === 0 ? {} : { allowed_files }),
     ...(max_files === undefined ? {} : { max_files }),
     ...(question.resets_form === true ? { resets_form: true } : {}),
+    ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
     ...wordsOf(question),
   };
 }

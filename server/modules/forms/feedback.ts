@@ -174,11 +174,11 @@ async function readGiven(
   };
 }
 
-/** The answer to the first slider. */
+/** The answer to the first slider of those that show a verdict; where none does, of all. */
 function scoreOf({ form }: PublishedForm, answers: readonly JudgedAnswer[]): number | null {
-  const sliders = new Set(
-    form.questions.filter(({ answer_type }) => answer_type === "slider").map(({ id }) => id),
-  );
+  const all = form.questions.filter(({ answer_type }) => answer_type === "slider");
+  const judging = all.filter(({ shows_verdict = false }) => shows_verdict);
+  const sliders = new Set((judging.length > 0 ? judging : all).map(({ id }) => id));
   const found = answers.find(({ record }) => sliders.has(record.question_id))?.record.answer;
   return typeof found === "number" ? found : null;
 }

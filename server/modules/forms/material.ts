@@ -77,6 +77,7 @@ function questionOf(
     allowed_files: listOf(row["allowed_files"]),
     ...(most === null ? {} : { max_files: most }),
     resets_form: row["resets_form"] === 1,
+    shows_verdict: row["shows_verdict"] === 1,
     translations: translationsOf(words),
   });
 }

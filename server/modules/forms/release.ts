@@ -126,7 +126,8 @@ export function questionRow(
   question: PlacedQuestion,
   { form, position }: { form: ShippedForm; position: number },
 ) {
-  const { translations = {}, allowed_files = [], max_files = null, resets_form = false } = question;
+  const { translations = {}, allowed_files = [], max_files = null } = question;
+  const { resets_form = false, shows_verdict = false } = question;
   return {
     form_name: form.form_name,
     name: question.name,
@@ -144,6 +145,7 @@ export function questionRow(
     allowed_files,
     max_files,
     resets_form,
+    shows_verdict,
     is_active: true,
     translations: Object.entries(translations).map(([language, { title, options = [] }]) => ({
       language,

@@ -58,6 +58,9 @@ export function useFormWords(): FormWords {
       ],
       reveal: () => [t("formDesigner.changes.reveal")],
       limits: () => [t("formDesigner.changes.limits")],
+      verdict: ({ after }) => [
+        t(after.shows_verdict === true ? "formDesigner.changes.verdict" : "formDesigner.changes.noVerdict"),
+      ],
       files: () => [t("formDesigner.changes.files")],
       words: () => [t("formDesigner.changes.words")],
       order: () => [t("formDesigner.changes.order")],

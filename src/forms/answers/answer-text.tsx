@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { factsOf, isEmpty, type Rate, verdictOf } from "../../../core/forms/kinds.ts";
+import { factsOf, isEmpty, type Rate, verdictOn } from "../../../core/forms/kinds.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import type { Tone } from "../../../core/definition/types.ts";
 import { FileLink } from "../../fields/file/file-link.tsx";
@@ -33,8 +33,8 @@ export function AnswerText({ question, value }: AnswerTextProps) {
   if (isEmpty(value)) return <span className={css["none"]}>{t("forms.notAnswered")}</span>;
   const kind = question ? factsOf(question).kind : "text";
   if (kind === "yes_no") return t(value === "Yes" ? "values.yes" : "values.no");
-  if (question?.answer_type === "slider" && typeof value === "number") {
-    const verdict = verdictOf(value);
+  const verdict = question ? verdictOn(question, value) : null;
+  if (verdict !== null) {
     return (
       <Status tone={VERDICT_TONES[verdict]}>
         {t("forms.scored", { score: value, verdict: t(`forms.verdicts.${verdict}`) })}

@@ -109,6 +109,7 @@ describe("the first feedback of an interview", () => {
         record("topics", { answer: ["Java", "Kafka"] }),
         record("confirmed", { answer: "No", comment: "One date differs." }),
         record("follow_up", { answer: "Yes", files: ["next.zip.pdf"] }),
+        record("comfort", 2),
         record("likely", 8),
       ],
       {

@@ -1,6 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { verdictOf } from "../../../../core/forms/kinds.ts";
+import { verdictOn } from "../../../../core/forms/kinds.ts";
 import { limitsOf } from "../../../../core/forms/limits.ts";
 import { inputAria } from "../ids.ts";
 import { useAsked } from "../place-context.ts";
@@ -17,19 +17,20 @@ const KEYS_AT_REST: ReadonlySet<string> = new Set([
   "Enter",
 ]);
 
-/** A score with its verdict. It is no answer until somebody touched it, wherever its handle rests. */
+/** A score, with its verdict where the question shows one. It is no answer until somebody touched it, wherever its handle rests. */
 export function Score(props: WidgetProps) {
   const { t } = useTranslation();
   const { id, value, onChange, disabled = false, readonly = false } = props;
-  const { min, max } = limitsOf(useAsked().question);
+  const { question } = useAsked();
+  const { min, max } = limitsOf(question);
   const given = typeof value === "number";
   const shown = given ? value : min;
   const { "aria-required": _unknownToSliders, ...aria } = inputAria(props);
-  const verdict = given ? verdictOf(value) : null;
-  const words =
-    verdict === null
-      ? t("forms.notAnswered")
-      : t("forms.scored", { score: shown, verdict: t(`forms.verdicts.${verdict}`) });
+  const verdict = verdictOn(question, value);
+  const score = verdict
+    ? t("forms.scored", { score: shown, verdict: t(`forms.verdicts.${verdict}`) })
+    : String(shown);
+  const words = given ? score : t("forms.notAnswered");
   const answerWhereItRests = () => {
     if (!given && !disabled && !readonly) onChange(min);
   };
