@@ -26,6 +26,7 @@ export type Said =
   | "location_stored"
   | "reminder_postponed"
   | "reminder_last"
+  | "reminder_held"
   | "reminder_none";
 
 /** The words for the reader of the answer. */

@@ -243,12 +243,30 @@ describe("putting reminders off", () => {
       expectStatus(answer, 200);
       expect(answer.json<{ message: string }>().message).toContain(left);
       expect((await due()).interview.count).toBe(count);
+      company.clock.now += 2 * HOUR;
     }
+  });
+
+  it("uses no attempt while it is still put off, and moves nothing", async () => {
+    await company.interview();
+    await later("interview");
+    const until = new Date(NOW + 2 * HOUR).toISOString();
+    company.clock.now = NOW + 2 * HOUR - 60_000;
+    const again = await later("interview");
+    expectStatus(again, 200);
+    expect(again.json()).toEqual({ message: "Already postponed. Postponements left: 2." });
+    expect((await due()).interview).toMatchObject({ count: 2, next_at: until });
+    company.clock.now = NOW + 2 * HOUR;
+    expectStatus(await later("interview"), 200);
+    expect((await due()).interview.count).toBe(3);
   });
 
   it("[R1.18 R4.37] is refused when there is no attempt left", async () => {
     await company.interview();
-    for (let time = 0; time < 3; time += 1) expectStatus(await later("interview"), 200);
+    for (let time = 0; time < 3; time += 1) {
+      expectStatus(await later("interview"), 200);
+      company.clock.now += 2 * HOUR;
+    }
     const answer = await later("interview");
     expectStatus(answer, 409);
     expect(answer.json()).toMatchObject({
@@ -271,7 +289,10 @@ describe("putting reminders off", () => {
     await later("project");
     expect(await counts()).toEqual([1, 2, 2]);
     await later(["interview", "project"]);
-    expect(await counts()).toEqual([2, 2, 3]);
+    expect(await counts()).toEqual([2, 2, 2]);
+    company.clock.now += 2 * HOUR;
+    await later(["interview", "project"]);
+    expect(await counts()).toEqual([3, 2, 3]);
     for (const types of ["update", "", [], ["interview", "interview"], 3, null])
       expectStatus(await later(types), 400);
   });

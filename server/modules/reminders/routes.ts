@@ -60,7 +60,8 @@ export function registerReminderRoutes(app: FastifyInstance, context: ModuleCont
       schema: {
         operationId: "remindLater",
         tags,
-        summary: "Puts reminders off for two hours; each kind three times until nothing of it is owed",
+        summary:
+          "Puts reminders off for two hours; each kind three times until nothing of it is owed, and only when it is not put off already",
         body: POSTPONE_BODY,
         response: answers.ok("What the person is told.", closed({ message: TEXT })),
       },
@@ -75,11 +76,12 @@ export function registerReminderRoutes(app: FastifyInstance, context: ModuleCont
       );
       if (owed.length === 0) return { message: say(context, request, "reminder_none") };
       if (owed.some((group) => !mayPostpone(states[group].count))) throw exhausted();
-      const counts: number[] = [];
+      const postponed: Awaited<ReturnType<typeof postpone>>[] = [];
       for (const group of owed)
-        counts.push(await postpone(context, { actor, type: TYPE_OF_GROUP[group], requestId }));
-      const left = postponementsLeft(Math.max(...counts));
-      const what = left === 0 ? "reminder_last" : "reminder_postponed";
+        postponed.push(await postpone(context, { actor, type: TYPE_OF_GROUP[group], requestId }));
+      const left = postponementsLeft(Math.max(...postponed.map(({ count }) => count)));
+      const counted = postponed.some((each) => each.counted);
+      const what = counted ? (left === 0 ? "reminder_last" : "reminder_postponed") : "reminder_held";
       return { message: say(context, request, what, { left }) };
     },
   );

@@ -60,11 +60,17 @@ interface Postponing {
   readonly requestId: string;
 }
 
+interface Postponed {
+  readonly count: number;
+  /** False: it was put off before and still is, which uses no attempt. */
+  readonly counted: boolean;
+}
+
 /**
- * Uses one attempt and gives the new count. Of several that arrive together one counts. Refused with
- * `reminder_exhausted` when there is none left.
+ * Uses one attempt, unless the reminder is still put off, and gives the count. Of several that arrive together one
+ * counts. Refused with `reminder_exhausted` when there is none left.
  */
-export async function postpone(context: Context, { actor, type, requestId }: Postponing): Promise<number> {
+export async function postpone(context: Context, { actor, type, requestId }: Postponing): Promise<Postponed> {
   const { engine, clock } = context;
   const employee = actor.employeeId;
   const own = await readSnoozes(context, [employee]);
@@ -72,6 +78,7 @@ export async function postpone(context: Context, { actor, type, requestId }: Pos
   const count = (before?.count ?? FIRST_COUNT) + 1;
   if (!mayPostpone(count - 1)) throw exhausted();
   const now = clock();
+  if (before !== undefined && heldUntil(before, now) !== null) return { count: before.count, counted: false };
   const values = { count, last_postponed_at: formatInstant(now) };
   const call = { actor, resource: RESOURCE, requestId };
   if (before === undefined) {
@@ -88,7 +95,7 @@ export async function postpone(context: Context, { actor, type, requestId }: Pos
       when: (row) => Number(row["count"] ?? FIRST_COUNT) === before.count,
     });
   }
-  return count;
+  return { count, counted: true };
 }
 
 /** No attempt is left: what is pending has to be added. */
