@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { typedDate, typedDatetime, typedTime } from "./typed-dates.ts";
 
@@ -144,4 +146,34 @@ describe("a typed time", () => {
   it.each(["", "24:30", "10:60", "later", "13:00 am", "10:00 am pm"])("%s is none", (text) => {
     expect(typedTime(text)).toBeNull();
   });
+});
+
+describe("what is said of a text that was not understood", () => {
+  it.each([
+    ["en", ["26 Nov", "tomorrow"], ["26 Nov 3 pm", "tomorrow 10:30"], ["15:30", "3:30 pm", "noon"]],
+    ["es", ["26 nov", "mañana"], ["26 nov 15:00", "mañana 10:30"], ["15:30", "3:30 pm", "mediodía"]],
+    ["fr", ["26 nov", "demain"], ["26 nov 15 h", "demain 10:30"], ["15:30", "3:30 pm", "midi"]],
+    ["it", ["26 nov", "domani"], ["26 nov 15:00", "domani 10:30"], ["15:30", "3:30 pm", "mezzogiorno"]],
+    ["zh", ["11月26日", "明天"], ["11月26日下午3点", "明天10:30"], ["15:30", "下午3点半", "中午"]],
+    ["ar", ["26 نوفمبر", "غدًا"], ["26 نوفمبر 3 مساءً", "غدًا 10:30"], ["15:30", "3:30 مساءً", "12:00"]],
+  ])(
+    "in %s shows how to write it, in examples that are understood",
+    async (language, days, moments, times) => {
+      const file = join(import.meta.dirname, "../../locales", language, "errors.json");
+      const { fields } = JSON.parse(await readFile(file, "utf8")) as { fields: Record<string, string> };
+      const timeZone = "America/Chicago";
+      for (const day of [...days, "11-26-2026"]) {
+        expect(fields["invalid_date"]).toContain(day);
+        expect(typedDate(day, { today })).toMatch(/^2026-11-2[56]$/);
+      }
+      for (const moment of [...moments, "11-26-2026 03:00 PM"]) {
+        expect(fields["invalid_datetime"]).toContain(moment);
+        expect(typedDatetime(moment, { today, timeZone })).toMatch(/^2026-11-2[56]T(21:00|16:30)/);
+      }
+      for (const time of times) {
+        expect(fields["invalid_time"]).toContain(time);
+        expect(typedTime(time)).toMatch(/^1[25]:[03]0$/);
+      }
+    },
+  );
 });

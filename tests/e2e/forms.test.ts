@@ -115,7 +115,7 @@ describe("child rows", () => {
       await expect.poll(textOf(page, 2, "place")).toContain("typed at once");
 
       await page.getByRole("button", { name: /Show the next/ }).click();
-      await page.getByRole("status").filter({ hasText: "This is no valid date." }).waitFor();
+      await page.getByRole("status").filter({ hasText: "This date was not understood." }).waitFor();
       await whenActive(page, 7, "counted_on");
       await page.keyboard.type("03-07-2026");
       await page.keyboard.press("Enter");

@@ -1,6 +1,8 @@
+import { today } from "../../../core/definition/clock.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ValueProblemCode } from "../../../core/definition/issues.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
+import { typedDate, typedDatetime, typedTime } from "../../../core/definition/typed-dates.ts";
 import type { CompiledField, FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
 import { readDate, readDatetime, readFigure, readTime } from "../../../core/definition/written-values.ts";
 
@@ -48,6 +50,9 @@ const figure: Reader = (text, { field, decimalSign }) => {
   return give(ways.find((way) => parseValue({ value: way, field }).ok) ?? ways[0] ?? text.trim());
 };
 
+/** What the words of a form say, those of a file say too. */
+const nowIn = ({ timeZone }: CellContext) => ({ today: today({ now: Date.now(), timeZone }), timeZone });
+
 const SEPARATOR = /\s*;\s*/;
 
 function optionOf(text: string, { field, optionWords }: CellContext): string | null {
@@ -72,9 +77,10 @@ const READERS = {
     if (word === yes || YES.has(word)) return give(true);
     return word === no || NO.has(word) ? give(false) : refuse("invalid_boolean");
   },
-  date: (text) => give(readDate(text) ?? text.trim()),
-  datetime: (text, { timeZone }) => give(readDatetime(text, timeZone) ?? text.trim()),
-  time: (text) => give(readTime(text) ?? text.trim()),
+  date: (text, context) => give(readDate(text) ?? typedDate(text, nowIn(context)) ?? text.trim()),
+  datetime: (text, context) =>
+    give(readDatetime(text, context.timeZone) ?? typedDatetime(text, nowIn(context)) ?? text.trim()),
+  time: (text) => give(readTime(text) ?? typedTime(text) ?? text.trim()),
   option(text, context) {
     const value = optionOf(text, context);
     return value === null ? refuse("invalid_option") : give(value);

@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { isRecord } from "../../lib/api-error.ts";
 import { groupOf } from "../aria.ts";
-import { tidyDecimal } from "../number/exact.ts";
-import { asAddress, asGeo } from "../values.ts";
+import { readDegrees } from "../number/exact.ts";
+import { useWrittenFigures } from "../number/use-written-figures.ts";
+import { asAddress } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import css from "./address.module.css";
 
@@ -37,29 +40,53 @@ export function AddressInput(props: InputProps) {
 
 const AXES = ["latitude", "longitude"] as const;
 
+/** Both figures as one value; null when both are empty. A text that is no figure stays, for checking to refuse. */
 export function GeoInput(props: InputProps) {
   const { t } = useTranslation();
-  const place = asGeo(props.value);
-  const change = (axis: (typeof AXES)[number], text: string) => {
-    const figure = Number(tidyDecimal(text, 0));
-    props.onChange?.(text === "" ? null : { ...(place ?? { latitude: 0, longitude: 0 }), [axis]: figure });
+  const place = isRecord(props.value) ? props.value : {};
+  const change = (axis: (typeof AXES)[number], figure: number | string | null) => {
+    const next = {
+      latitude: place["latitude"] ?? null,
+      longitude: place["longitude"] ?? null,
+      [axis]: figure,
+    };
+    props.onChange?.(AXES.every((name) => next[name] === null) ? null : next);
   };
   return (
     <div className={css["geo"]} {...groupOf(props)}>
       {AXES.map((axis) => (
         <label key={axis}>
           <span>{t(`address.${axis}`)}</span>
-          <input
-            className={css["line"]}
-            type="number"
-            step="any"
-            value={place?.[axis] ?? ""}
-            disabled={props.disabled ?? false}
-            onChange={(event) => change(axis, event.target.value)}
-            onBlur={props.onBlur}
-          />
+          <Axis {...props} value={place[axis]} onChange={(figure) => change(axis, figure)} />
         </label>
       ))}
     </div>
+  );
+}
+
+interface AxisProps extends Pick<InputProps, "value" | "disabled" | "onBlur"> {
+  readonly onChange: (figure: number | string | null) => void;
+}
+
+function Axis({ value, disabled = false, onChange, onBlur }: AxisProps) {
+  const { show, plain } = useWrittenFigures();
+  // While the field has the focus it shows what was typed, not what that means.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      className={css["line"]}
+      autoComplete="off"
+      dir="ltr"
+      value={typed ?? show(value)}
+      disabled={disabled}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(readDegrees(plain(target.value)));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onBlur?.();
+      }}
+    />
   );
 }

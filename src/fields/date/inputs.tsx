@@ -33,22 +33,25 @@ interface DayPickerProps extends AriaProps {
   readonly id?: string;
   /** YYYY-MM-DD, or a text that was not understood as one; a form that holds none yet gives none. */
   readonly value?: string | null;
-  /** Hears the text itself where it is no day, so that checking can say so. */
-  readonly onChange?: (day: string | null) => void;
+  /** Hears the text itself where it is no day, so that checking can say so; `typed` while it may go on. */
+  readonly onChange?: (day: string | null, how: "typed" | "chosen") => void;
+  /** Enter was pressed: nothing more is typed for now. */
+  readonly onEnter?: () => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
   /** Days that cannot be chosen, each as YYYY-MM-DD. */
   readonly isDisabled?: (day: string) => boolean;
+  readonly allowClear?: boolean;
 }
 
 /** A day, typed or chosen. */
 export function DayPicker(props: DayPickerProps) {
-  const { id, value, onChange, onBlur, disabled = false, isDisabled } = props;
+  const { id, value, onChange, onEnter, onBlur, disabled = false, isDisabled, allowClear = true } = props;
   const { timeZone } = useFieldContext().format;
   const isDay = value ? IS_DAY.test(value) && dayjs(value).isValid() : false;
   const { typing, forget } = usePickerTyping(value && !isDay ? value : null, (text) => {
     const day = typedDate(text, { today: today({ now: Date.now(), timeZone }) });
-    onChange?.(day === null || isDisabled?.(day) ? text.trim() || null : day);
+    onChange?.(day === null || isDisabled?.(day) ? text.trim() || null : day, "typed");
   });
   return (
     <TypingProvider value={typing}>
@@ -58,16 +61,20 @@ export function DayPicker(props: DayPickerProps) {
         {...ariaOf(props)}
         {...(id === undefined ? {} : { id })}
         // Enter takes the typed date over; it does not send the form.
-        onKeyDown={keepInField(forget)}
+        onKeyDown={keepInField(() => {
+          forget();
+          onEnter?.();
+        })}
         style={{ width: "100%", maxWidth: 160 }}
         format={DAY_FORMAT}
         placeholder="MM-DD-YYYY"
         value={value && isDay ? momentOf(value) : null}
         disabled={disabled}
+        allowClear={allowClear}
         {...(isDisabled ? { disabledDate: (day: Dayjs) => isDisabled(day.format(DAY)) } : {})}
         onChange={(day: Dayjs | null) => {
           forget();
-          onChange?.(day ? day.format(DAY) : null);
+          onChange?.(day ? day.format(DAY) : null, "chosen");
         }}
         {...(onBlur ? { onBlur } : {})}
       />
@@ -126,10 +133,10 @@ function PlaceNote({ zone, instant }: { readonly zone: string; readonly instant:
   );
 }
 
-function keepInField(forget: () => void) {
+function keepInField(onEnter: () => void) {
   return (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    forget();
+    onEnter();
   };
 }

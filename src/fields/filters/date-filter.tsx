@@ -1,8 +1,7 @@
-import { DatePicker } from "antd";
-import type { Dayjs } from "dayjs";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { PERIODS } from "../../../core/query/periods.ts";
-import { momentOf } from "../date/moment-of.ts";
+import { DayBound } from "../date/day-bound.tsx";
+import { IS_DAY } from "../date/inputs.tsx";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";
 import { Presence } from "./presence.tsx";
@@ -40,26 +39,14 @@ export function DateFilter(props: FilterProps) {
       </div>
       <span className={css["range"]} role="group" aria-labelledby={labelId}>
         {(["gte", "lte"] as const).map((operator) => {
-          const value = valueOf(entries, operator);
           const label = t(operator === "gte" ? "filters.from" : "filters.to");
           return (
             <label key={operator} className={css["bound"]}>
               <span>{label}</span>
-              <DatePicker
-                aria-label={label}
-                placeholder="MM-DD-YYYY"
-                format={["MM-DD-YYYY", "MMDDYYYY", "M-D-YYYY", "YYYY-MM-DD"]}
-                value={dateIn(value)}
-                onChange={(day) =>
-                  onChange(
-                    withValue({
-                      entries,
-                      field: field.name,
-                      operator,
-                      value: day ? day.format("YYYY-MM-DD") : "",
-                    }),
-                  )
-                }
+              <DayBound
+                label={label}
+                value={dateIn(valueOf(entries, operator))}
+                onChange={(day) => onChange(withValue({ entries, field: field.name, operator, value: day }))}
               />
             </label>
           );
@@ -71,7 +58,6 @@ export function DateFilter(props: FilterProps) {
 }
 
 /** A bound may be written as `today` in an address; then the picker shows none. */
-function dateIn(text: string): Dayjs | null {
-  const date = momentOf(text.slice(0, 10));
-  return /^\d{4}-\d\d-\d\d/.test(text) && date.isValid() ? date : null;
+function dateIn(text: string): string {
+  return IS_DAY.test(text.slice(0, 10)) ? text.slice(0, 10) : "";
 }

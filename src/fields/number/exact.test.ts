@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMinutes, parseMinutes, readInteger, tidyDecimal } from "./exact.ts";
+import { formatMinutes, parseMinutes, readDegrees, readInteger, tidyDecimal } from "./exact.ts";
 
 describe("figures typed as text", () => {
   it.each([
@@ -32,5 +32,16 @@ describe("figures typed as text", () => {
   ])("%s is a duration in minutes", (typed, minutes) => {
     expect(parseMinutes(typed)).toBe(minutes);
     expect(formatMinutes(minutes)).toBe("7:30");
+  });
+
+  it.each([
+    ["41.8781", 41.8781],
+    ["-87.6298", -87.6298],
+    ["-87.", -87],
+    ["north of here", "north of here"],
+    ["-", "-"],
+    [" ", null],
+  ])("%s are degrees, or stays as it was typed", (typed, degrees) => {
+    expect(readDegrees(typed)).toBe(degrees);
   });
 });

@@ -21,6 +21,13 @@ export function tidyDecimal(text: string, scale: number): string {
   return fraction === "" ? `${minus}${amount}` : `${minus}${amount}.${fraction}`;
 }
 
+/** Degrees as a number; the text itself where it is none, null where nothing is there. */
+export function readDegrees(text: string): number | string | null {
+  const plain = tidyDecimal(text, 0);
+  if (plain === "") return null;
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim();
+}
+
 /** `7:30`, `7.5h`, `450` → 450; the text itself where it is none. */
 export function parseMinutes(text: string): number | string {
   const plain = text.trim().toLowerCase();

@@ -1,12 +1,11 @@
 import { Input } from "antd";
 import { useState } from "react";
-import { decimalSignOf, readFigure } from "../../../core/definition/written-values.ts";
-import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { currencyOf } from "./cells.tsx";
 import { formatMinutes, parseMinutes, readInteger, tidyDecimal } from "./exact.ts";
+import { useWrittenFigures } from "./use-written-figures.ts";
 import css from "./number.module.css";
 
 interface FigureProps {
@@ -54,15 +53,6 @@ export function IntegerInput(props: InputProps) {
 
 export function DecimalInput(props: InputProps) {
   return <Figure input={props} {...useDecimal(props)} />;
-}
-
-/** Figures as the person's language writes them: `1.234,50` is read as what `1,234.50` is elsewhere. */
-function useWrittenFigures() {
-  const sign = decimalSignOf(useFieldContext().format.language);
-  return {
-    show: (value: unknown) => asText(value).replace(".", sign),
-    plain: (text: string) => (sign === "," ? (readFigure(text, sign)[0] ?? text) : text),
-  };
 }
 
 function useDecimal({ field }: InputProps) {

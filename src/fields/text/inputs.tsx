@@ -80,16 +80,17 @@ export function LongTextInput(props: InputProps) {
   return <textarea {...typedIn(props)} rows={3} className={css["area"]} />;
 }
 
-/** Plain inputs: antd's take longer for each key, and for each of many fields of a form to be there. */
+/**
+ * Plain inputs: antd's take longer for each key, and for each of many fields of a form to be there. The browser's own limit
+ * would cut off what is pasted without a word; checking tells what is too long.
+ */
 function typedIn(props: InputProps) {
-  const { id, value, disabled = false, onChange, onBlur, field } = props;
-  const { maxLength } = field.limits;
+  const { id, value, disabled = false, onChange, onBlur } = props;
   return {
     ...ariaOf(props),
     id,
     value: asText(value),
     disabled,
-    maxLength: typeof maxLength === "number" ? maxLength : undefined,
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       onChange?.(target.value === "" ? null : target.value),
     onBlur,

@@ -20,7 +20,7 @@ import { checkForm } from "../form/check.ts";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { serverProblems } from "../form/server-problems.ts";
-import { useErrorWords } from "../form/use-error-words.ts";
+import { useErrorWords } from "../../i18n/use-error-words.ts";
 import { type Problems, useIssueText } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
 import { doubtsOfMove, mayBeDoubtful } from "./doubts-of-move.ts";

@@ -7,7 +7,7 @@ import { RecordFailure } from "../record-failure.tsx";
 import type { Surface } from "./form-scope.ts";
 import { RecordForm } from "./record-form.tsx";
 import { useCreating } from "./use-creating.ts";
-import { useErrorWords } from "./use-error-words.ts";
+import { useErrorWords } from "../../i18n/use-error-words.ts";
 
 interface RecordCreatorProps {
   readonly resource: ClientResource;

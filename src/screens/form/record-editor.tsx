@@ -16,7 +16,7 @@ import { RecordFailure } from "../record-failure.tsx";
 import type { Surface } from "./form-scope.ts";
 import { RecordForm } from "./record-form.tsx";
 import { useEditing } from "./use-editing.ts";
-import { useErrorWords } from "./use-error-words.ts";
+import { useErrorWords } from "../../i18n/use-error-words.ts";
 import css from "./record-editor.module.css";
 
 interface EditorProps {

@@ -1,5 +1,4 @@
-import { DatePicker } from "antd";
-import { momentOf } from "../../fields/date/moment-of.ts";
+import { DayBound } from "../../fields/date/day-bound.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 
 interface RangePickerProps {
@@ -8,32 +7,22 @@ interface RangePickerProps {
   readonly onChange: (range: { from: string; to: string }) => void;
 }
 
-const FORMATS = ["MM-DD-YYYY", "MMDDYYYY", "YYYY-MM-DD"];
-
 /** Two dates, both included; moving one past the other moves both. */
 export function RangePicker({ from, to, onChange }: RangePickerProps) {
   const { t } = useTranslation();
   return (
     <>
-      <DatePicker
-        aria-label={t("filters.from")}
-        allowClear={false}
-        format={FORMATS}
-        value={momentOf(from)}
-        onChange={(day) => {
-          const next = day?.format("YYYY-MM-DD") ?? from;
-          onChange({ from: next, to: next > to ? next : to });
-        }}
+      <DayBound
+        required
+        label={t("filters.from")}
+        value={from}
+        onChange={(day) => onChange({ from: day, to: to > day ? to : day })}
       />
-      <DatePicker
-        aria-label={t("filters.to")}
-        allowClear={false}
-        format={FORMATS}
-        value={momentOf(to)}
-        onChange={(day) => {
-          const next = day?.format("YYYY-MM-DD") ?? to;
-          onChange({ from: next < from ? next : from, to: next });
-        }}
+      <DayBound
+        required
+        label={t("filters.to")}
+        value={to}
+        onChange={(day) => onChange({ from: from < day ? from : day, to: day })}
       />
     </>
   );

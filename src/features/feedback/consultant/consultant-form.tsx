@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useErrorTranslation, useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../../config/labels.ts";
-import { useErrorWords } from "../../../screens/form/use-error-words.ts";
+import { useErrorWords } from "../../../i18n/use-error-words.ts";
 import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import type { ConsultantContext, FeedbackFormProps } from "../contexts.ts";
 import { focusControl } from "../focus-control.ts";

@@ -6,7 +6,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../../config/labels.ts";
 import { isRecord } from "../../../lib/api-error.ts";
 import { usePeek } from "../../../screens/drawer/use-peek.ts";
-import { useErrorWords } from "../../../screens/form/use-error-words.ts";
+import { useErrorWords } from "../../../i18n/use-error-words.ts";
 import type { ListedProblem } from "../../../ui/problem-box.tsx";
 import type { FeedbackFormProps } from "../contexts.ts";
 import { focusControl } from "../focus-control.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";
-import { useErrorWords } from "../../form/use-error-words.ts";
+import { useErrorWords } from "../../../i18n/use-error-words.ts";
 import { useIssueText } from "../../form/use-issue-text.ts";
 import { useEvaluationContext } from "../../use-evaluation-context.ts";
 import type { ListView } from "../list-view.ts";

@@ -16,7 +16,7 @@ import { inputOf } from "../../../fields/inputs.ts";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
 import { viewOf } from "../../../fields/registry.ts";
 import type { InputProps } from "../../../fields/types.ts";
-import { useErrorWords } from "../../form/use-error-words.ts";
+import { useErrorWords } from "../../../i18n/use-error-words.ts";
 import { focusCell } from "../grid/positions.ts";
 import { CellMessage } from "./cell-message.tsx";
 import { startEditing, stopEditing } from "./edited-cell.ts";

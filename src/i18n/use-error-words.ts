@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.tsx";
-import { areErrorWordsHere, loadErrorWords } from "../../i18n/error-words.ts";
+import { useTranslation } from "./use-translation.tsx";
+import { areErrorWordsHere, loadErrorWords } from "./error-words.ts";
 
 /** True when the words for problems with values are here, in the language of the moment. */
 export function useErrorWords(): boolean {

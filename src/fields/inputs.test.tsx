@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ConfigIndexProvider } from "../config/config-context.tsx";
+import { loadAppWords, startI18n } from "../i18n/i18n.ts";
+import { loadStartWords } from "../i18n/words.ts";
+import { testConfig, testField } from "../testing/fixture.ts";
+import { GeoInput } from "./address/inputs.tsx";
+import { TextInput } from "./text/inputs.tsx";
+import type { FieldInput } from "./types.ts";
+
+beforeAll(async () => {
+  await startI18n("en", loadStartWords("en", ["start", "app"]));
+  await loadAppWords();
+});
+
+function drawn(Input: FieldInput, value: unknown, limits = {}): string {
+  return renderToStaticMarkup(
+    <ConfigIndexProvider config={testConfig()} reload={() => Promise.resolve()}>
+      <Input field={testField({ name: "place", limits })} resource="visit" value={value} />
+    </ConfigIndexProvider>,
+  );
+}
+
+describe("what somebody typed", () => {
+  it("stays in a position, also where it is no figure", () => {
+    const html = drawn(GeoInput, { latitude: "north of here", longitude: -87.6298 });
+    expect(html).toContain('value="north of here"');
+    expect(html).toContain('value="-87.6298"');
+  });
+
+  it("is not cut off where a text is too long: checking tells it", () => {
+    expect(drawn(TextInput, "a pasted text", { maxLength: 5 })).not.toMatch(/maxlength/i);
+  });
+});
