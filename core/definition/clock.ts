@@ -87,15 +87,19 @@ export function dayStart({ date, timeZone }: { date: string; timeZone: string })
 }
 
 /**
- * The instant at which the clocks of a zone show a local time, given as if it were UTC: the first where it comes twice,
- * the one that clocks not yet moved would show where it never comes.
+ * The instants at which the clocks of a zone show a local time, given as if it were UTC: none where they jump over it, two
+ * where they are set back.
  */
-export function instantAt({ local, timeZone }: { local: number; timeZone: string }): number {
+export function instantsAt({ local, timeZone }: { local: number; timeZone: string }): readonly number[] {
   const before = local - zoneOffset({ instant: local - DAY_MS, timeZone });
   const after = local - zoneOffset({ instant: local + DAY_MS, timeZone });
   const shows = (instant: number) => instant + zoneOffset({ instant, timeZone }) === local;
-  const fitting = [before, after].filter(shows);
-  return fitting.length > 0 ? Math.min(...fitting) : before;
+  return [...new Set([before, after])].filter(shows).toSorted((one, other) => one - other);
+}
+
+/** The first of them where there are two, and where there is none the one that clocks not yet moved would show. */
+export function instantAt({ local, timeZone }: { local: number; timeZone: string }): number {
+  return instantsAt({ local, timeZone })[0] ?? local - zoneOffset({ instant: local - DAY_MS, timeZone });
 }
 
 export function isInstant(value: number): boolean {

@@ -17,17 +17,25 @@ export function typedDate(text: string, { today }: Now): string | null {
   return found && (clock === "" || clockIn(clock) !== null) ? found.date : null;
 }
 
+/** A typed moment: an instant where its zone was typed too, else what the clocks show then, as if it were UTC. */
+export type TypedMoment = { readonly instant: number } | { readonly local: number };
+
 /** A day alone is its midnight, a clock alone is today's. */
-export function typedDatetime(text: string, { today, timeZone }: Now & { timeZone: string }): string | null {
+export function typedMoment(text: string, { today }: Now): TypedMoment | null {
   const exact = parseInstant(text.trim().toUpperCase());
-  if (exact !== null) return formatInstant(exact);
+  if (exact !== null) return { instant: exact };
   const words = plain(text);
   const found = dateIn(words, today, true) ?? { date: today, rest: words };
   const day = dayNumber(found.date);
   const clock = found.rest === "" && found.rest !== words ? 0 : clockIn(found.rest);
-  return day === null || clock === null
-    ? null
-    : formatInstant(instantAt({ local: day * DAY_MS + clock, timeZone }));
+  return day === null || clock === null ? null : { local: day * DAY_MS + clock };
+}
+
+/** The same as an instant. */
+export function typedDatetime(text: string, { today, timeZone }: Now & { timeZone: string }): string | null {
+  const moment = typedMoment(text, { today });
+  if (moment === null) return null;
+  return formatInstant("instant" in moment ? moment.instant : instantAt({ local: moment.local, timeZone }));
 }
 
 /** `HH:mm`. */

@@ -2,13 +2,14 @@ import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import type { KeyboardEvent } from "react";
-import { today } from "../../../core/definition/clock.ts";
-import { typedDate, typedDatetime } from "../../../core/definition/typed-dates.ts";
+import { type KeyboardEvent, useState } from "react";
+import { formatInstant, instantAt, today } from "../../../core/definition/clock.ts";
+import { typedDate, type TypedMoment, typedMoment } from "../../../core/definition/typed-dates.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
+import { ClockNote } from "./clock-note.tsx";
 import { momentOf } from "./moment-of.ts";
 import { TYPED, TypingProvider, usePickerTyping } from "./typed-input.tsx";
 import { zoneOf } from "./zone.ts";
@@ -89,9 +90,17 @@ export function DatetimeInput(props: InputProps) {
   const place = zoneOf(props.field, props.record);
   const timeZone = place ?? format.timeZone;
   const isInstant = IS_INSTANT.test(value) && dayjs(value).isValid();
+  const [asked, setAsked] = useState<number | null>(null);
+  const give = (moment: TypedMoment) => {
+    const exact = "instant" in moment;
+    setAsked(exact ? null : moment.local);
+    const instant = exact ? moment.instant : instantAt({ local: moment.local, timeZone });
+    props.onChange?.(formatInstant(instant));
+  };
   const { typing, forget } = usePickerTyping(value === "" || isInstant ? null : value, (text) => {
-    const now = { today: today({ now: Date.now(), timeZone }), timeZone };
-    props.onChange?.(typedDatetime(text, now) ?? (text.trim() || null));
+    const moment = typedMoment(text, { today: today({ now: Date.now(), timeZone }) });
+    if (moment === null) props.onChange?.(text.trim() || null);
+    else give(moment);
   });
   return (
     <TypingProvider value={typing}>
@@ -109,14 +118,23 @@ export function DatetimeInput(props: InputProps) {
         disabled={props.disabled ?? false}
         onChange={(moment: Dayjs | null) => {
           forget();
-          props.onChange?.(
-            moment ? dayjs.tz(moment.format("YYYY-MM-DDTHH:mm:ss"), timeZone).toISOString() : null,
-          );
+          if (moment === null) props.onChange?.(null);
+          else give({ local: dayjs.utc(moment.format("YYYY-MM-DDTHH:mm:ss")).valueOf() });
         }}
         {...(props.onBlur ? { onBlur: props.onBlur } : {})}
       />
-      {place === null || props.id === undefined ? null : (
-        <PlaceNote zone={place} instant={isInstant ? value : null} />
+      {props.id === undefined ? null : (
+        <>
+          {place === null ? null : <PlaceNote zone={place} instant={isInstant ? value : null} />}
+          {isInstant ? (
+            <ClockNote
+              instant={value}
+              asked={asked}
+              zone={timeZone}
+              {...(props.disabled === true || !props.onChange ? {} : { onTake: props.onChange })}
+            />
+          ) : null}
+        </>
       )}
     </TypingProvider>
   );

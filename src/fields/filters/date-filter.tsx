@@ -52,6 +52,7 @@ export function DateFilter(props: FilterProps) {
           );
         })}
       </span>
+      {typeof field.limits["zone"] === "string" ? <p className={css["none"]}>{t("dates.ownClock")}</p> : null}
       <Presence {...props} />
     </div>
   );

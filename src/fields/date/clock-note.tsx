@@ -1,0 +1,39 @@
+import dayjs from "dayjs";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { movedClocks } from "./moved-clocks.ts";
+import css from "./date.module.css";
+
+interface ClockNoteProps {
+  readonly instant: string;
+  readonly asked: number | null;
+  readonly zone: string;
+  /** Absent where nothing may be changed. */
+  readonly onTake?: (instant: string) => void;
+}
+
+/** Tells what is taken of a time that clocks jump over, or show twice, and lets one choose the other. */
+export function ClockNote({ instant, asked, zone, onTake }: ClockNoteProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const moved = movedClocks({ instant, zone, asked });
+  if (moved === null) return null;
+  const clock = (iso: string) => format.zoned(iso, zone).there.replace(/^.*?, /, "");
+  const taken = clock(instant);
+  if (moved.kind === "skipped")
+    return (
+      <div className={css["place"]} role="status">
+        {t("dates.skipped", { asked: dayjs.utc(moved.asked).format("hh:mm A"), taken })}
+      </div>
+    );
+  return (
+    <div className={css["place"]} role="status">
+      {t("dates.twice", { first: clock(moved.first), second: clock(moved.second), taken })}{" "}
+      {onTake === undefined ? null : (
+        <button type="button" className={css["take"]} onClick={() => onTake(moved.other)}>
+          {t("dates.take", { other: clock(moved.other) })}
+        </button>
+      )}
+    </div>
+  );
+}
