@@ -38,6 +38,8 @@ export const VALUE_PROBLEM_CODES = [
   "invalid_date",
   "invalid_datetime",
   "invalid_time",
+  "skipped_time",
+  "repeated_time",
   "too_early",
   "too_late",
   "invalid_email",

@@ -34,8 +34,11 @@ export function typedMoment(text: string, { today }: Now): TypedMoment | null {
 /** The same as an instant. */
 export function typedDatetime(text: string, { today, timeZone }: Now & { timeZone: string }): string | null {
   const moment = typedMoment(text, { today });
-  if (moment === null) return null;
-  return formatInstant("instant" in moment ? moment.instant : instantAt({ local: moment.local, timeZone }));
+  return moment === null ? null : formatInstant(instantOf(moment, timeZone));
+}
+
+export function instantOf(moment: TypedMoment, timeZone: string): number {
+  return "instant" in moment ? moment.instant : instantAt({ local: moment.local, timeZone });
 }
 
 /** `HH:mm`. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { decimalSignOf, readDate, readDatetime, readFigure, readTime } from "./written-values.ts";
+import { formatInstant } from "./clock.ts";
+import { instantOf } from "./typed-dates.ts";
+import { decimalSignOf, readDate, readMoment, readFigure, readTime } from "./written-values.ts";
 
 describe("dates", () => {
   test.each([
@@ -24,6 +26,7 @@ describe("instants", () => {
     ["2026-03-05T20:07:00Z", "2026-03-05T20:07:00.000Z"],
     ["2026-03-05T20:07:00.250+01:00", "2026-03-05T19:07:00.250Z"],
     ["2026-03-05 15:07", "2026-03-05T20:07:00.000Z"],
+    ["2026-03-05 15:07 PST (UTC-08:00)", "2026-03-05T23:07:00.000Z"],
     ["03-05-2026, 03:07 PM", "2026-03-05T20:07:00.000Z"],
     ["03/05/2026 12:00 AM", "2026-03-05T05:00:00.000Z"],
     ["2026-03-05", "2026-03-05T05:00:00.000Z"],
@@ -33,7 +36,9 @@ describe("instants", () => {
     ["2026-03-05 25:00", null],
     ["13:00", null],
   ])("%s in New York is %s", (text, instant) => {
-    expect(readDatetime(text, "America/New_York")).toBe(instant);
+    const moment = readMoment(text);
+    const read = moment === null ? null : formatInstant(instantOf(moment, "America/New_York"));
+    expect(read).toBe(instant);
   });
 });
 

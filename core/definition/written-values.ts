@@ -1,4 +1,6 @@
-import { DAY_MS, dayNumber, formatInstant, instantAt, parseInstant } from "./clock.ts";
+import { DAY_MS, dayNumber, parseInstant } from "./clock.ts";
+import type { TypedMoment } from "./typed-dates.ts";
+import { readZoned } from "./zoned-moments.ts";
 
 /** Figures, dates and clocks as people and other programs write them → as the API takes them. Null: not readable so. */
 
@@ -41,16 +43,16 @@ function clockTime(text: string): number | null {
   return ((hours * 60 + minutes) * 60 + seconds) * 1_000 + Number((match[4] ?? "0").padEnd(3, "0"));
 }
 
-/** An instant; where no zone is written, the clocks of the person who imports are meant. */
-export function readDatetime(text: string, timeZone: string): string | null {
+/** An instant where its zone is written too, else what the clocks show then. */
+export function readMoment(text: string): TypedMoment | null {
   const written = text.trim();
-  const exact = parseInstant(written);
-  if (exact !== null) return formatInstant(exact);
+  const exact = parseInstant(written) ?? readZoned(written);
+  if (exact !== null) return { instant: exact };
   const [day = "", clock = "00:00"] = written.split(/(?<=\d),?[T ]\s*(?=\d{1,2}:)/);
   const date = readDate(day);
   const time = clockTime(clock);
   if (date === null || time === null) return null;
-  return formatInstant(instantAt({ local: (dayNumber(date) ?? 0) * DAY_MS + time, timeZone }));
+  return { local: (dayNumber(date) ?? 0) * DAY_MS + time };
 }
 
 export function readTime(text: string): string | null {

@@ -22,7 +22,7 @@ export function nameInWords({ context, resource, record }: NamingOptions): ApiRe
   const parts = fields.map((field) => {
     const value = record[field.name];
     if (isEmptyValue(value)) return "";
-    const text = viewOf(field).inWords?.({ field, resource: resource.name, value, context });
+    const text = viewOf(field).inWords?.({ field, resource: resource.name, value, record, context });
     return isolated(text ?? referenceInWords({ context, field, value }) ?? asText(value));
   });
   const label = parts.filter((part) => part !== "").join(" · ");

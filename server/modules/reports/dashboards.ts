@@ -6,6 +6,7 @@ import { accessSignature } from "../../config/client-config.ts";
 import type { Filters } from "../../../core/query/figures.ts";
 import type { CardAnswer, DashboardAnswer, PartAnswer } from "../../../core/reports/answers.ts";
 import type { CompiledCard, CompiledDashboard } from "../../../core/reports/types.ts";
+import { withZones } from "../../resources/plan/list-plan.ts";
 import { evaluationOf } from "./call.ts";
 import type { ReportCall, Settings } from "./call.ts";
 import { answerPart } from "./part.ts";
@@ -205,7 +206,8 @@ async function rowsCard(
     parameters: { ...parameters, page_size: String(Math.max(card.limit, 1)) },
   });
   const columns = card.columns.filter((name) => rights.readable(name));
-  const wanted = new Set(["id", ...resource.label, ...columns, ...(card.at === null ? [] : [card.at])]);
+  const shown = new Set([...resource.label, ...columns, ...(card.at === null ? [] : [card.at])]);
+  const wanted = new Set(["id", ...shown, ...withZones(resource, shown).map(({ name }) => name)]);
   return {
     ...head,
     kind: card.kind,

@@ -1,5 +1,7 @@
 import { today } from "../../../core/definition/clock.ts";
+import type { CompiledField } from "../../../core/definition/types.ts";
 import type { ListQuery } from "../../../core/query/types.ts";
+import { withZones } from "../plan/list-plan.ts";
 import { viewRows } from "../views/calls.ts";
 import { viewSourceOf } from "../views/sources.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
@@ -56,7 +58,7 @@ export async function exportRows(context: EngineContext, call: ExportCall): Prom
           list: await shapeOf(context, open, { query, decision: listed }),
           decision,
           ids: call.ids ?? null,
-          fields: columns.flatMap(({ field }) => field ?? []),
+          fields: exportedFields(open, columns),
           people: columns.some(({ name }) => name === "created_by" || name === "modified_by"),
         })
       : viewRows(source, { context, open, decision: listed, language, query }, decision);
@@ -66,12 +68,25 @@ export async function exportRows(context: EngineContext, call: ExportCall): Prom
   return {
     name: `${call.resource}-${day}.${settings.format}`,
     type,
-    text: writeFile({ context, open, call, settings, rows, writer }),
+    text: writeFile({ context, open, call, rows, writer }),
     pack: writer.pack,
   };
 }
 
-function writerOf({ open, call, settings }: Pick<Writing, "open" | "call" | "settings">): FileWriter {
+/** The fields of the columns, with the zones of their moments. */
+function exportedFields(
+  { resource, own }: OpenResource,
+  columns: ExportSettings["columns"],
+): CompiledField[] {
+  const names = new Set(columns.flatMap(({ name, field }) => (field === null ? [] : [name])));
+  return withZones(resource, names).filter((field) => names.has(field.name) || own.readable(field));
+}
+
+interface Settled extends Pick<Writing, "open" | "call"> {
+  readonly settings: ExportSettings;
+}
+
+function writerOf({ open, call, settings }: Settled): FileWriter {
   const { form, format } = settings;
   const { language, resource, commonWord } = call;
   const words = wordsOf(open.definitions, { resource, language });
@@ -79,7 +94,7 @@ function writerOf({ open, call, settings }: Pick<Writing, "open" | "call" | "set
     const title = field === null ? commonWord(name) : words.field(name);
     return {
       title: form === "names" ? name : title,
-      field: field ?? { name, valueType: COMMON_TYPES[name] ?? "text" },
+      field: field ?? { name, valueType: COMMON_TYPES[name] ?? "text", limits: {} },
     };
   });
   const context: CellContext = { form, words, yesNo: [commonWord("yes"), commonWord("no")] };
@@ -91,7 +106,6 @@ interface Writing {
   readonly context: EngineContext;
   readonly open: OpenResource;
   readonly call: ExportCall;
-  readonly settings: ExportSettings;
   readonly rows: AsyncIterable<readonly Presented[]>;
   readonly writer: FileWriter;
 }
@@ -103,18 +117,16 @@ async function* writeFile({
   context,
   open,
   call,
-  settings,
   rows,
   writer,
 }: Writing): AsyncGenerator<string, void, void> {
-  const names = settings.columns.map(({ name }) => name);
   let count = 0;
   let whole = false;
   try {
     let text = writer.begin();
     for await (const records of rows) {
       for (const record of records) {
-        text += writer.row(names.map((name) => record[name]));
+        text += writer.row(record);
         count += 1;
         if (text.length < PIECE) continue;
         yield text;

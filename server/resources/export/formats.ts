@@ -3,12 +3,13 @@ import { createCsv } from "./csv-file.ts";
 import type { CellContext } from "./cells.ts";
 import { createXlsx } from "./xlsx-file.ts";
 import type { FileColumn } from "./file-column.ts";
+import type { Presented } from "../types.ts";
 
 /** How rows become one kind of file. `text` parts come in the order of the file's rows. */
 export interface FileWriter {
   /** What stands before the rows. */
   readonly begin: () => string;
-  readonly row: (values: readonly unknown[]) => string;
+  readonly row: (record: Presented) => string;
   /** What stands behind them. */
   readonly end: () => string;
   /** The file around the text. */

@@ -1,7 +1,10 @@
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { AppError } from "../../../core/errors/app-error.ts";
+import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
+import { zonedText } from "./file-column.ts";
+import type { FileColumn } from "./file-column.ts";
 import type { FileInput, FileWriter } from "./formats.ts";
 import { sheetCellOf } from "./sheet-cells.ts";
 import type { SheetCell, SheetContext } from "./sheet-cells.ts";
@@ -25,17 +28,21 @@ export function createXlsx({ columns, context, timeZone, title }: FileInput): Fi
   return {
     begin: () =>
       SHEET_START +
-      columnWidths(columns.map(({ field }) => field.valueType)) +
+      columnWidths(columns.map(widthOf)) +
       "<sheetData>" +
       line(
         columns.map((column, index) =>
           cellXml(`${names[index]}1`, { kind: "text", text: column.title }, STYLES.heading),
         ),
       ),
-    row: (values) =>
+    row: (record) =>
       line(
-        columns.map(({ field }, index) => {
-          const cell = sheetCellOf(values[index], field, sheetContext);
+        columns.map((column, index) => {
+          const zoned = zonedText(column, record);
+          const cell: SheetCell | null =
+            zoned === null
+              ? sheetCellOf(record[column.field.name], column.field, sheetContext)
+              : { kind: "text", text: zoned };
           return cell === null ? "" : cellXml(`${names[index]}${count + 1}`, cell);
         }),
       ),
@@ -100,11 +107,15 @@ const WIDTHS: Partial<Record<FieldTypeName, number>> = {
 };
 const USUAL_WIDTH = 22;
 
-function columnWidths(types: readonly FieldTypeName[]): string {
-  if (types.length === 0) return "";
-  const widths = types.map(
-    (type, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[type] ?? USUAL_WIDTH}" customWidth="1"/>`,
+const ZONED_WIDTH = 34;
+
+const widthOf = ({ field }: FileColumn): number =>
+  zoneFieldOf(field) === null ? (WIDTHS[field.valueType] ?? USUAL_WIDTH) : ZONED_WIDTH;
+
+function columnWidths(all: readonly number[]): string {
+  if (all.length === 0) return "";
+  const widths = all.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   return `<cols>${widths.join("")}</cols>`;
 }

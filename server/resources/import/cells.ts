@@ -1,10 +1,9 @@
-import { today } from "../../../core/definition/clock.ts";
+import { formatInstant, instantsAt } from "../../../core/definition/clock.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ValueProblemCode } from "../../../core/definition/issues.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
-import { typedDate, typedDatetime, typedTime } from "../../../core/definition/typed-dates.ts";
 import type { CompiledField, FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
-import { readDate, readDatetime, readFigure, readTime } from "../../../core/definition/written-values.ts";
+import { readDate, readMoment, readFigure, readTime } from "../../../core/definition/written-values.ts";
 
 /** Finds a record by what people call it: its id, its label, or the value of a unique field. */
 export type FindReference = (resource: string, text: string) => Promise<number | null>;
@@ -18,12 +17,12 @@ export interface CellContext {
   readonly yesNo: readonly [yes: string, no: string];
   /** How figures are written there. */
   readonly decimalSign: "." | ",";
-  /** Of clocks without a zone. */
+  /** Of clocks written without a zone. */
   readonly timeZone: string;
 }
 
 export type Cell =
-  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: true; readonly value: unknown; readonly doubt?: ValueProblemCode }
   | { readonly ok: false; readonly code: ValueProblemCode };
 
 /** A cell that is not empty → the value a request would carry; whether the field takes it is checked with the record. */
@@ -50,9 +49,6 @@ const figure: Reader = (text, { field, decimalSign }) => {
   return give(ways.find((way) => parseValue({ value: way, field }).ok) ?? ways[0] ?? text.trim());
 };
 
-/** What the words of a form say, those of a file say too. */
-const nowIn = ({ timeZone }: CellContext) => ({ today: today({ now: Date.now(), timeZone }), timeZone });
-
 const SEPARATOR = /\s*;\s*/;
 
 function optionOf(text: string, { field, optionWords }: CellContext): string | null {
@@ -77,10 +73,17 @@ const READERS = {
     if (word === yes || YES.has(word)) return give(true);
     return word === no || NO.has(word) ? give(false) : refuse("invalid_boolean");
   },
-  date: (text, context) => give(readDate(text) ?? typedDate(text, nowIn(context)) ?? text.trim()),
-  datetime: (text, context) =>
-    give(readDatetime(text, context.timeZone) ?? typedDatetime(text, nowIn(context)) ?? text.trim()),
-  time: (text) => give(readTime(text) ?? typedTime(text) ?? text.trim()),
+  date: (text) => give(readDate(text) ?? text.trim()),
+  datetime(text, { timeZone }) {
+    const moment = readMoment(text);
+    if (moment === null) return give(text.trim());
+    if ("instant" in moment) return give(formatInstant(moment.instant));
+    const [first, second] = instantsAt({ local: moment.local, timeZone });
+    if (first === undefined) return refuse("skipped_time");
+    const value = formatInstant(first);
+    return second === undefined ? give(value) : { ok: true, value, doubt: "repeated_time" };
+  },
+  time: (text) => give(readTime(text) ?? text.trim()),
   option(text, context) {
     const value = optionOf(text, context);
     return value === null ? refuse("invalid_option") : give(value);

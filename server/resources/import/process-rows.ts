@@ -181,7 +181,7 @@ async function writeRow(
   row: ReadRow,
 ): Promise<Partial<RowOutcome> & Pick<RowOutcome, "action">> {
   const id = plan.mode === "create" ? null : (known.get(row.number) ?? null);
-  const warnings: FieldIssue[] = [];
+  const warnings: FieldIssue[] = row.doubts.filter(({ field }) => Object.hasOwn(row.values, field));
   const more = {
     body: row.values,
     action: "import",

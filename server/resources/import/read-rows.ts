@@ -1,7 +1,9 @@
+import { isTimeZone } from "../../../core/definition/clock.ts";
 import { foldText } from "../../../core/definition/fold.ts";
-import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { FieldIssue, ValueProblemCode } from "../../../core/definition/issues.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
+import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import type { OpenResource } from "../read/open.ts";
 import { wordsOf } from "../words.ts";
 import { readCell } from "./cells.ts";
@@ -26,6 +28,8 @@ export interface ReadRow extends SourceRow {
   readonly values: Record<string, unknown>;
   /** Cells that cannot be read, by field. */
   readonly issues: FieldIssue[];
+  /** Cells that could be read otherwise too, by field. */
+  readonly doubts: readonly FieldIssue[];
 }
 
 /** How the cells of one import are read. */
@@ -58,6 +62,7 @@ async function readRow(
   const { cells } = source;
   const values: Record<string, unknown> = {};
   const issues: FieldIssue[] = [];
+  const doubts: FieldIssue[] = [];
   let id: number | null = null;
   let key: string | null = null;
   for (const [index, target] of plan.columns.entries()) {
@@ -77,11 +82,24 @@ async function readRow(
       if (plan.emptyCells === "clear") values[target.name] = null;
       continue;
     }
-    const cell = await readCell(text, context);
-    if (cell.ok) values[target.name] = cell.value;
-    else issues.push({ field: target.name, code: cell.code, parameters: {} });
+    const cell = await readCell(text, { ...context, timeZone: zoneIn(plan, cells, context) });
+    const issue = (code: ValueProblemCode): FieldIssue => ({ field: target.name, code, parameters: {} });
+    if (!cell.ok) {
+      issues.push(issue(cell.code));
+      continue;
+    }
+    values[target.name] = cell.value;
+    if (cell.doubt !== undefined) doubts.push(issue(cell.doubt));
   }
-  return { ...source, id, key, values, issues };
+  return { ...source, id, key, values, issues, doubts };
+}
+
+/** A moment that belongs to a place is on the clock the row names; any other on that of the person who imports. */
+function zoneIn(plan: ImportPlan, cells: readonly string[], { field, timeZone }: CellContext): string {
+  const name = zoneFieldOf(field);
+  const at = name === null ? -1 : plan.columns.findIndex((target) => target?.name === name);
+  const zone = cells[at]?.trim() ?? "";
+  return isTimeZone(zone) ? zone : timeZone;
 }
 
 function readId(text: string): number | null {

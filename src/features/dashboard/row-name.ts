@@ -17,7 +17,7 @@ export function nameInWords({ context, resource, row }: NamingOptions): string {
     const field = context.index.field(resource.name, name);
     const value = row[name];
     if (field === null || isEmptyValue(value)) return [];
-    const text = viewOf(field).inWords?.({ field, resource: resource.name, value, context });
+    const text = viewOf(field).inWords?.({ field, resource: resource.name, value, record: row, context });
     return [isolated(text ?? referenceInWords({ context, field, value }) ?? asText(value))];
   });
   return parts.length === 0 ? `#${String(row["id"])}` : parts.join(" · ");

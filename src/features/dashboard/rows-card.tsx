@@ -34,7 +34,13 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
             <li key={id} className={css["row"]} data-kind={card.kind}>
               {moment === null || isEmptyValue(at) ? null : (
                 <span className={css["at"]}>
-                  {viewOf(moment).cell({ field: moment, resource: card.resource, value: at, context })}
+                  {viewOf(moment).cell({
+                    field: moment,
+                    resource: card.resource,
+                    value: at,
+                    record: row,
+                    context,
+                  })}
                 </span>
               )}
               <Link to={recordPath(config, card.resource, id)} className={css["name"]}>
@@ -47,7 +53,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                   if (field === null || isEmptyValue(value)) return [];
                   return [
                     <span key={name} className={css["fact"]} title={fieldLabel(config, card.resource, name)}>
-                      {viewOf(field).cell({ field, resource: card.resource, value, context })}
+                      {viewOf(field).cell({ field, resource: card.resource, value, record: row, context })}
                     </span>,
                   ];
                 })}

@@ -1,6 +1,6 @@
+import { zoneOf } from "../../../core/definition/zoned-moments.ts";
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
-import { zoneOf } from "./zone.ts";
 
 export function dateCell({ value, field, context }: CellProps): string {
   const iso = asText(value);

@@ -3,16 +3,16 @@ import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { type KeyboardEvent, useState } from "react";
-import { formatInstant, instantAt, today } from "../../../core/definition/clock.ts";
-import { typedDate, type TypedMoment, typedMoment } from "../../../core/definition/typed-dates.ts";
+import { formatInstant, today } from "../../../core/definition/clock.ts";
+import { instantOf, typedDate, type TypedMoment, typedMoment } from "../../../core/definition/typed-dates.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
+import { zoneOf } from "../../../core/definition/zoned-moments.ts";
 import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
 import { ClockNote } from "./clock-note.tsx";
 import { momentOf } from "./moment-of.ts";
 import { TYPED, TypingProvider, usePickerTyping } from "./typed-input.tsx";
-import { zoneOf } from "./zone.ts";
 import css from "./date.module.css";
 
 dayjs.extend(utc);
@@ -92,10 +92,8 @@ export function DatetimeInput(props: InputProps) {
   const isInstant = IS_INSTANT.test(value) && dayjs(value).isValid();
   const [asked, setAsked] = useState<number | null>(null);
   const give = (moment: TypedMoment) => {
-    const exact = "instant" in moment;
-    setAsked(exact ? null : moment.local);
-    const instant = exact ? moment.instant : instantAt({ local: moment.local, timeZone });
-    props.onChange?.(formatInstant(instant));
+    setAsked("local" in moment ? moment.local : null);
+    props.onChange?.(formatInstant(instantOf(moment, timeZone)));
   };
   const { typing, forget } = usePickerTyping(value === "" || isInstant ? null : value, (text) => {
     const moment = typedMoment(text, { today: today({ now: Date.now(), timeZone }) });

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { PERIODS } from "../../../core/query/periods.ts";
 import { DayBound } from "../date/day-bound.tsx";
 import { IS_DAY } from "../date/inputs.tsx";
@@ -52,7 +53,7 @@ export function DateFilter(props: FilterProps) {
           );
         })}
       </span>
-      {typeof field.limits["zone"] === "string" ? <p className={css["none"]}>{t("dates.ownClock")}</p> : null}
+      {zoneFieldOf(field) === null ? null : <p className={css["none"]}>{t("dates.ownClock")}</p>}
       <Presence {...props} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Form } from "antd";
 import { createElement, Suspense, use } from "react";
+import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { ReadOnlyValue } from "../../fields/computed/input.tsx";
 import { inputOf } from "../../fields/inputs.ts";
 import { viewOf } from "../../fields/registry.ts";
@@ -22,13 +23,13 @@ export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
   const leave = () => onLeave(name);
   if (pending !== null && viewOf(input.field).typed === true)
     return <TypedInput {...input} pending={pending} onBlur={leave} />;
-  const { zone } = input.field.limits;
+  const zone = zoneFieldOf(input.field);
   return (
     <Suspense fallback={<span className={css["wait"]} />}>
-      {typeof zone === "string" ? (
-        <ZonedInput {...input} zone={zone} onBlur={leave} />
-      ) : (
+      {zone === null ? (
         createElement(inputOf(valueType), { ...input, onBlur: leave })
+      ) : (
+        <ZonedInput {...input} zone={zone} onBlur={leave} />
       )}
     </Suspense>
   );

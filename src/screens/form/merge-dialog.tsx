@@ -27,6 +27,7 @@ export function MergeDialog({ resource, conflict, onResolve, onClose }: MergeDia
   const { base, current, mine, reason } = conflict;
   const parts = mergeParts({ resource, base, mine, theirs: current });
   const open = contested(parts).length;
+  const versions = { mine: { ...base, ...mine }, theirs: current };
   const chooseAll = (side: Side) =>
     setChoices(Object.fromEntries(parts.map(({ key }) => [key, side] as const)));
   const nameOf = ({ field, row }: MergePart) => {
@@ -72,7 +73,7 @@ export function MergeDialog({ resource, conflict, onResolve, onClose }: MergeDia
                     ) : null}
                   </th>
                   <td className={css["before"]}>
-                    <MergeValue part={part} side="base" resource={resource.name} />
+                    <MergeValue part={part} side="base" resource={resource.name} version={base} />
                   </td>
                   {SIDES.map((side) => (
                     <td key={side} data-chosen={sideOf(part, choices) === side}>
@@ -83,7 +84,12 @@ export function MergeDialog({ resource, conflict, onResolve, onClose }: MergeDia
                           checked={sideOf(part, choices) === side}
                           onChange={() => setChoices({ ...choices, [part.key]: side })}
                         />
-                        <MergeValue part={part} side={side} resource={resource.name} />
+                        <MergeValue
+                          part={part}
+                          side={side}
+                          resource={resource.name}
+                          version={versions[side]}
+                        />
                       </label>
                     </td>
                   ))}

@@ -11,17 +11,19 @@ interface MergeValueProps {
   readonly part: MergePart;
   readonly side: Side | "base";
   readonly resource: string;
+  /** The record in that version. */
+  readonly version: Readonly<Record<string, unknown>>;
 }
 
 /** One version of a part: a value as it always shows, or what a child row holds where the versions differ. */
-export function MergeValue({ part, side, resource }: MergeValueProps) {
+export function MergeValue({ part, side, resource, version }: MergeValueProps) {
   const { t } = useTranslation();
   const context = useFieldContext();
   const { field, row } = part;
   const value = part[side];
   if (row === null) {
     if (isEmptyValue(value)) return <span>–</span>;
-    return <span>{viewOf(field).cell({ field, resource, value, context })}</span>;
+    return <span>{viewOf(field).cell({ field, resource, value, record: version, context })}</span>;
   }
   const [record] = asRows([value]);
   if (!record) return <span className={css["absent"]}>{t("conflict.noRow")}</span>;

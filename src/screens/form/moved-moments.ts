@@ -1,4 +1,5 @@
 import { instantAt, isTimeZone, parseInstant, zoneOffset } from "../../../core/definition/clock.ts";
+import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 
 interface MovedMoments {
@@ -19,9 +20,10 @@ export function movedMoments({
   values,
 }: MovedMoments): Readonly<Record<string, string>> {
   if (typeof from !== "string" || typeof to !== "string" || !isTimeZone(from) || !isTimeZone(to)) return {};
-  const moved = resource.fields.flatMap(({ name, limits }) => {
+  const moved = resource.fields.flatMap((field) => {
+    const { name } = field;
     const value = values[name];
-    const instant = limits["zone"] === zone && typeof value === "string" ? parseInstant(value) : null;
+    const instant = zoneFieldOf(field) === zone && typeof value === "string" ? parseInstant(value) : null;
     if (instant === null) return [];
     const local = instant + zoneOffset({ instant, timeZone: from });
     return [[name, new Date(instantAt({ local, timeZone: to })).toISOString()]];

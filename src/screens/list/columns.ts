@@ -1,3 +1,4 @@
+import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { MIN_WIDTH } from "../../../core/workspace/layout.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
@@ -83,7 +84,7 @@ const ROW_MENU = 22;
 const TWO_CLOCKS = 320;
 
 /** Room for the value as its type usually is, and for the head of the column with its sign; close enough without measuring. */
-function naturalWidth({ limits }: ClientField, view: FieldView, label: string): number {
-  const own = typeof limits["zone"] === "string" ? TWO_CLOCKS : view.width;
+function naturalWidth(field: ClientField, view: FieldView, label: string): number {
+  const own = zoneFieldOf(field) === null ? view.width : TWO_CLOCKS;
   return Math.max(own, Math.min(Math.ceil(label.length * 7.4) + 40, WIDEST_LABEL));
 }

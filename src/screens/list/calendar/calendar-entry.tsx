@@ -1,10 +1,12 @@
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
+import { zoneOf } from "../../../../core/definition/zoned-moments.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { optionLabel } from "../../../config/labels.ts";
 import { recordLabel } from "../../../config/record.ts";
 import { toneOf } from "../../../fields/option/cells.tsx";
+import type { Formatter } from "../../../fields/format.ts";
 import { asReference, asText } from "../../../fields/values.ts";
 import { Status } from "../../../ui/status.tsx";
 import { nameInWords } from "../../name-in-words.ts";
@@ -39,7 +41,10 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
   const lifecycle = resource.lifecycles[0]?.field;
   const status = resource.fields.find((one) => one.name === lifecycle);
   const state = status ? asText(row[status.name]) : "";
-  const time = begins && field.kind === "datetime" ? timeOf(row[field.name], context.format) : null;
+  const time =
+    begins && field.kind === "datetime"
+      ? timeOf(asText(row[field.name]), zoneOf(field, row), context.format)
+      : null;
   return (
     <a
       className={css["entry"]}
@@ -48,6 +53,7 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
       data-record={`${resource.name}:${row.id}`}
       data-row={row.id}
       data-goes-on={!begins && !ends}
+      data-clocks={time?.includes(CLOCKS) === true ? "two" : "one"}
       title={shown}
       tabIndex={tabIndex}
     >
@@ -78,8 +84,14 @@ function subjectOf({ label, list }: ClientResource, row: Row): string | null {
   return null;
 }
 
-/** `02:07 PM`, the last part of an instant as it is written everywhere. */
-function timeOf(value: unknown, format: { readonly instant: (iso: string) => string }): string | null {
-  const text = asText(value);
-  return text === "" ? null : (format.instant(text).split(", ")[1] ?? null);
+const CLOCKS = " · ";
+
+/** `09:30 PM`, on the clock that the days are of; of a moment that belongs to a place also what its clock shows. */
+function timeOf(iso: string, zone: string | null, format: Formatter): string | null {
+  if (iso === "") return null;
+  const own = format.clock(iso);
+  const place = zone === null ? null : format.zoned(iso, zone);
+  if (place === null) return own;
+  const there = place.there.split(", ")[1] ?? place.there;
+  return place.own === null ? there : own + CLOCKS + there;
 }

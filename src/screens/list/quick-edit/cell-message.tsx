@@ -48,7 +48,9 @@ export function CellMessage({ resource, field, phase, onSave, onKeepMine, onLeav
       <p>
         {isEmptyValue(theirs) ? t("quickEdit.conflictEmpty") : t("quickEdit.conflict")}{" "}
         {isEmptyValue(theirs) ? null : (
-          <strong>{viewOf(field).cell({ field, resource, value: theirs, context })}</strong>
+          <strong>
+            {viewOf(field).cell({ field, resource, value: theirs, record: phase.current, context })}
+          </strong>
         )}
       </p>
     </Question>
