@@ -3,11 +3,14 @@ import { Navigate, useLocation } from "react-router-dom";
 import { type Destination, resolveAddress } from "../config/addresses.ts";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { findGate } from "../config/gates.ts";
+import { humanise } from "../config/labels.ts";
 import { withPeek } from "../screens/drawer/peek-address.ts";
 import { AccessDenied } from "../screens/access-denied.tsx";
 import { NotFound } from "../screens/not-found.tsx";
+import { usePageTrail } from "../ui/page-title.tsx";
 import { ScreenSkeleton } from "../ui/screen-skeleton.tsx";
 import { NAMED_SCREENS, SCREENS } from "./screens.ts";
+import { useCurrentEntry } from "./shell/use-current-entry.ts";
 
 /** What the address leads to, behind its gate. */
 export function CurrentScreen() {
@@ -20,10 +23,19 @@ export function CurrentScreen() {
   if (destination.screen === "redirect")
     return <Navigate to={redirectTarget(config.menu, destination.to)} replace />;
   return (
-    <Suspense key={screenKey(destination, pathname, search)} fallback={<ScreenSkeleton />}>
+    <Suspense key={screenKey(destination, pathname, search)} fallback={<OpeningScreen />}>
       <Screen destination={destination} />
     </Suspense>
   );
+}
+
+/** Names the page that is on its way: nobody reads above it what they left. */
+function OpeningScreen() {
+  const { navigationLabels } = useConfigIndex().config;
+  const entry = useCurrentEntry();
+  const title = entry && (navigationLabels.entries[entry.name] ?? humanise(entry.name));
+  usePageTrail(useMemo(() => (title === null ? [] : [{ title }]), [title]));
+  return <ScreenSkeleton />;
 }
 
 function Screen({ destination }: { readonly destination: Destination }) {

@@ -1,6 +1,6 @@
 import { colorScheme } from "./color-scheme.ts";
-import { lookOfAddress, type Look } from "./look.ts";
-import { changePreferences, readPreferences } from "./preferences.ts";
+import { lookOfAddress } from "./look.ts";
+import { lookOfVisit, readPreferences, visitWith } from "./preferences.ts";
 
 /** Styles follow the page's attributes; set before anything is drawn, so that nothing jumps. */
 export function applyPageLook(): void {
@@ -12,19 +12,14 @@ export function applyPageLook(): void {
   });
 }
 
-let asked: Partial<Look> = {};
-
-/** Takes over what the address asks for, and takes it out of the address. */
+/**
+ * Takes what the address asks for over for this visit, and out of the address. Whoever sent the link decides nothing for
+ * longer: the own choice stays, and is there again in the next window.
+ */
 export function takeLookFromAddress(): void {
   const { pathname, search, hash } = window.location;
   const { look, rest } = lookOfAddress(search);
   if (rest === search) return;
-  asked = look;
-  changePreferences(look);
+  visitWith({ ...lookOfVisit(), ...look });
   window.history.replaceState(window.history.state, "", pathname + rest + hash);
-}
-
-/** What the address asked for when the page was opened: the newest choice, to be kept with the person. */
-export function lookFromAddress(): Partial<Look> {
-  return asked;
 }

@@ -9,20 +9,47 @@ export interface Preferences extends Look {
 }
 
 const KEY = "preferences";
+/** Of the window: what the link that opened it asks for. */
+const VISIT = "look_of_visit";
 const DEFAULTS: Preferences = { language: null, ...USUAL_LOOK, chosenAtSignIn: false };
 
 const listeners = new Set<() => void>();
-let current: Preferences | null = null;
+let chosen: Preferences | null = null;
+let visit: Partial<Look> | null = null;
+let inForce: Preferences | null = null;
 
+/** What holds here: what was chosen, under what the link asks for that opened this window. */
 export function readPreferences(): Preferences {
-  current ??= { ...DEFAULTS, ...parse(localStorage.getItem(KEY)) };
-  return current;
+  inForce ??= { ...readChosen(), ...lookOfVisit() };
+  return inForce;
 }
 
+/** Changes what was chosen; a link goes on hiding its parts of it. */
 export function changePreferences(change: Partial<Preferences>): void {
-  current = { ...readPreferences(), ...change };
-  localStorage.setItem(KEY, JSON.stringify(current));
-  for (const listener of listeners) listener();
+  const before = readChosen();
+  chosen = { ...before, ...change };
+  if (JSON.stringify(chosen) === JSON.stringify(before)) return;
+  localStorage.setItem(KEY, JSON.stringify(chosen));
+  tell();
+}
+
+/** The parts of the look that a link set, until they are kept, chosen otherwise, or the window is closed. */
+export function lookOfVisit(): Partial<Look> {
+  visit ??= readLook(parse(sessionStorage.getItem(VISIT)));
+  return visit;
+}
+
+export function visitWith(look: Partial<Look>): void {
+  visit = look;
+  if (Object.keys(look).length === 0) sessionStorage.removeItem(VISIT);
+  else sessionStorage.setItem(VISIT, JSON.stringify(look));
+  tell();
+}
+
+/** Whether something else was chosen than holds here. */
+export function isLookBorrowed(): boolean {
+  const own = readChosen();
+  return Object.entries(lookOfVisit()).some(([part, value]) => own[part as keyof Look] !== value);
 }
 
 export function watchPreferences(listener: () => void): () => void {
@@ -33,23 +60,36 @@ export function watchPreferences(listener: () => void): () => void {
 /** Runs something that empties the storage, and puts back what the sign-in page needs: language and appearance. */
 export function keepLook(clear: () => void): void {
   const known = localStorage.getItem(KEY) !== null;
-  const { language, theme } = readPreferences();
+  const { language, theme } = readChosen();
   clear();
-  current = { ...DEFAULTS, language, theme };
+  sessionStorage.removeItem(VISIT);
+  [chosen, visit, inForce] = [{ ...DEFAULTS, language, theme }, {}, null];
   if (known) localStorage.setItem(KEY, JSON.stringify({ language, theme }));
 }
 
-function parse(text: string | null): Partial<Preferences> {
-  if (text === null) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) return {};
+function readChosen(): Preferences {
+  if (chosen === null) {
+    const value = parse(localStorage.getItem(KEY));
     const { language, chosenAtSignIn } = value;
-    return {
+    chosen = {
+      ...DEFAULTS,
       ...readLook(value),
       ...(typeof language === "string" ? { language } : {}),
       ...(chosenAtSignIn === true ? { chosenAtSignIn } : {}),
     };
+  }
+  return chosen;
+}
+
+function tell(): void {
+  inForce = null;
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }

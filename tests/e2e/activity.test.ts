@@ -192,7 +192,10 @@ describe("the position", () => {
   it("is asked for where it is not allowed, and the sign stays until it is [R4.48 R4.49 R8.17]", () =>
     application.visit({ person: "MK1001", withoutLocation: true }, async (page) => {
       await open(page, "/dashboard");
-      await page.locator(".ant-message-notice").getByText(ERROR).waitFor();
+      await page.getByRole("status").getByText(ERROR).waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Close this notice" }).click();
+      await page.reload();
       const sign = page.getByRole("button", { name: ERROR });
       await sign.click();
       await page.getByText("What is recorded").waitFor();
@@ -210,7 +213,7 @@ describe("the position", () => {
       await page.context().clearPermissions();
       await page.clock.fastForward("00:11");
       await expect
-        .poll(() => page.locator(".ant-message-notice").innerText())
-        .toBe("The permission has been revoked from your end. Kindly open the product in a new tab.");
+        .poll(() => page.getByRole("status").allInnerTexts())
+        .toContain("The permission has been revoked from your end. Kindly open the product in a new tab.");
     }));
 });

@@ -17,6 +17,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 }).waitFor();
 /** What was chosen by a try that failed is no choice of the next. */
+const keptLook = async () => JSON.stringify(await application.call("EN1003", "/api/workspace/"));
 const withoutLook = (person: string) =>
   application.call(person, "/api/preferences/app/", { method: "PUT", body: {} });
 
@@ -64,7 +65,7 @@ describe("the look of the page", () => {
         .toContain('"navStyle":"top"');
     }));
 
-  it("[R2.124] [R2.125] is set by the address, kept, and left alone by values nobody knows", async () => {
+  it("[R2.124] [R2.125] is set by the address for this visit, offered to be kept, and left alone by values nobody knows", async () => {
     await application.visit({ person: "EN1003" }, async (page) => {
       await withoutLook("EN1003");
       await page.goto("/engineering_module?page=1&theme=dark&nav-style=top&layout-type=boxed");
@@ -74,9 +75,21 @@ describe("the look of the page", () => {
       await page.goto("/dashboard?theme=pink&nav-style=upside&layout-type=round");
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expect.poll(() => attributes(page)).toMatchObject({ theme: "dark", nav: "top", layout: "boxed" });
+      await expectAccessible(page);
+      expect(await keptLook()).not.toContain("boxed");
+      // another window of the same browser, and this one once it is asked to, look as they were chosen
+      const own = await page.context().newPage();
+      await own.goto("/dashboard");
+      await own.getByRole("heading", { level: 1 }).waitFor();
+      await expect.poll(() => attributes(own)).toMatchObject({ theme: "light", nav: "side", layout: "full" });
+      await page.getByRole("button", { name: "Use my own" }).click();
       await expect
-        .poll(async () => JSON.stringify(await application.call("EN1003", "/api/workspace/")))
-        .toContain('"layoutType":"boxed"');
+        .poll(() => attributes(page))
+        .toMatchObject({ theme: "light", nav: "side", layout: "full" });
+      await page.goto("/dashboard?theme=dark&nav-style=top&layout-type=boxed");
+      await page.getByRole("button", { name: "Keep this look" }).click();
+      await page.getByText("The link you followed").waitFor({ state: "detached" });
+      await expect.poll(keptLook).toContain('"layoutType":"boxed"');
     });
     await application.visit({ person: "EN1003", theme: "light" }, async (page) => {
       await page.goto("/dashboard");
@@ -177,6 +190,9 @@ describe("a page on its way", () => {
       await page.getByRole("menuitem", { name: "Settings" }).click();
       const skeleton = page.getByRole("status", { name: "Loading" });
       await skeleton.waitFor();
+      const trail = page.getByRole("navigation", { name: "You are here" });
+      expect(await trail.innerText()).toBe("My settings");
+      expect(await page.title()).toBe("My settings · Benchline");
       const bar = skeleton.locator("[data-progress]");
       await expect.poll(() => bar.evaluate((line) => getComputedStyle(line).opacity)).toBe("1");
       release();

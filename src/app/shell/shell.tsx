@@ -1,6 +1,6 @@
 import { memo, type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Activity } from "../../features/activity/later.ts";
+import { Activity, LocationNotice } from "../../features/activity/later.ts";
 import { Announcements } from "../../features/announcements/announcements.tsx";
 import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
 import { ProfileHost } from "../../features/profile/profile-host.tsx";
@@ -19,6 +19,7 @@ import { useFoundFocus } from "./use-found-focus.ts";
 import { useMenu } from "./use-menu.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import { useRoomAbove } from "./use-room-above.ts";
+import { VisitLook } from "./visit-look.tsx";
 import css from "./shell.module.css";
 
 /** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
@@ -70,7 +71,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 const Hosts = memo(function DrawnHosts() {
   return (
     <>
-      <Announcements />
+      <div className={css["notes"]}>
+        <Announcements />
+        <VisitLook />
+        <Suspense fallback={null}>
+          <LocationNotice />
+        </Suspense>
+      </div>
       <Help />
       <Suspense fallback={null}>
         <Activity />

@@ -1,14 +1,9 @@
-import { App } from "antd";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { onSignOut } from "../../lib/sign-out.ts";
 import { type Journal, startJournal } from "./journal.ts";
-import { locationState, startLocation, watchLocationState } from "./location.ts";
-
-/** Said once in a window; the sign in the header stays. */
-const TOLD = "location_told";
+import { startLocation } from "./location.ts";
 
 /**
  * Keeps journal and position of whoever is here, behind everything else. Shows nothing itself. What somebody does as
@@ -37,18 +32,5 @@ function OwnActivity() {
   }, [employeeId, host]);
   useEffect(() => startLocation({ host }), [host]);
   useEffect(() => journal.current?.visit(pathname), [pathname]);
-  useLocationError();
   return null;
-}
-
-function useLocationError(): void {
-  const { t } = useTranslation();
-  const { message } = App.useApp();
-  const state = useSyncExternalStore(watchLocationState, locationState);
-  useEffect(() => {
-    if (state !== "denied" && state !== "revoked") return;
-    if (sessionStorage.getItem(TOLD) === state) return;
-    sessionStorage.setItem(TOLD, state);
-    message.error(t(`activity.${state}`));
-  }, [state, message, t]);
 }

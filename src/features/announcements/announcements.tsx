@@ -1,9 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { NoticeStrip } from "../../ui/notice-strip.tsx";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
 import { closeAnnouncement, openAnnouncements } from "./closed.ts";
-import css from "./announcements.module.css";
 
 const KEY = "announcements";
 
@@ -15,27 +13,24 @@ export function Announcements() {
   const open = openAnnouncements(announcements, kept);
   if (open.length === 0) return null;
   return (
-    <section aria-label={t("announcements.label")} className={css["place"]}>
+    <section aria-label={t("announcements.label")}>
       {open.map((announcement) => (
-        <div key={announcement.id} className={css["announcement"]} data-tone={announcement.tone}>
-          <Icon name={announcement.tone === "warning" ? "warning" : "bell"} small />
-          <p className={css["text"]}>
-            <bdi>{announcement.text}</bdi>
-            {announcement.link === null ? null : (
-              <>
-                {" "}
-                <a href={announcement.link} target="_blank" rel="noreferrer">
-                  {t("announcements.more")}
-                </a>
-              </>
-            )}
-          </p>
-          <IconButton
-            icon="close"
-            label={t("announcements.dismiss")}
-            onClick={() => setPreference(KEY, closeAnnouncement({ announcement, announcements, kept }))}
-          />
-        </div>
+        <NoticeStrip
+          key={announcement.id}
+          icon={announcement.tone === "warning" ? "warning" : "bell"}
+          tone={announcement.tone}
+          dismiss={{
+            label: t("announcements.dismiss"),
+            act: () => setPreference(KEY, closeAnnouncement({ announcement, announcements, kept })),
+          }}
+        >
+          <bdi>{announcement.text}</bdi>
+          {announcement.link === null ? null : (
+            <a href={announcement.link} target="_blank" rel="noreferrer">
+              {t("announcements.more")}
+            </a>
+          )}
+        </NoticeStrip>
       ))}
     </section>
   );
