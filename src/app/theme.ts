@@ -65,7 +65,6 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
       InputNumber: field,
       DatePicker: field,
       Select: { ...field, optionSelectedColor: read("--text"), optionSelectedFontWeight: 500 },
-      Rate: { starColor: read("--warning-dot"), starBg: read("--line-strong") },
       Button: {
         dangerColor: read("--on-bad"),
         controlHeightSM: 28,

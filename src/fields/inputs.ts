@@ -18,7 +18,7 @@ import {
 import type { FieldInput, InputProps } from "./types.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
 
-// Calendars, stars, uploads and grids are heavy and not in every form.
+// Calendars, uploads and grids are heavy and not in every form.
 const dates = () => import("./date/inputs.tsx");
 const ratings = () => import("./rating/inputs.tsx");
 const files = () => import("./file/inputs.tsx");

@@ -1,22 +1,45 @@
-import { Rate } from "antd";
-import { ariaOf } from "../aria.ts";
+import { useId } from "react";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { ariaOf, groupOf } from "../aria.ts";
 import type { InputProps } from "../types.ts";
 import css from "./rating.module.css";
 
+/** Stars, each by its number; the chosen one, chosen again, is taken back. */
 export function RatingInput(props: InputProps) {
+  const { t } = useTranslation();
+  const name = useId();
   const { max } = props.field.limits;
+  const most = typeof max === "number" ? max : 5;
+  const value = typeof props.value === "number" ? props.value : 0;
+  const choose = (star: number | null) => {
+    props.onChange?.(star);
+    props.onBlur?.();
+  };
   return (
-    <Rate
-      {...ariaOf(props)}
-      {...(props.id === undefined ? {} : { id: props.id })}
-      count={typeof max === "number" ? max : 5}
-      value={typeof props.value === "number" ? props.value : 0}
-      disabled={props.disabled ?? false}
-      onChange={(stars) => {
-        props.onChange?.(stars === 0 ? null : stars);
-        props.onBlur?.();
-      }}
-    />
+    <span
+      {...groupOf(props)}
+      role="radiogroup"
+      aria-required={props["aria-required"]}
+      aria-invalid={props["aria-invalid"]}
+      className={css["choice"]}
+    >
+      {Array.from({ length: most }, (_, before) => before + 1).map((star) => (
+        <label key={star} data-full={star <= value}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={t("values.star", { number: star, most })}
+            checked={star === value}
+            disabled={props.disabled}
+            onChange={() => choose(star)}
+            onClick={() => {
+              if (star === value) choose(null);
+            }}
+          />
+          <span aria-hidden="true">{star <= value ? "★" : "☆"}</span>
+        </label>
+      ))}
+    </span>
   );
 }
 
