@@ -14,7 +14,13 @@ const MAX_VALUES = 500;
 const MAX_FILTERS = 60;
 const OPERATORS: ReadonlySet<string> = new Set(NAMED_OPERATORS);
 
-/** A period as bounds of dates, or of the instants those dates begin and end at in the actor's zone. */
+/** Days to come. */
+const AHEAD = /^next_\d+_days$/;
+
+/**
+ * A period as bounds of dates, or of the instants those dates begin and end at in the actor's zone. What is over today is
+ * not in the days to come.
+ */
 function periodTerms(field: QueryField, name: string, context: EvaluationContext): FilterTerm[] | null {
   if (!isPeriod(name)) return null;
   const { timeZone } = context;
@@ -25,7 +31,7 @@ function periodTerms(field: QueryField, name: string, context: EvaluationContext
     terms.push({
       field: field.value.name,
       operator: "gte",
-      values: [instants ? dayStart({ date: from, timeZone }) : from],
+      values: [instants ? startOf({ name, from, context }) : from],
     });
   }
   if (to !== null && instants) {
@@ -35,6 +41,18 @@ function periodTerms(field: QueryField, name: string, context: EvaluationContext
     terms.push({ field: field.value.name, operator: "lte", values: [to] });
   }
   return terms;
+}
+
+function startOf({
+  name,
+  from,
+  context,
+}: {
+  name: string;
+  from: string;
+  context: EvaluationContext;
+}): number {
+  return AHEAD.test(name) ? context.now : dayStart({ date: from, timeZone: context.timeZone });
 }
 
 function emptyValue(value: string): FilterValue[] | null {

@@ -97,6 +97,22 @@ describe("reading", () => {
       ],
     ],
     [
+      "days to come, without what is over today",
+      { changed_at__within: "next_7_days" },
+      [
+        ["changed_at", "gte", [Date.parse("2026-06-15T02:00:00Z")]],
+        ["changed_at", "lt", [Date.parse("2026-06-21T04:00:00Z")]],
+      ],
+    ],
+    [
+      "days to come, by their dates",
+      { due__within: "next_7_days" },
+      [
+        ["due", "gte", ["2026-06-14"]],
+        ["due", "lte", ["2026-06-20"]],
+      ],
+    ],
+    [
       "a day of moments",
       { changed_at: "today" },
       [

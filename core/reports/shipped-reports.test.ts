@@ -36,6 +36,23 @@ describe("the reports and dashboards of the release", () => {
     for (const { name, source } of dashboards) expect(source).toBe(`resources/dashboards/${name}.json`);
   });
 
+  const cards = dashboards.flatMap((dashboard) => dashboard.cards);
+
+  test("show as coming only interviews that are to be held", () => {
+    const ahead = cards.flatMap((card) =>
+      card.kind === "agenda" && card.filters["schedule__within"]?.startsWith("next_") ? [card.filters] : [],
+    );
+    expect(ahead.map(({ status }) => status)).toEqual(Array(3).fill("requested,scheduled"));
+  });
+
+  test("compare time sheets that were over by then: of those still running nothing is approved", () => {
+    const sources = cards.flatMap((card) =>
+      card.kind === "figures" && card.compare !== "none" ? card.part.sources : [],
+    );
+    const periods = sources.flatMap(({ resource, period }) => (resource === "timesheet" ? [period] : []));
+    expect(periods.filter((period) => period !== null)).toEqual(["period_end", "period_end"]);
+  });
+
   test("have words for everything they show", () => {
     const ofReports = reports.flatMap(({ name, parts }) => [
       ...has("reports", name),
