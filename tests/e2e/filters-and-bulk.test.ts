@@ -275,6 +275,8 @@ describe("many records at once", () => {
       await rowsSettled(page);
       await page.getByRole("checkbox", { name: "Select every row of this page" }).check();
       await page.getByRole("button", { name: "Move to" }).click();
+      // no step that none of them can take
+      await expect.poll(() => page.getByRole("menuitem", { name: "Accept offer" }).count()).toBe(0);
       await page.getByRole("menuitem", { name: "Put on hold" }).click();
       const drawer = page.getByRole("dialog");
       await drawer.getByRole("textbox", { name: "Follow up on" }).fill("12-15-2030");

@@ -10,6 +10,7 @@ import { soonCode } from "../../lib/lazy-code.ts";
 import { editableFields } from "./bulk/editable.ts";
 import type { BulkJob } from "./bulk/types.ts";
 import type { ListView } from "./list-view.ts";
+import { usePossibleSteps } from "./possible-steps.ts";
 import { useWholeChoice, type WholeList } from "./use-whole-choice.ts";
 import css from "./selection-bar.module.css";
 
@@ -42,10 +43,11 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
     operations.includes("edit") &&
     actions.includes("edit") &&
     editableFields(resource).length > 0;
-  const moves =
+  const movable =
     bulkActions.includes("transition") && operations.includes("transition")
       ? resource.lifecycles.filter(({ transitions }) => transitions.length > 0)
       : [];
+  const moves = usePossibleSteps(view, { lifecycles: movable, enabled: job === null });
   const removes =
     bulkActions.includes("archive") && operations.includes("archive") && actions.includes("delete");
   const count = format.number(selection.ids.size);
@@ -81,7 +83,7 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
           above
           buttonClassName={css["button"] ?? ""}
           sections={moves.map(({ field, transitions }) => ({
-            ...(moves.length > 1 ? { label: fieldLabel(index.config, resource.name, field) } : {}),
+            ...(movable.length > 1 ? { label: fieldLabel(index.config, resource.name, field) } : {}),
             items: transitions.map((transition) => ({
               key: `${field}.${transition.name}`,
               label: transitionLabel(index.config, resource.name, field, transition.name),
