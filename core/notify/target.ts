@@ -16,7 +16,7 @@ const CONSULTANT_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** The part of a consultant's page that shows what a notification is about. */
-export function consultantTab(sub_name: string | null): string {
+function consultantTab(sub_name: string | null): string {
   return CONSULTANT_KEYS[sub_name ?? ""] ?? "summary";
 }
 
@@ -33,6 +33,21 @@ const ADDRESSES: Readonly<Record<string, (target: NotificationTarget) => string>
 export function targetAddress(target: NotificationTarget | null): string | null {
   if (target === null || !Object.hasOwn(ADDRESSES, target.name)) return null;
   return ADDRESSES[target.name]?.(target) ?? null;
+}
+
+/** The same as the record it is and the part of it, for those to whom that address is closed. */
+export function targetRecord({ name, sub_name }: NotificationTarget): {
+  resource: string;
+  tab: string | null;
+} {
+  switch (name) {
+    case "consultant":
+      return { resource: name, tab: consultantTab(sub_name) };
+    case "projectupdate":
+      return { resource: "project", tab: "updates" };
+    default:
+      return { resource: name, tab: sub_name };
+  }
 }
 
 interface StoredTarget {

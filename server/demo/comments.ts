@@ -1,5 +1,6 @@
 import { stamp } from "./world.ts";
 import { oddText } from "./words/texts.ts";
+import type { Work } from "./accounts.ts";
 import type { People } from "./people.ts";
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
@@ -43,6 +44,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   candidate: ["Good first call.", "Sent the coding task.", "Asks for a start in four weeks."],
 };
 
+/** Work of those who read what is not open to everybody: nobody is named beside what they may not see. */
+const READERS: Readonly<Record<string, Work>> = { petition: "legal", candidate: "retention" };
+
 /** Somebody's remark on a record, now and then with a mention. */
 export function writeComment(
   world: World,
@@ -57,9 +61,11 @@ export function writeComment(
   if (!world.detailed(at)) return;
   const texts = TEXTS[target.resource];
   if (texts === undefined) return;
-  const mentioned = random.chance(0.12)
-    ? random.pick(people.all.filter(({ left, id }) => left === null && id !== by))
-    : null;
+  const only = READERS[target.resource];
+  const readers = people.all.filter(
+    ({ left, id, work }) => left === null && id !== by && (only === undefined || work === only),
+  );
+  const mentioned = random.chance(0.12) && readers.length > 0 ? random.pick(readers) : null;
   const text = [random.pick(texts), oddText(random)].filter((part) => part !== null).join(" ");
   const id = world.nextId("comment");
   world.add("comment", {
@@ -76,7 +82,6 @@ export function writeComment(
     files: [],
   });
   if (mentioned === null) return;
-  const opens = target.resource === "consultant" || target.resource === "submission" ? target : null;
   world.notify({
     recipient: mentioned.id,
     kind: "mention",
@@ -84,8 +89,8 @@ export function writeComment(
     actor: by,
     title: "You were mentioned",
     description: text,
-    target: opens,
-    subName: opens?.resource === "consultant" ? "comment" : null,
-    subId: opens === null ? null : id,
+    target,
+    subName: target.resource === "consultant" ? "comment" : "comments",
+    subId: id,
   });
 }

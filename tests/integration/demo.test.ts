@@ -290,6 +290,40 @@ describe("what the screens begin with", () => {
   });
 });
 
+interface ToldNotice {
+  readonly id: number;
+  readonly title: string;
+  readonly target: {
+    readonly resource: string;
+    readonly id: number;
+    readonly sub_name: string | null;
+  } | null;
+}
+
+it("every notification is about a record that its reader may open", async () => {
+  const dead: string[] = [];
+  const parts = new Map<string, Set<string | null>>();
+  for (const { employeeId } of DEMO_ACCOUNTS) {
+    const headers = { authorization: `Token ${(await signIn(employeeId)).token}` };
+    const url = "/api/emp_notify/?page=1&page_size=100&sort=-timestamp";
+    const notices = (await app.inject({ method: "GET", url, headers })).json<{ data: ToldNotice[] }>().data;
+    const newest = [...Map.groupBy(notices, ({ title, target }) => `${title} ${target?.resource}`).values()];
+    for (const { title, target } of newest.flatMap((alike) => alike.slice(0, 5))) {
+      parts.set(title, (parts.get(title) ?? new Set()).add(target?.sub_name ?? null));
+      const record = target === null ? null : `/api/${target.resource}/${target.id}/`;
+      const status =
+        record === null ? null : (await app.inject({ method: "GET", url: record, headers })).statusCode;
+      if (status !== 200) dead.push(`${employeeId} ${title}: ${record} ${status}`);
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(parts.get("Test assigned")).toEqual(new Set(["test"]));
+  expect(parts.get("Submission rejected")).toEqual(new Set(["summary"]));
+  expect([...parts.keys()]).toEqual(
+    expect.arrayContaining(["Leave approved", "Incentive paid", "You were mentioned", "Project update due"]),
+  );
+});
+
 interface FilledForm {
   readonly answers: readonly AnswerRecord[];
 }

@@ -29,17 +29,20 @@ export async function writeUpdates(
   for (const [index, { support, week }] of due.sort((a, b) => a.week - b.week).entries()) {
     const { person } = support;
     const asked = officeInstant(random, workdayFrom(week + 4));
-    world.notify({
-      recipient: person.id,
-      kind: "update",
-      at: asked,
-      actor: null,
-      title: "Project update due",
-      description: support.assignment.consultant.name,
-      target: { resource: "project", id: support.assignment.projectId },
-      subName: null,
-      subId: null,
-    });
+    // whoever sees only the projects they support has those of the past in no list
+    if (support.to === null || person.work === "engineer") {
+      world.notify({
+        recipient: person.id,
+        kind: "update",
+        at: asked,
+        actor: null,
+        title: "Project update due",
+        description: support.assignment.consultant.name,
+        target: { resource: "project", id: support.assignment.projectId },
+        subName: null,
+        subId: null,
+      });
+    }
     let share = reliability.get(person.id);
     if (share === undefined) {
       const given = random.gamma(8, 1);

@@ -132,7 +132,7 @@ function writeIncentive(
       actor: finance,
       title: "Incentive paid",
       description: `${assignment.consultant.name}, ${isoDate(month).slice(0, 7)}`,
-      target: null,
+      target: { resource: "incentive", id },
       subName: null,
       subId: null,
     });

@@ -113,7 +113,7 @@ export function writeRequest(
       actor: approver,
       title: trail.reached("approved") === null ? "Leave rejected" : "Leave approved",
       description: `${isoDate(start)} to ${isoDate(end)}`,
-      target: null,
+      target: { resource: "leave", id },
       subName: null,
       subId: null,
     });

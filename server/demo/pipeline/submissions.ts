@@ -210,29 +210,31 @@ export function endOf({ fate, placement }: Submission): number | null {
   return fate.end?.at ?? null;
 }
 
-const TOLD: Readonly<Record<string, string>> = {
-  test: "Test assigned",
-  interview: "Interview scheduled",
-  offered: "Offer received",
-  offer_accepted: "Offer accepted",
-  placed: "Consultant placed",
-  rejected: "Submission rejected",
-  no_response: "No answer from the vendor",
-  withdrawn: "Submission withdrawn",
+/** What is told of each state, and the part of the submission that shows it. */
+const TOLD: Readonly<Record<string, readonly [title: string, part: string]>> = {
+  test: ["Test assigned", "test"],
+  interview: ["Interview scheduled", "interview"],
+  offered: ["Offer received", "summary"],
+  offer_accepted: ["Offer accepted", "purchase_order"],
+  placed: ["Consultant placed", "project"],
+  rejected: ["Submission rejected", "summary"],
+  no_response: ["No answer from the vendor", "summary"],
+  withdrawn: ["Submission withdrawn", "summary"],
 };
 
 /** The marketer hears of what others did, the team lead of offers. */
 function tell({ world }: Company, { id, marketer, consultant, lead }: Submission, trail: Trail): void {
   for (const { to, at, actor } of trail.steps) {
-    const title = TOLD[to];
-    if (title === undefined) continue;
+    const told = TOLD[to];
+    if (told === undefined) continue;
+    const [title, subName] = told;
     const notice = {
       kind: "pipeline",
       at: at + 20_000,
       title,
       description: `${consultant.name} for ${lead.title}${lead.client === null ? "" : ` at ${lead.client.name}`}`,
       target: { resource: "submission", id },
-      subName: null,
+      subName,
       subId: null,
     } as const;
     world.notify({ ...notice, recipient: marketer.id, actor: null });

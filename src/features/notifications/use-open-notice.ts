@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
-import { consultantTab, targetAddress } from "../../../core/notify/target.ts";
+import { targetAddress, targetRecord } from "../../../core/notify/target.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { isOpen, recordPath } from "../../config/links.ts";
@@ -25,15 +25,18 @@ export function useOpenNotice(onLeave?: () => void): (notice: Notice) => void {
 }
 
 /**
- * Addresses of the specification first, where their gate lets this person in; what it does not know, and a consultant whose
- * bench is closed, opens as the record it is, where there is such a screen.
+ * Addresses of the specification first, where their gate lets this person in; what is closed to them, and what the
+ * specification does not know, opens as the record it is, where there is such a screen.
  */
-export function addressOf({ config, resource }: ConfigIndex, { target }: Notice): string | null {
-  const known = targetAddress(target);
+export function addressOf(
+  { config, resource }: ConfigIndex,
+  { target }: Pick<Notice, "target">,
+): string | null {
   if (target === null) return null;
-  if (known !== null && (target.name !== "consultant" || isOpen(config, known))) return known;
-  const tab = known === null ? (target.sub_name ?? undefined) : consultantTab(target.sub_name);
-  return resource(target.name)?.actions.includes("show")
-    ? recordPath(config, target.name, target.id, tab)
+  const known = targetAddress(target);
+  if (known !== null && isOpen(config, known)) return known;
+  const { resource: name, tab } = targetRecord(target);
+  return resource(name)?.actions.includes("show")
+    ? recordPath(config, name, target.id, tab ?? undefined)
     : null;
 }
