@@ -28,7 +28,7 @@ export type ListScope = "all" | "team" | "my";
 
 /** Raw documents with the file they came from, so that every error can name it. */
 export interface RawDocument<T> {
-  /** Path below the project's root, or `published:<version>` for a change made at run time. */
+  /** Path below the project's root, or `published:<version>:<kind>/<name>` for a change made at run time. */
   readonly source: string;
   readonly document: T;
 }

@@ -16,7 +16,7 @@ export interface DocumentName {
 
 /** One definition as it stands in a file or in a published version. */
 export interface ConfigDocument extends DocumentName {
-  /** Path below the project's root, or `published:<version>`. */
+  /** Path below the project's root, or `published:<version>:<kind>/<name>`. */
   readonly source: string;
   readonly document: unknown;
   /** Of the document's canonical text: the same content has the same hash, however it is indented. */

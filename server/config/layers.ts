@@ -1,4 +1,4 @@
-import type { CompileResult } from "../../core/definition/types.ts";
+import type { CompileResult, DefinitionError } from "../../core/definition/types.ts";
 import { compileDefinitions } from "./compile.ts";
 import { documentKey, hashDocument, nameOfKey } from "./documents.ts";
 import type { ConfigDocument, DocumentKey } from "./documents.ts";
@@ -51,7 +51,7 @@ export function layered({
   for (const [key, published] of layer.documents) {
     const below = shipped.get(key);
     const name = nameOfKey(key);
-    const source = `published:${published.entry.version}`;
+    const source = publishedSource(published.entry.version, key);
     if (below === undefined || below.hash === published.entry.base) {
       documents.set(key, { ...name, source, document: published.document, hash: published.entry.hash });
       continue;
@@ -63,6 +63,23 @@ export function layered({
     documents.set(key, { ...name, source, document: result.document, hash: hashDocument(result.document) });
   }
   return { documents, conflicts };
+}
+
+function publishedSource(version: number, key: string): string {
+  return `published:${version}:${key}`;
+}
+
+/** Errors of a version that nobody has published yet name the changes it is made of. */
+export function nameChanges(
+  errors: readonly DefinitionError[],
+  { version }: PublishedLayer,
+): DefinitionError[] {
+  const pending = publishedSource(version, "");
+  return errors.map((error) =>
+    error.source.startsWith(pending)
+      ? { ...error, source: `change:${error.source.slice(pending.length)}` }
+      : error,
+  );
 }
 
 function isMerged({ shipped, layer }: { shipped: ShippedDocuments; layer: PublishedLayer }): boolean {

@@ -3,7 +3,7 @@ import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { AccessDefinition, CompileResult, DefinitionError } from "../../core/definition/types.ts";
 import { DOCUMENT_KINDS, documentKey, NAMED_KINDS } from "./documents.ts";
 import type { DocumentKind } from "./documents.ts";
-import { compileLayers, withChanges } from "./layers.ts";
+import { compileLayers, nameChanges, withChanges } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
 import type { ShapeCheck } from "./shape.ts";
 import type { DefinitionsStore } from "./store.ts";
@@ -55,10 +55,9 @@ export function prepareLayer({
   checkShape?: ShapeCheck | null;
 }): CompileResult<Candidate> {
   const compiled = compileLayers({ shipped: store.shipped, layer, checkShape });
-  if (!compiled.ok) return compiled;
-  const errors = checkLocked({ store, definitions: compiled.value });
-  return errors.length > 0
-    ? { ok: false, errors }
+  const errors = compiled.ok ? checkLocked({ store, definitions: compiled.value }) : compiled.errors;
+  return !compiled.ok || errors.length > 0
+    ? { ok: false, errors: nameChanges(errors, layer) }
     : { ok: true, value: { layer, definitions: compiled.value } };
 }
 

@@ -2,18 +2,21 @@ import type { Actor } from "../../core/access/types.ts";
 import type { DefinitionError } from "../../core/definition/types.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { Clock } from "../context.ts";
-import { applySchemaIn } from "../database/schema/apply.ts";
+import { applySchemaIn, findMisfits } from "../database/schema/apply.ts";
 import { readExisting } from "../database/schema/existing.ts";
 import { planSchema } from "../database/schema/plan.ts";
 import type { SchemaStep } from "../database/schema/plan.ts";
 import { SchemaError } from "../database/schema/refusals.ts";
 import type { SchemaRefusal } from "../database/schema/refusals.ts";
+import type { RunStatement } from "../database/dialect.ts";
 import type { Database, Transaction } from "../database/types.ts";
+import { noteValuesSince } from "../database/values-since.ts";
 import { addMissingRoles } from "../modules/employee/accounts.ts";
 import { findDataLoss, findHiddenValues } from "./data-loss.ts";
 import { nameOfKey } from "./documents.ts";
 import type { DocumentKey } from "./documents.ts";
 import { writeApplied } from "./fingerprint.ts";
+import { nameChanges } from "./layers.ts";
 import type { Candidate } from "./proposal.ts";
 import type { DefinitionsStore } from "./store.ts";
 import { writeVersion } from "./stored-layer.ts";
@@ -40,12 +43,16 @@ export async function checkCandidate({
   const { dialect } = database;
   const { resources } = candidate.definitions;
   const before = store.current().resources;
-  const losses = await findDataLoss({ database, before, after: resources });
-  const warnings = await findHiddenValues({ database, before, after: resources });
+  const named = (errors: readonly DefinitionError[]) => nameChanges(errors, candidate.layer);
+  const losses = named(await findDataLoss({ database, before, after: resources }));
+  const warnings = named(await findHiddenValues({ database, before, after: resources }));
   const existing = await readExisting((statement) => database.query(statement), dialect);
   const plan = planSchema({ resources, existing, dialect, now: clock() });
-  const refusals = plan.ok ? [] : plan.refusals.map(toDefinitionError);
-  return { errors: [...losses, ...refusals], warnings, steps: plan.ok ? plan.steps : [] };
+  if (!plan.ok) return { errors: [...losses, ...plan.refusals.map(toDefinitionError)], warnings, steps: [] };
+  const { steps } = plan;
+  const run: RunStatement = (statement) => database.query(statement, { lane: "long" });
+  const misfits = await findMisfits({ run, dialect, steps });
+  return { errors: [...losses, ...misfits.map(toDefinitionError)], warnings, steps };
 }
 
 /** Thrown to undo what was only tried. */
@@ -104,7 +111,8 @@ export async function publishCandidate({
         const newest = await newestVersion(trx);
         if (newest !== layer.version - 1) throw staleConfiguration(newest);
         const now = clock();
-        await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
+        const { steps } = await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
+        if (steps.some(({ kind }) => kind === "convert")) await noteValuesSince(trx, layer.version);
         await addMissingRoles(trx, { definitions, now });
         await writeVersion(trx, {
           version: layer.version,

@@ -100,6 +100,8 @@ export interface DialectAdditions {
   updateMany(request: UpdateManyRequest): Statement;
   /** Holds back other processes that want the same name until the transaction ends. */
   lock(run: RunStatement, name: string): Promise<void>;
+  /** Keeps every other write away from a table until the transaction ends. */
+  holdTable(table: string): readonly string[];
   /** How a column's type is written. */
   readonly columnTypes: Readonly<Record<ColumnKind, string>>;
   /** Type of a table's own `id`, counted by the engine. */

@@ -254,6 +254,107 @@ describe("changing definitions", () => {
     });
   });
 
+  const options = (...values: string[]) => ({
+    options: values.map((value) => ({ value, tone: "neutral" as const, retired: false })),
+  });
+  const held = async () =>
+    (await database.read.selectFrom("company").select("size").orderBy("id").execute()).map(
+      ({ size }) => size,
+    );
+
+  test.each<
+    [string, Parameters<typeof compiledField>, Parameters<typeof compiledField>, unknown[], unknown[]]
+  >([
+    ["text becomes one of its values", ["size", "text"], ["size", "enum", options("s", "m")], ["s"], ["s"]],
+    ["text that is a date becomes one", ["size", "text"], ["size", "date"], ["2026-02-28"], ["2026-02-28"]],
+    [
+      "words become options",
+      ["size", "tags"],
+      ["size", "multi_enum", options("s", "m")],
+      ['["m","s"]'],
+      ['["m","s"]'],
+    ],
+    [
+      "whole numbers become decimals, also where they are unique",
+      ["size", "integer", { unique: true, sort: true }],
+      ["size", "decimal", { scale: 2, unique: true, sort: true }],
+      [1, 100, 10_000, -7],
+      [100, 10_000, 1_000_000, -700],
+    ],
+    [
+      "decimals without a fraction become whole numbers again",
+      ["size", "decimal", { scale: 2, unique: true }],
+      ["size", "integer", { unique: true }],
+      [10_000, 100, -700],
+      [100, 1, -7],
+    ],
+  ])("%s, and back", async (_name, before, after, stored, expected) => {
+    await apply(company(before));
+    for (const [index, size] of [...stored, null].entries())
+      await insert("company", { name: `n${index}`, size });
+    await apply(company(after));
+    expect(await held()).toEqual([...expected, null]);
+    await apply(company(before));
+    expect(await held()).toEqual([...stored, null]);
+  });
+
+  test.each<[string, Parameters<typeof compiledField>, Parameters<typeof compiledField>, unknown[], string]>([
+    [
+      "texts",
+      ["size", "text"],
+      ["size", "enum", options("s")],
+      ["s", "a", "b", "c", "d", "e", "f"],
+      '"a", "b", "c", "d", "e" and more in size, which enum',
+    ],
+    ["words", ["size", "tags"], ["size", "multi_enum", options("s")], ['["s","xl"]'], 'hold "xl" in size'],
+    ["dates", ["size", "text"], ["size", "date"], ["2026-02-30"], 'hold "2026-02-30" in size'],
+    ["fractions", ["size", "money"], ["size", "integer"], [150, 200], 'hold "1.50" in size'],
+    [
+      "numbers too large for more digits",
+      ["size", "integer"],
+      ["size", "money"],
+      [Number.MAX_SAFE_INTEGER],
+      `hold "${Number.MAX_SAFE_INTEGER}" in size`,
+    ],
+  ])("%s that do not fit are named, and nothing is changed", async (_name, before, after, stored, words) => {
+    await apply(company(before));
+    for (const [index, size] of stored.entries()) await insert("company", { name: `n${index}`, size });
+    await expect(apply(company(after, ["later", "text"]))).rejects.toMatchObject({
+      refusals: [
+        {
+          resource: "company",
+          field: "size",
+          code: "values_do_not_fit",
+          message: expect.stringContaining(words) as string,
+        },
+      ],
+    });
+    expect(await held()).toEqual(stored);
+    expect(await columnsOf("company")).not.toContain("later");
+  });
+
+  test("keys that were left alone for a while are made anew", async () => {
+    await apply(company(["size", "text", { sort: true }]));
+    await insert("company", { name: "a", size: "Ä", size__key: "a" });
+    await insert("company", { name: "b", size: "B", size__key: "b" });
+    await apply(company(["size", "enum", options("Ä", "B", "C")]));
+    await insert("company", { name: "c", size: "C" });
+    await database.write((trx) =>
+      trx.updateTable("company").set({ size: null }).where("name", "=", "b").execute(),
+    );
+    await apply(company(["size", "text", { sort: true }]));
+    const keys = await database.read.selectFrom("company").select("size__key").orderBy("name").execute();
+    expect(keys.map((row) => row["size__key"])).toEqual(["a", null, "c"]);
+  });
+
+  test("labels made of numbers that are written differently now are made anew", async () => {
+    const numbered = (type: "integer" | "money") =>
+      compiledResource("company", [compiledField("size", type)], { label: ["size"] });
+    await apply(numbered("integer"));
+    await insert("company", { size: 5, label__: "5" });
+    expect((await apply(numbered("money"))).stale).toEqual([{ resource: "company", part: "label__" }]);
+  });
+
   test("a field that becomes sortable gets keys for the rows there are", async () => {
     await apply(company(["city", "text"]));
     for (let id = 1; id <= 2500; id += 1250) {

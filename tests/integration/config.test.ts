@@ -301,6 +301,24 @@ describe("changes that are refused", () => {
     expect((await configOf("boss")).version).toBe(version);
   });
 
+  it.each<[string, Record<string, unknown>]>([
+    ["of its shape", { colour: "red" }],
+    ["of what it names", { label: ["nothing"] }],
+    [
+      "of what records hold",
+      { fields: [...room.fields.slice(0, 2), { name: "kind", type: "enum", options: ["loud"] }] },
+    ],
+  ])(
+    "name the change they are about, not a version that is not there yet: because %s",
+    async (_why, document) => {
+      const answer = await change(document);
+      const sources = answer
+        .json<{ definition_errors: { source: string }[] }>()
+        .definition_errors.map(({ source }) => source);
+      expect(new Set(sources)).toEqual(new Set(["change:resource/room"]));
+    },
+  );
+
   it("are all named at once, each with its place and a way out", async () => {
     const answer = await change({ colour: "red", fields: [{ name: "name", type: "text", max: 1 }] });
     expect(answer.json()).toMatchObject({
@@ -366,6 +384,91 @@ describe("changes that are refused", () => {
     const bad = await validate({ ...room, label: ["nothing"] });
     expect(bad.json<{ data: { ok: boolean; errors: unknown[] } }>().data.ok).toBe(false);
     expect((await configOf("boss")).version).toBe(version);
+  });
+});
+
+describe("fields that become another type", () => {
+  const hall = (seats: object, kind: object) => ({
+    ...room,
+    name: "hall",
+    fields: [
+      room.fields[0]!,
+      { name: "seats", filter: true, sort: true, ...seats },
+      { name: "kind", filter: true, sort: true, ...kind },
+    ],
+  });
+  const whole = { type: "integer" };
+  const options = { type: "enum", options: ["quiet", "loud"] };
+  const call = (...words: Parameters<ReturnType<TestApp["as"]>>) => test.as("boss")(...words);
+  const became = async (seats: object, kind: object) => {
+    const answer = await publish([resource(hall(seats, kind))], {
+      base_version: test.app.benchline.store.current().version,
+    });
+    return answer;
+  };
+  const rows = async (query: string) =>
+    (await call("GET", `/api/hall/?${query}`)).json<{ data: Record<string, unknown>[] }>().data;
+  const seatsOf = async (query: string) => (await rows(query)).map(({ seats }) => seats);
+  const kindsOf = async (query: string) => (await rows(query)).map(({ kind }) => kind);
+  let first: number;
+
+  beforeAll(async () => {
+    first = test.app.benchline.store.current().version + 1;
+    const rights = accessWith({ ...roomAccess.resources, hall: roomAccess.resources["room"]! });
+    await publish([resource(hall(whole, options)), access(rights)], { base_version: first - 1 });
+    for (const body of [
+      { name: "Blue", seats: 5, kind: "loud" },
+      { name: "Red", seats: 100, kind: "quiet" },
+      { name: "Grey", seats: 20, kind: null },
+    ])
+      await call("POST", "/api/hall/", { body });
+  });
+
+  it("read, sort and filter right, whole numbers as decimals and back", async () => {
+    expect((await became({ type: "decimal", scale: 2 }, options)).statusCode).toBe(201);
+    expect(await seatsOf("sort=seats")).toEqual(["5.00", "20.00", "100.00"]);
+    expect(await seatsOf("seats__gte=20&sort=-seats")).toEqual(["100.00", "20.00"]);
+    expect((await became(whole, options)).statusCode).toBe(201);
+    expect(await seatsOf("seats__lt=100&sort=seats")).toEqual([5, 20]);
+  });
+
+  it("options become text and are rolled back to as long as every value is one of them", async () => {
+    const back = () => call("POST", "/api/config/rollback/", { body: { version: first } });
+    expect((await became(whole, { type: "text", maxLength: 40, search: true })).statusCode).toBe(201);
+    await test.app.reindexer.drain();
+    expect(await kindsOf("kind__contains=OU&sort=kind")).toEqual(["loud"]);
+    expect(await kindsOf("sort=kind")).toEqual([null, "loud", "quiet"]);
+    expect((await back()).statusCode).toBe(201);
+    expect(await kindsOf("kind=loud")).toEqual(["loud"]);
+
+    expect((await became(whole, { type: "text", maxLength: 40 })).statusCode).toBe(201);
+    await call("POST", "/api/hall/", { body: { name: "Green", seats: 1, kind: "Echoing" } });
+    expect(await kindsOf("sort=kind")).toEqual([null, "Echoing", "loud", "quiet"]);
+    for (const refused of [await back(), await became(whole, options)]) {
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({
+        definition_errors: [
+          {
+            resource: "hall",
+            field: "kind",
+            code: "values_do_not_fit",
+            message: expect.stringContaining('"Echoing"') as string,
+          },
+        ],
+      });
+    }
+  });
+
+  it("are not written to by a process that has not heard of them", async () => {
+    const since = (value: string) =>
+      test.database.write((trx) =>
+        trx.updateTable("sys__meta").set({ value }).where("key", "=", "values_since").execute(),
+      );
+    const write = () => call("POST", "/api/hall/", { body: { name: "Late", seats: 2 } });
+    await since("999999");
+    expect((await write()).json()).toMatchObject({ code: "server_busy" });
+    await since("0");
+    expect((await write()).statusCode).toBe(201);
   });
 });
 

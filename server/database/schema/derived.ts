@@ -1,4 +1,5 @@
 import { plain } from "./ddl.ts";
+import { meaningKey } from "./existing.ts";
 import { LABEL_COLUMN, SEARCH_COLUMN } from "./resource-storage.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { DialectAdditions } from "../dialect.ts";
@@ -35,8 +36,10 @@ export function planDerived({
     statements: [dialect.upsert({ table: "sys__meta", key: ["key"], row: { key, value } })],
   });
   const isNew = !existing.tables.has(storage.table);
+  const retold = partsOfOtherMeaning(resource, storage, existing);
   const changed = [...describeParts(resource)].filter(
-    ([part, source]) => existing.meta.get(`${DERIVED}${resource.name}:${part}`) !== source,
+    ([part, source]) =>
+      retold.has(part) || existing.meta.get(`${DERIVED}${resource.name}:${part}`) !== source,
   );
   const stale = isNew ? [] : changed.map(([part]) => ({ resource: resource.name, part }));
   return {
@@ -47,6 +50,24 @@ export function planDerived({
       ...stale.map(({ part }) => note(`${STALE}${resource.name}:${part}`, "")),
     ],
   };
+}
+
+/** What is made of fields whose values are written differently now, as 5 and 5.00. */
+function partsOfOtherMeaning(
+  resource: CompiledResource,
+  storage: ResourceStorage,
+  existing: ExistingSchema,
+): ReadonlySet<string> {
+  const parts = [...storage.fields.values()].flatMap(({ field, columns: [main = ""], meaning }) => {
+    const known = existing.meanings.get(meaningKey(resource.name, main));
+    if (known === undefined || known === meaning) return [];
+    return [
+      field.name,
+      ...(resource.label.includes(field.name) ? [LABEL_COLUMN] : []),
+      ...(field.search ? [SEARCH_COLUMN] : []),
+    ];
+  });
+  return new Set(parts);
 }
 
 function describeParts(resource: CompiledResource): Map<string, string> {

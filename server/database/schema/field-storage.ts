@@ -28,7 +28,7 @@ export interface FieldStorage {
   /** Whether values are short enough for an index entry (PostgreSQL: about 2700 bytes). */
   indexable(field: CompiledField): boolean;
   /**
-   * What the stored values mean. As long as it stays the same, or may become the new one (`WIDENINGS`), rows written
+   * What the stored values mean. As long as it stays the same, or may become the new one (`conversions.ts`), rows written
    * before a change of the definition are still read rightly.
    */
   meaning(field: CompiledField): string;
@@ -140,14 +140,6 @@ export const FIELD_STORAGE = {
   slider: integer,
   computed: none,
 } as const satisfies Record<FieldTypeName, FieldStorage>;
-
-/** Changes of meaning under which the values there are stay right: `from>to`. */
-export const WIDENINGS: ReadonlySet<string> = new Set([
-  "option>text",
-  "date>text",
-  "time>text",
-  "options>tags",
-]);
 
 /** Storage of a field: that of its values' type, or none when it is worked out on reading. */
 export function storageOf(field: CompiledField): FieldStorage {

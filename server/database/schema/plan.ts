@@ -1,13 +1,14 @@
 import { quote } from "../identifiers.ts";
+import { isConvertible, isRewritten } from "./conversions.ts";
 import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.ts";
 import { planDerived } from "./derived.ts";
 import { OWN_INDEX, planIndexes } from "./indexes.ts";
 import { meaningKey } from "./existing.ts";
 import { refuseUnsafe } from "./refusals.ts";
-import { resourceStorage } from "./resource-storage.ts";
+import { KEY_SUFFIX, resourceStorage } from "./resource-storage.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
 import { linkTables } from "./link-tables.ts";
-import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
+import type { CompiledField, CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import type { DialectAdditions } from "../dialect.ts";
 import type { Statement } from "../types.ts";
 import type { IndexPlan, TablePlan } from "./columns.ts";
@@ -20,8 +21,9 @@ export type StepKind =
   | "create_table"
   | "add_column"
   | "add_foreign_key"
-  | "fill_key"
   | "drop_index"
+  | "convert"
+  | "fill_key"
   | "create_index"
   | "search_index"
   | "note";
@@ -34,6 +36,15 @@ export interface SchemaStep {
   readonly statements: readonly Statement[];
   /** `create_index`: fields a refusal names. */
   readonly fields?: readonly string[];
+  /** `convert`: the field, and what its stored values meant. */
+  readonly conversion?: Conversion;
+}
+
+export interface Conversion {
+  readonly field: CompiledField;
+  readonly from: string;
+  /** Whether the values are stored in another way from now on. */
+  readonly rewritten: boolean;
 }
 
 export type SchemaPlan =
@@ -44,7 +55,8 @@ export type SchemaPlan =
  * What must be done so that the database holds these resources. Tables, columns and data are never dropped: a resource
  * or field that is no longer defined simply stays. Nothing to do gives no steps.
  *
- * Order: tables, columns, foreign keys, keys of existing rows, indexes, search indexes, notes about what was done.
+ * Order: tables, columns, foreign keys, indexes that go, values that are stored in another way, keys of existing rows,
+ * indexes, search indexes, notes about what was done.
  */
 export function planSchema({
   resources,
@@ -70,10 +82,18 @@ export function planSchema({
   const derived = stored.map(({ resource, storage }) =>
     planDerived({ resource, storage, existing, dialect }),
   );
+  const conversions = stored.flatMap(({ resource, storage }) => convertSteps(resource, storage, existing));
+  const rewritten = (table: string) =>
+    new Set(
+      conversions
+        .filter((step) => step.table === table && step.conversion?.rewritten)
+        .map(({ name }) => name),
+    );
   const steps = [
     ...tables.flatMap((table) => tableSteps(table, existing, dialect)),
+    ...conversions,
     ...stored.flatMap(({ resource, storage }) => fillKeySteps(resource, storage, existing)),
-    ...tables.flatMap((table) => indexSteps(table, existing, dialect)),
+    ...tables.flatMap((table) => indexSteps({ table, existing, dialect, rewritten: rewritten(table.name) })),
     ...derived.flatMap(({ steps: own }) => own),
     ...stored.flatMap(({ resource, storage }) => meaningSteps({ resource, storage, existing, dialect, now })),
   ];
@@ -81,8 +101,9 @@ export function planSchema({
     "create_table",
     "add_column",
     "add_foreign_key",
-    "fill_key",
     "drop_index",
+    "convert",
+    "fill_key",
     "create_index",
     "search_index",
     "note",
@@ -139,7 +160,24 @@ function tableSteps(table: TablePlan, existing: ExistingSchema, dialect: Dialect
   return [...columns, ...keys];
 }
 
-/** Key columns added to a table that may have rows. The statements are made row by row when the plan is applied. */
+/** Fields whose stored values must be looked at, and some stored in another way. Done row by row when the plan is applied. */
+function convertSteps(
+  resource: CompiledResource,
+  storage: ResourceStorage,
+  existing: ExistingSchema,
+): SchemaStep[] {
+  return [...storage.fields.values()].flatMap(({ field, columns: [main = ""], meaning: to }) => {
+    const from = existing.meanings.get(meaningKey(resource.name, main));
+    if (from === undefined || !isConvertible({ from, to })) return [];
+    const conversion = { field, from, rewritten: isRewritten({ from, to }) };
+    return [{ kind: "convert", table: storage.table, name: field.name, statements: [], conversion }];
+  });
+}
+
+/**
+ * Keys of rows written while the field had none: its column is new, or was left alone meanwhile. The statements are made
+ * row by row when the plan is applied.
+ */
 function fillKeySteps(
   resource: CompiledResource,
   storage: ResourceStorage,
@@ -149,15 +187,36 @@ function fillKeySteps(
   if (found === undefined) return [];
   const have = new Set(found.columns.map(({ name }) => name));
   return [...storage.fields.values()]
-    .filter(({ field, keyColumn }) => keyColumn !== null && !have.has(keyColumn) && have.has(field.name))
+    .filter(
+      ({ field, keyColumn, meaning }) =>
+        keyColumn !== null &&
+        have.has(field.name) &&
+        existing.meanings.get(meaningKey(resource.name, keyColumn)) !== meaning,
+    )
     .map(({ field }) => ({ kind: "fill_key", table: resource.name, name: field.name, statements: [] }));
 }
 
-function indexSteps(table: TablePlan, existing: ExistingSchema, dialect: DialectAdditions): SchemaStep[] {
+/** Indexes over values that are stored in another way go and come back: in between, two rows may look the same. */
+function indexSteps({
+  table,
+  existing,
+  dialect,
+  rewritten,
+}: {
+  table: TablePlan;
+  existing: ExistingSchema;
+  dialect: DialectAdditions;
+  rewritten: ReadonlySet<string>;
+}): SchemaStep[] {
   const have = new Set(existing.tables.get(table.name)?.indexes);
   const wanted = new Map(table.indexes.map((index) => [index.name, index]));
-  const dropped = [...have].filter((name) => OWN_INDEX.test(name) && !wanted.has(name));
-  const missing = [...wanted.values()].filter(({ name }) => !have.has(name));
+  const again = new Set(
+    table.indexes
+      .filter(({ name, terms }) => have.has(name) && terms.some(({ column }) => rewritten.has(column)))
+      .map(({ name }) => name),
+  );
+  const dropped = [...have].filter((name) => OWN_INDEX.test(name) && (!wanted.has(name) || again.has(name)));
+  const missing = [...wanted.values()].filter(({ name }) => !have.has(name) || again.has(name));
   return [
     ...dropped.map((name): SchemaStep => ({
       kind: "drop_index",
@@ -187,23 +246,39 @@ function meaningSteps({
   dialect: DialectAdditions;
   now: number;
 }): SchemaStep[] {
-  return [...storage.fields.values()].flatMap(({ field, columns, meaning }) =>
+  const note = (field: string, column: string, meaning: string): SchemaStep => {
+    const row = { resource: resource.name, field, column, type: meaning, since: now };
+    const key = ["resource", "column"];
+    return {
+      kind: "note",
+      table: "sys__schema",
+      name: meaningKey(resource.name, column),
+      statements: [dialect.upsert({ table: "sys__schema", key, row, keep: ["since"] })],
+    };
+  };
+  const kept = [...storage.fields.values()].flatMap(({ field, columns, meaning }) =>
     columns
       .filter((column) => existing.meanings.get(meaningKey(resource.name, column)) !== meaning)
-      .map((column): SchemaStep => {
-        const row = { resource: resource.name, field: field.name, column, type: meaning, since: now };
-        const statement = dialect.upsert({
-          table: "sys__schema",
-          key: ["resource", "column"],
-          row,
-          keep: ["since"],
-        });
-        return {
-          kind: "note",
-          table: "sys__schema",
-          name: meaningKey(resource.name, column),
-          statements: [statement],
-        };
-      }),
+      .map((column) => note(field.name, column, meaning)),
   );
+  return [
+    ...kept,
+    ...leftKeys(resource, storage, existing).map((column) =>
+      note(column.slice(0, -KEY_SUFFIX.length), column, LEFT_ALONE),
+    ),
+  ];
+}
+
+/** Meaning of a key column that writes no longer fill. */
+const LEFT_ALONE = "left_alone";
+
+function leftKeys(resource: CompiledResource, storage: ResourceStorage, existing: ExistingSchema): string[] {
+  const planned = new Set(storage.columns.map(({ name }) => name));
+  const columns = existing.tables.get(storage.table)?.columns.map(({ name }) => name) ?? [];
+  return columns.filter((column) => {
+    const meaning = existing.meanings.get(meaningKey(resource.name, column));
+    return (
+      column.endsWith(KEY_SUFFIX) && !planned.has(column) && meaning !== undefined && meaning !== LEFT_ALONE
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import { NAME_LIMIT } from "../identifiers.ts";
+import { isConvertible, staysRight } from "./conversions.ts";
 import { meaningKey } from "./existing.ts";
-import { WIDENINGS } from "./field-storage.ts";
 import { planIndexes } from "./indexes.ts";
 import { ConditionError } from "./predicate-sql.ts";
 import { resourceStorage } from "./resource-storage.ts";
@@ -9,6 +9,7 @@ import type { ExistingSchema } from "./existing.ts";
 
 export type SchemaRefusalCode =
   | "type_changed"
+  | "values_do_not_fit"
   | "name_too_long"
   | "condition_not_indexable"
   | "duplicates_exist";
@@ -40,7 +41,9 @@ function refuseMeanings(resource: CompiledResource, existing: ExistingSchema): S
   return [...resourceStorage(resource).fields.values()].flatMap(({ field, columns, meaning }) => {
     const [main] = columns;
     const known = main === undefined ? undefined : existing.meanings.get(meaningKey(resource.name, main));
-    if (known === undefined || known === meaning || WIDENINGS.has(`${known}>${meaning}`)) return [];
+    if (known === undefined) return [];
+    const change = { from: known, to: meaning };
+    if (staysRight(change) || isConvertible(change)) return [];
     return [
       {
         resource: resource.name,

@@ -42,6 +42,7 @@ export interface ResourceStorage {
 
 export const SEARCH_COLUMN = "search__";
 export const LABEL_COLUMN = "label__";
+export const KEY_SUFFIX = "__key";
 
 const cache = new WeakMap<CompiledResource, ResourceStorage>();
 
@@ -74,7 +75,7 @@ function describe(resource: CompiledResource): ResourceStorage {
 function describeField(resource: CompiledResource, field: CompiledField, inRule: boolean): StoredField {
   const storage: FieldStorage = storageOf(field);
   const columns = Object.keys(storage.columns).map((suffix) => field.name + suffix);
-  const keyColumn = storage.folded && (field.sort || field.unique || inRule) ? `${field.name}__key` : null;
+  const keyColumn = storage.folded && (field.sort || field.unique || inRule) ? field.name + KEY_SUFFIX : null;
   const main = columns[0] ?? null;
   return {
     field,

@@ -46,6 +46,8 @@ export const createSqliteAdditions = (): DialectAdditions => ({
       item: (position) => `e.value ->> ${position}`,
     }),
   lock: () => Promise.resolve(),
+  // writes are carried out one after another
+  holdTable: () => [],
   columnTypes: { text: "TEXT", integer: "INTEGER", flag: "INTEGER" },
   idType: "INTEGER PRIMARY KEY AUTOINCREMENT",
   tableOptions: { plain: " STRICT", keyed: " STRICT, WITHOUT ROWID" },

@@ -3,6 +3,8 @@ import { AT_ONCE, nextRows, stepsOfRename, stepsOfStale } from "./steps.ts";
 import { SYSTEM, systemSet } from "./system.ts";
 import { STALE } from "../../database/schema/derived.ts";
 import { RENAMED_PREFIX } from "../write/texts-of-rows.ts";
+import { isDatabaseError } from "../../database/errors.ts";
+import { refuseOutdated } from "../write/transaction.ts";
 import { WriteSession } from "../write/session.ts";
 import type { Database, Statement } from "../../database/types.ts";
 import type { RightsSet } from "../plan/rights-set.ts";
@@ -55,7 +57,7 @@ export function startReindexer({
   };
   const run = (): Promise<void> => {
     running = running.then(work).catch((error: unknown) => {
-      if (!closed)
+      if (!closed && !isDatabaseError(error, "busy"))
         log.error({ err: error }, "values that follow from others could not be brought up to date");
     });
     return running;
@@ -126,6 +128,7 @@ async function workOnce(
   session: WriteSession,
   { rights, key, steps }: { rights: RightsSet; key: string; steps: readonly Step[] },
 ): Promise<boolean> {
+  await refuseOutdated(session, rights.definitions.version);
   const [found] = await session.rows(sql`select value as value from sys__meta where key = ${key}`);
   if (found === undefined) return false;
   const value = typeof found[0] === "string" ? found[0] : "";

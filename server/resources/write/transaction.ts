@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { isDatabaseError } from "../../database/errors.ts";
+import { DatabaseError, isDatabaseError } from "../../database/errors.ts";
+import { readValuesSince } from "../../database/values-since.ts";
 import { readShown } from "../read/get.ts";
 import { bindingOf } from "../read/open.ts";
 import { staleVersion } from "../errors.ts";
@@ -32,6 +33,7 @@ export async function inTransaction<T>(
         effectFunctions: context.effectFunctions ?? {},
       });
       const result = await work(session);
+      if (session.writes > 0) await refuseOutdated(session, open.definitions.version);
       const record = id ?? (typeof result === "number" ? result : null);
       if (call !== undefined) await noteOnce(session, call, { resource: open.resource.name, record });
       return result;
@@ -43,6 +45,17 @@ export async function inTransaction<T>(
     // the write that was faster may share a commit that is still under way: a write of nothing waits for it
     await database.write(() => Promise.resolve());
     throw staleVersion(await readShown(context, open, id));
+  }
+}
+
+/**
+ * A process that has not heard of a new version yet would store values as the old one has them. Asked last: by then the
+ * write holds its tables, or whoever published does.
+ */
+export async function refuseOutdated(session: WriteSession, version: number): Promise<void> {
+  const [since] = await session.rows(readValuesSince);
+  if (Number(since?.[0] ?? 0) > version) {
+    throw new DatabaseError("busy", "The definitions of this write are no longer in force.");
   }
 }
 
