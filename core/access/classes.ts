@@ -1,4 +1,5 @@
 import { decisionOf, names } from "./constraint.ts";
+import { impersonatingRoles } from "./impersonation.ts";
 import { heldRules } from "./rules.ts";
 import type { Actor, ClassGrantCompiled, CompiledAccess, Decision, Reason } from "./types.ts";
 
@@ -14,7 +15,8 @@ export interface ClassQuestion {
 /**
  * In which rows of a resource the actor may read or write the fields of a class. It narrows `decide`, never widens it:
  * a field is answered only where both allow. While somebody works as another person, a class that is masked then is
- * answered only where the other person's roles allow it and the real person's roles allow it on every row.
+ * answered only where the other person's roles allow it and the real person's roles allow it on every row. Where it is
+ * masked strictly, roles that allow working as others do not count: or the mask would never fall on anybody.
  */
 export function decideClass({ access, actor, resource, class: className, mode }: ClassQuestion): Decision {
   if (className === null) return { effect: "allow", reason: { code: "granted", rules: [] } };
@@ -25,9 +27,20 @@ export function decideClass({ access, actor, resource, class: className, mode }:
   const decision = decisionOf({ ways: held(access, actor.roles, grants), refused });
   if (decision.effect === "deny" || actor.impersonator === null || !definition.maskedWhileImpersonating)
     return decision;
-  const real = decisionOf({ ways: held(access, actor.impersonator.roles, grants), refused });
+  const counted = countedRoles(access, actor.impersonator.roles, definition.maskedWhileImpersonating);
+  const real = decisionOf({ ways: held(access, counted, grants), refused });
   if (real.effect === "allow") return decision;
   return { effect: "deny", reason: { code: "masked_while_impersonating", rules: refused.rules } };
+}
+
+function countedRoles(
+  access: CompiledAccess,
+  roles: readonly string[],
+  masked: true | "strictly",
+): readonly string[] {
+  if (masked === true) return roles;
+  const impersonating = impersonatingRoles(access);
+  return roles.filter((role) => !impersonating.has(role));
 }
 
 function held(

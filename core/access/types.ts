@@ -87,7 +87,7 @@ export interface CompiledAccess {
       {
         readonly read: readonly ClassGrantCompiled[];
         readonly write: readonly ClassGrantCompiled[];
-        readonly maskedWhileImpersonating: boolean;
+        readonly maskedWhileImpersonating: boolean | "strictly";
       }
     >
   >;

@@ -2185,7 +2185,10 @@ export interface ClassAccess {
 description: string
 read: ClassGrant[]
 write: ClassGrant[]
-maskedWhileImpersonating?: boolean
+/**
+ * Answered while working as another person only where both persons read it; "strictly": roles that allow working as others do not count for it.
+ */
+maskedWhileImpersonating?: (true | false | "strictly")
 }
 export interface ClassGrant {
 rule: string

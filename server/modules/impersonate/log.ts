@@ -5,7 +5,7 @@ import { IMPERSONATION_LIMIT } from "../auth/sessions.ts";
 import { actorOf } from "../../../core/access/actor.ts";
 import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
-import { IMPERSONATION } from "./rights.ts";
+import { IMPERSONATION } from "../../../core/access/impersonation.ts";
 
 type LogContext = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">;
 

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { Tables } from "../../database/types.ts";
 import type { ModuleContext } from "../context.ts";
-import { mayImpersonate } from "./rights.ts";
+import { impersonatingRoles } from "../../../core/access/impersonation.ts";
 
 /** Matches of one search. */
 const MOST_FOUND = 20;
@@ -22,7 +22,7 @@ export async function findPeople(
   { query, self }: { query: string; self: number },
 ): Promise<NamedPerson[]> {
   const { access } = definitions();
-  const closed = access.roles.filter((role) => mayImpersonate(access, [role]));
+  const closed = [...impersonatingRoles(access)];
   const words = toSortKey(query)
     .split(/\s+/)
     .filter((word) => word !== "");

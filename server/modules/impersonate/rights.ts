@@ -1,16 +1,10 @@
-import { decide } from "../../../core/access/decide.ts";
+import { decideImpersonation, IMPERSONATION } from "../../../core/access/impersonation.ts";
 import type { Actor, CompiledAccess } from "../../../core/access/types.ts";
 import { notAllowed } from "../../resources/errors.ts";
 
-/** The resource whose records are the log of who worked as whom. */
-export const IMPERSONATION = "impersonation";
-
-const rightOf = (access: CompiledAccess, roles: readonly string[]) =>
-  decide({ access, actor: { roles }, resource: IMPERSONATION, action: "create" });
-
 /** Whether people with these roles may work as others. Nobody works as one of them. */
 export function mayImpersonate(access: CompiledAccess, roles: readonly string[]): boolean {
-  return rightOf(access, roles).effect !== "deny";
+  return decideImpersonation(access, roles).effect !== "deny";
 }
 
 /** The roles a person has when working as nobody else: starting and stopping look at these. */
@@ -20,7 +14,7 @@ export function realRoles({ roles, impersonator }: Pick<Actor, "roles" | "impers
 
 /** Refuses whoever may not, with what would be needed. */
 export function requireImpersonator(access: CompiledAccess, actor: Actor): void {
-  const { effect, reason } = rightOf(access, realRoles(actor));
+  const { effect, reason } = decideImpersonation(access, realRoles(actor));
   if (effect !== "deny") return;
   throw notAllowed({ access, action: "create", resource: IMPERSONATION, reason });
 }

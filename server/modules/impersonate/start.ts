@@ -4,7 +4,8 @@ import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
-import { IMPERSONATION, mayImpersonate, requireImpersonator } from "./rights.ts";
+import { IMPERSONATION } from "../../../core/access/impersonation.ts";
+import { mayImpersonate, requireImpersonator } from "./rights.ts";
 
 interface Start {
   readonly actor: Actor;
