@@ -50,6 +50,17 @@ describe("what follows from a definition", () => {
     expect(field("open_tasks").computed).toMatchObject({ by: "rollup", via: "project", stored: true });
   });
 
+  test("a list that must hold something is required, whatever it lists", () => {
+    const documents = validDocuments();
+    const fields = documents.find(({ document }) => document.name === "project")?.document.fields as object[];
+    const tasks = fields.find((raw) => "name" in raw && raw.name === "tasks");
+    Object.assign(tasks ?? {}, { minItems: 1 });
+    const result = compileResources({ documents, access: accessDefinition });
+    const made = result.ok ? result.value.byName.project : undefined;
+    expect(made?.fieldsByName["tasks"]).toMatchObject({ required: true, limits: { minItems: 1 } });
+    expect(field("tasks").required).toBe(false);
+  });
+
   test("a rollup over the clock is not stored", () => {
     const documents = validDocuments();
     const raw = documents.find(({ document }) => document.name === "project")?.document.fields as object[];

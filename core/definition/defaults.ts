@@ -8,12 +8,6 @@ import type { ValidatedField } from "./validation.ts";
 
 type Dynamic = Extract<SetValue, { dynamic: string }>["dynamic"];
 
-/** A field with what it starts out as; the definition's constant, or a word that is worked out now. */
-export interface DefaultedField extends ValidatedField {
-  readonly default: unknown;
-  readonly lifecycle: string | boolean | null;
-}
-
 function dynamicValue(
   word: Dynamic,
   { context, field }: { context: EvaluationContext; field: ValidatedField },
@@ -64,7 +58,7 @@ export function applyDefaults({
   lifecycles,
   context,
 }: {
-  fields: readonly DefaultedField[];
+  fields: readonly ValidatedField[];
   lifecycles: readonly { readonly field: string; readonly initial: string }[];
   context: EvaluationContext;
 }): Record<string, unknown> {

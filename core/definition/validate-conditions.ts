@@ -57,16 +57,16 @@ export function applyConditions(validation: Validation): void {
 
 /** Whoever sent a value hears that it was not taken; one that stood there before, hidden, may come back as it was answered. */
 function refuseSent(validation: Validation, dropped: ReadonlySet<string>): void {
-  const { sent = {}, byName, previous, resource, errors } = validation;
+  const { sent = {}, byName, previous, errors } = validation;
   const lost = [...dropped].filter((name) => !isEmptyValue(valueOf(sent, name)));
   if (lost.length === 0) return;
-  const before = canonicalRecord(resource, previous);
-  const hiddenBefore = hiddenNow({ ...validation, record: before });
+  const before = asBefore(validation, previous);
+  const hiddenBefore = hiddenNow(before);
   for (const name of lost) {
     const field = byName.get(name);
     if (field === undefined || errors.some((issue) => issue.field === name)) continue;
     const value = canonicalValue(field, valueOf(sent, name));
-    const stood = hiddenBefore.has(name) && sameValue(value, valueOf(before, name));
+    const stood = hiddenBefore.has(name) && sameValue(value, valueOf(before.record, name));
     if (!stood && !isEmptyValue(value))
       fail(validation, { field: name, code: "not_applicable", parameters: {} });
   }
@@ -94,11 +94,16 @@ function hiddenNow(validation: Validation): ReadonlySet<string> {
 
 /** A lock counts as the record stood before: it cannot be opened by the save that it is to prevent. */
 function lockedBefore(validation: Validation, field: ValidatedField): boolean {
-  const { previous, readOnlyWhen } = { previous: validation.previous, readOnlyWhen: field.readOnlyWhen };
+  const { previous } = validation;
+  const { readOnlyWhen } = field;
   if (readOnlyWhen === null) return false;
-  if (previous === null) return conditionHolds(validation, readOnlyWhen);
-  const before = canonicalRecord(validation.resource, previous);
-  return conditionHolds({ ...validation, record: before }, readOnlyWhen);
+  return conditionHolds(previous === null ? validation : asBefore(validation, previous), readOnlyWhen);
+}
+
+/** The same questions asked of the record as it stood, and of its parent as that stood. */
+function asBefore(validation: Validation, previous: RecordValues | null): Validation {
+  const { resource, parent = null, parentBefore = parent } = validation;
+  return { ...validation, record: canonicalRecord(resource, previous), parent: parentBefore };
 }
 
 function isRequired(validation: Validation, field: ValidatedField, hidden = hiddenNow(validation)): boolean {
@@ -112,7 +117,7 @@ function isRequired(validation: Validation, field: ValidatedField, hidden = hidd
  */
 export function checkRequired(validation: Validation): void {
   const { resource, record, input, mode, previous, writable, errors } = validation;
-  const before = previous === null ? null : canonicalRecord(resource, previous);
+  const before = previous === null ? null : asBefore(validation, previous);
   const hidden = hiddenNow(validation);
   for (const field of resource.fields) {
     if (field.readOnly || field.type === "computed" || !isEmptyValue(valueOf(record, field.name))) continue;
@@ -120,7 +125,7 @@ export function checkRequired(validation: Validation): void {
     // What was sent and refused is not missing.
     if (errors.some((issue) => issue.field === field.name)) continue;
     const asked = mode === "create" || Object.hasOwn(input, field.name);
-    if (asked || before === null || !isRequired({ ...validation, record: before }, field)) {
+    if (asked || before === null || !isRequired(before, field)) {
       fail(validation, { field: field.name, code: "required", parameters: {} });
     }
   }

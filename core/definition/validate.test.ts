@@ -213,6 +213,61 @@ describe("validateRecord", () => {
   });
 });
 
+describe("child rows", () => {
+  const child: ValidatedResource = {
+    name: "day",
+    parent: { resource: "sheet", field: "sheet" },
+    fields: [
+      field("sheet", "reference", { to: "sheet" }),
+      field("hours", "decimal", { default: 8 }),
+      field("unit", "text", { default: "hour", readOnly: true }),
+      field("note", "text", {
+        requiredWhen: { parent: "kind", is: "b" },
+        readOnlyWhen: { parent: "title", is: "closed" },
+      }),
+      field("place", "text", { visibleWhen: { field: "hours", gt: 8 } }),
+      field("cause", "text", { readOnlyWhen: { field: "hours", lt: 4 } }),
+    ],
+    rules: [],
+  };
+  const rows = (input: ValidationInput["input"], previous: ValidationInput["previous"] = null) =>
+    check({
+      resourceByName: () => child,
+      input: previous === null ? { title: "x", ...input } : input,
+      sent: input,
+      previous,
+      mode: previous === null ? "create" : "update",
+    });
+  const stands = { title: "open", kind: "a", days: [{ id: 11, hours: "8.00", unit: "hour", note: null }] };
+
+  it("begin with their defaults, closed ones too", () => {
+    const made = rows({ days: [{ unit: "hour" }, { hours: "7" }] });
+    expect(made.errors).toEqual([]);
+    expect(made.values["days"]).toEqual([{ hours: "8.00" }, { hours: "7.00" }]);
+    expect(codes(rows({ days: [{ unit: "mile" }] }).errors)).toEqual(["days.0.unit: not_writable"]);
+  });
+
+  it("follow the conditions of their own fields", () => {
+    expect(codes(rows({ days: [{ place: "Rome" }] }).errors)).toEqual(["days.0.place: not_applicable"]);
+    expect(rows({ days: [{ hours: 9, place: "Rome" }] }).errors).toEqual([]);
+    expect(codes(rows({ days: [{ hours: 3, cause: "x" }] }).errors)).toEqual(["days.0.cause: not_writable"]);
+    expect(codes(rows({ kind: "b", detail: "d", days: [{}] }).errors)).toEqual(["days.0.note: required"]);
+  });
+
+  it("are locked by the parent as it stood, and asked by it as it will stand", () => {
+    const noted = { days: [{ id: 11, note: "x" }] };
+    expect(rows({ title: "closed", ...noted }, stands).errors).toEqual([]);
+    expect(codes(rows({ title: "open", ...noted }, { ...stands, title: "closed" }).errors)).toEqual([
+      "days.0.note: not_writable",
+    ]);
+    const untouched = { days: [{ id: 11 }] };
+    expect(codes(rows({ kind: "b", detail: "d", ...untouched }, stands).errors)).toEqual([
+      "days.0.note: required",
+    ]);
+    expect(rows(untouched, { ...stands, kind: "b" }).errors).toEqual([]);
+  });
+});
+
 describe("applyDefaults", () => {
   it("works out words now and starts life cycles", () => {
     const fields = [

@@ -1,10 +1,19 @@
+import { applyDefaults } from "./defaults.ts";
 import { checkLimits, fieldTypeOf, parseValue } from "./fields/index.ts";
 import { isObject, valueOf } from "./record.ts";
+import type { RecordValues } from "./record.ts";
 import { COMMON_FIELDS } from "./types.ts";
 import { applyConditions, checkRequired } from "./validate-conditions.ts";
 import { addIssues, checkRules, compareFields } from "./validate-rules.ts";
 import { canonicalRecord, fail, fieldKinds, sameValue } from "./validation.ts";
-import type { ValidatedField, Validation, ValidationInput, ValidationResult } from "./validation.ts";
+import type { EvaluationContext } from "./context.ts";
+import type {
+  ValidatedField,
+  ValidatedResource,
+  Validation,
+  ValidationInput,
+  ValidationResult,
+} from "./validation.ts";
 
 export { canonicalValue, fieldKinds, sameValue } from "./validation.ts";
 export type * from "./validation.ts";
@@ -94,6 +103,21 @@ function rowId(row: unknown): number | null {
   return typeof id === "number" ? id : null;
 }
 
+/** What a new child row begins with. */
+function startOf({ fields, lifecycles = [] }: ValidatedResource, context: EvaluationContext): RecordValues {
+  return applyDefaults({ fields, lifecycles, context });
+}
+
+/** Of that, what could be sent as well as left out. */
+function given(
+  { fields }: ValidatedResource,
+  fresh: RecordValues,
+  writable: (name: string) => boolean,
+): RecordValues {
+  const open = fields.filter(({ name, readOnly }) => name in fresh && !readOnly && writable(name));
+  return Object.fromEntries(open.map(({ name }) => [name, fresh[name]]));
+}
+
 /** Child rows are records of their own: each is checked against its resource, seeing the parent as it would stand. */
 export function checkRows(validation: Validation): void {
   const { resource, values, record, kinds, previous, context, mode } = validation;
@@ -110,6 +134,9 @@ export function checkRows(validation: Validation): void {
       if (id !== null && old === undefined) {
         fail(validation, { field: `${field.name}.${index}`, code: "unknown_reference", parameters: {} });
       }
+      const fresh = isObject(old) ? {} : startOf(child, context);
+      const writable = (name: string): boolean =>
+        name !== child.parent?.field && (validation.rowWritable?.(child.name, name) ?? true);
       const result = validateRecord({
         resource: child,
         resourceByName: validation.resourceByName,
@@ -118,18 +145,19 @@ export function checkRows(validation: Validation): void {
         previous: isObject(old) ? old : null,
         mode: isObject(old) ? mode : "create",
         context,
-        writable: (name) =>
-          name !== child.parent?.field && (validation.rowWritable?.(child.name, name) ?? true),
+        starting: fresh,
+        writable,
         readable: (name) => validation.rowReadable?.(child.name, name) ?? true,
         ...(validation.rowWritable === undefined ? {} : { rowWritable: validation.rowWritable }),
         ...(validation.rowReadable === undefined ? {} : { rowReadable: validation.rowReadable }),
         ...(validation.cleanMarkup === undefined ? {} : { cleanMarkup: validation.cleanMarkup }),
         parent: record,
+        parentBefore: canonicalRecord(resource, previous),
         parentFields: kinds,
       });
       addIssues(validation.errors, result.errors, `${field.name}.${index}.`);
       addIssues(validation.warnings, result.warnings, `${field.name}.${index}.`);
-      return id === null ? result.values : { id, ...result.values };
+      return id === null ? { ...given(child, fresh, writable), ...result.values } : { id, ...result.values };
     });
     const unchanged =
       rows.length === known.size &&
@@ -151,7 +179,7 @@ export function validateRecord(input: ValidationInput): ValidationResult {
     ...input,
     kinds: fieldKinds(resource),
     byName: new Map(resource.fields.map((field) => [field.name, field])),
-    record: canonicalRecord(resource, { ...input.previous, ...input.workedOut }),
+    record: canonicalRecord(resource, { ...input.starting, ...input.previous, ...input.workedOut }),
     values: {},
     errors: [],
     warnings: [],

@@ -20,6 +20,7 @@ export type ValidatedField = Pick<
   | "readOnlyWhen"
   | "readOnly"
   | "immutable"
+  | "default"
   | "compare"
   | "scale"
   | "options"
@@ -39,6 +40,7 @@ export interface ValidatedResource {
   readonly sections?: ClientResource["sections"];
   readonly lifecycles?: readonly {
     readonly field: string;
+    readonly initial: string;
     readonly states: readonly { readonly name: string; readonly readOnly: boolean }[];
   }[];
 }
@@ -75,6 +77,8 @@ export interface ValidationInput {
   readonly starting?: RecordValues;
   /** The record the child rows belong to, with what is being sent. */
   readonly parent?: RecordValues | null;
+  /** The same record as it stood: what closes a row that is there already, and what asked for its values. */
+  readonly parentBefore?: RecordValues | null;
   readonly parentFields?: FieldKinds;
 }
 

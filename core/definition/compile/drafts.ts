@@ -140,7 +140,7 @@ function makeField(definition: FieldDefinition): FieldDraft {
     valueType,
     kind: spec.kind,
     definition,
-    required: definition.required ?? false,
+    required: definition.required ?? asksForItems(definition),
     requiredWhen: definition.requiredWhen ?? null,
     visibleWhen: definition.visibleWhen ?? null,
     readOnlyWhen: definition.readOnlyWhen ?? null,
@@ -166,6 +166,11 @@ function makeField(definition: FieldDefinition): FieldDraft {
     lifecycle: null,
     limits: ownSpec.limits(definition),
   };
+}
+
+/** A list that must hold something must be given. */
+function asksForItems(definition: FieldDefinition): boolean {
+  return "minItems" in definition && (definition.minItems ?? 0) > 0;
 }
 
 function copyFromOf(path: string | undefined): FieldDraft["copyFrom"] {

@@ -7,7 +7,7 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
-import { readBody, withRowDefaults } from "./input.ts";
+import { readBody } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord } from "./save.ts";
@@ -79,7 +79,7 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
   const result = validateRecord({
     resource,
     resourceByName: (name) => open.definitions.resources.byName[name],
-    input: withRowDefaults(open, body),
+    input: body,
     sent: body,
     previous: starting,
     starting,

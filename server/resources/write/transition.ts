@@ -10,7 +10,7 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { conditionWords } from "../words.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
-import { readBody, readVersion, withRowDefaults } from "./input.ts";
+import { readBody, readVersion } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { runEffectCalls } from "./effect-calls.ts";
@@ -216,7 +216,7 @@ function validateMove(open: OpenResource, whole: Whole, input: InnerTransition &
       ),
     },
     resourceByName: (name) => open.definitions.resources.byName[name],
-    input: withRowDefaults(open, { ...values, ...byServer }),
+    input: { ...values, ...byServer },
     sent: values,
     previous: record,
     mode: "transition",

@@ -5,7 +5,7 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
-import { readBody, readVersion, withRowDefaults } from "./input.ts";
+import { readBody, readVersion } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
@@ -97,7 +97,7 @@ export async function updateInside(
   const result = validateRecord({
     resource,
     resourceByName: (name) => open.definitions.resources.byName[name],
-    input: withRowDefaults(open, given),
+    input: given,
     sent,
     previous: record,
     workedOut: await lookedUpValues(session, open, { given, previous: record }),

@@ -363,7 +363,7 @@ describe("child rows", () => {
     });
     expect(changed.json()).toMatchObject({
       lines: [
-        { id: lines[0]!.id, item: "post", amount: "20.00", quantity: 4 },
+        { id: lines[0]!.id, item: "post", amount: "20.00", quantity: 4, unit: "piece" },
         { item: "gate", amount: "1.00" },
       ],
       lines_total: "21.00",
@@ -385,6 +385,19 @@ describe("child rows", () => {
     expect(wrong.json<{ issues: { field: string }[] }>().issues.map(({ field }) => field)).toEqual(
       expect.arrayContaining(["lines.0", "lines.1.item", "lines.1.amount"]),
     );
+    const refused = await patch("ann", made, {
+      urgent: true,
+      hurry: "today",
+      lines: [
+        { item: "c", amount: 1, unit: "piece", reason: "broken" },
+        { item: "d", amount: 1, unit: "box", warranty: 2 },
+      ],
+    });
+    expect(refused.json<{ issues: object[] }>().issues).toMatchObject([
+      { field: "lines.1.unit", code: "not_writable" },
+      { field: "lines.1.warranty", code: "not_applicable" },
+      { field: "lines.1.reason", code: "required" },
+    ]);
     const reference = await patch("ann", made, { lines: [{ item: "c", amount: 1, supplier: 999999 }] });
     expect(reference.json()).toMatchObject({
       issues: [{ field: "lines.0.supplier", code: "unknown_reference" }],
