@@ -47,7 +47,7 @@ export interface ClientField {
   /** Of a value that follows from typed fields this actor reads: a form works it out while somebody types. */
   readonly computed?: Extract<CompiledComputed, { by: "expression" }>;
   readonly to: string | null;
-  /** Type-specific limits: min, max, minLength, maxLength, format, step, accept, maxMegabytes, minItems, maxItems, countries, currency, display, create, resources, candidates, zone (the field with the zone of a moment), totals (columns of rows that are summed). */
+  /** Type-specific limits: min, max, minLength, maxLength, format, step, accept, maxMegabytes, minItems, maxItems, countries, anyDigits, currency, display, create, resources, candidates, zone (the field with the zone of a moment), totals (columns of rows that are summed). */
   readonly limits: Readonly<Record<string, unknown>>;
   /** State field of a life cycle: shown as status, changed through transitions. */
   readonly lifecycle: boolean;

@@ -109,7 +109,7 @@ describe("adding a user", () => {
     ["a team nobody knows", { team: "No such team" }, "unknown_team"],
     ["a role nobody knows", { role: [99_999] }, "invalid_values"],
     ["a number as a name", { name: 5 }, "invalid_request"],
-    ["a phone number of nowhere", { phone: "12" }, "invalid_values"],
+    ["a phone without digits", { phone: "none" }, "invalid_values"],
   ])("answers 400 to %s, and stores nothing", async (_what, more, code) => {
     const count = async () =>
       (await test.as("root")("GET", "/api/employee/?page=1&page_size=1")).json<{ count: number }>().count;
@@ -117,6 +117,18 @@ describe("adding a user", () => {
     const answer = await add(user({ employee_id: "NW9", email: "nw9@example.com", ...more }));
     expect([answer.statusCode, codeOf(answer).code]).toEqual([400, code]);
     expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ["5551234", "5551234"],
+    ["12", "12"],
+    ["+44 20 7946 0958", "+442079460958"],
+    ["+1 (415) 555-0199", "+14155550199"],
+  ])("[R5.40] asks for a phone, and takes whatever digits it has: %s", async (phone, kept) => {
+    const digits = phone.replaceAll(/\D/g, "");
+    const answer = await add(user({ employee_id: `PH${digits}`, email: `ph${digits}@example.com`, phone }));
+    expectStatus(answer, 201);
+    expect(answer.json()).toMatchObject({ phone: kept });
   });
 
   it("is for superadmins only", async () => {

@@ -122,6 +122,7 @@ describe("the own record", () => {
 
   it("[R5.62] refuses phone numbers of other countries", async () => {
     expect(issuesOf(await save("eve", { phone: "+442071234567" }))).toEqual(["phone: phone_country"]);
+    expect(issuesOf(await save("eve", { phone: "5551234" }))).toEqual(["phone: invalid_phone"]);
     for (const phone of ["+919876543210", "+14165550123", "+12125550123"])
       expectStatus(await save("eve", { phone }), 200);
   });

@@ -1,6 +1,8 @@
 import { problem } from "../issues.ts";
+import type { ValueProblem } from "../issues.ts";
 import { fieldType } from "./base.ts";
 import { pick } from "./spec.ts";
+import type { FieldLimits } from "./spec.ts";
 import { checkLength, lineParser } from "./text-values.ts";
 
 const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(?:\.[^\s@<>,;:"()[\]\\.]+)+$/;
@@ -25,18 +27,29 @@ function readPhone(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
-/** An international number, kept as +, country code and digits (E.164). */
+/** Digits that may lack a country's code, as they were typed but for what separates them. */
+function readDigits(text: string): string | null {
+  const digits = text.replace(/[\s().-]/g, "");
+  return readPhone(text) ?? (/^\+?\d{1,40}$/.test(digits) ? digits : null);
+}
+
+const parsePhone = lineParser("invalid_phone", readPhone);
+const parseDigits = lineParser("invalid_phone", readDigits);
+
+/** An international number, kept as +, country code and digits (E.164); with `anyDigits` whatever digits there are. */
 export const phone = fieldType<"phone">({
   kind: "text",
-  limits: (definition) => pick(definition, ["countries"]),
-  parse: lineParser("invalid_phone", readPhone),
-  checkLimits: (value, field) => {
-    const { countries } = field.limits;
-    if (!Array.isArray(countries) || countries.length === 0) return null;
-    const fits = countries.some((country) => COUNTRIES[String(country)]?.test(String(value)));
-    return fits ? null : problem("phone_country", { countries: countries.join(", ").toUpperCase() });
-  },
+  limits: (definition) => pick(definition, ["countries", "anyDigits"]),
+  parse: (value, { limits: { anyDigits } }) => (anyDigits === true ? parseDigits : parsePhone)(value),
+  checkLimits: (value, { limits }) => (limits["anyDigits"] === true ? null : checkCountry(value, limits)),
 });
+
+/** A number against the `countries` of its field. */
+export function checkCountry(value: unknown, { countries }: FieldLimits): ValueProblem | null {
+  if (!Array.isArray(countries) || countries.length === 0) return null;
+  const fits = countries.some((country) => COUNTRIES[String(country)]?.test(String(value)));
+  return fits ? null : problem("phone_country", { countries: countries.join(", ").toUpperCase() });
+}
 
 function readUrl(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return null;

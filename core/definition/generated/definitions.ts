@@ -889,6 +889,10 @@ compare?: Compare[]
  */
 history?: boolean
 countries?: ("in" | "us" | "ca")[]
+/**
+ * Takes any digits, with a country code or without; numbers of the countries are what is expected, not what is demanded.
+ */
+anyDigits?: boolean
 }
 export interface UrlField {
 name: string

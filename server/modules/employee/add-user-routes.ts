@@ -16,7 +16,7 @@ const NEW_USER = {
     employee_id: { ...text(20), description: "Ends in a digit." },
     name: text(200),
     role: { type: "array", maxItems: 50, items: { type: "integer" }, description: "Ids of roles." },
-    phone: { ...text(40), description: "With its country code." },
+    phone: { ...text(40), description: "Any digits, best with the country code." },
     email: text(254),
     team: { ...text(200), description: "Name of a team." },
     gender: { type: "string", enum: ["male", "female"], default: "male" },

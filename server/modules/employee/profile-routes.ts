@@ -13,7 +13,7 @@ const BODY_LIMIT = 32 * 1024 * 1024;
 
 /** A person's own record. Belongs into the scope that takes uploads in. */
 export function registerProfileRoutes(app: FastifyInstance, context: ModuleContext): void {
-  const { database, engine, uploadDir } = context;
+  const { engine, uploadDir } = context;
   const tags = ["profile"];
 
   app.put(
@@ -34,7 +34,7 @@ export function registerProfileRoutes(app: FastifyInstance, context: ModuleConte
       const { accept, bytes } = fieldLimits(context, { resource: "employee", field: "avatar" });
       const { texts, image } = await takeProfileForm(request, { directory: uploadDir, accept, bytes });
       try {
-        const values = await profileValues(database, texts);
+        const values = await profileValues(context, texts);
         await withStoredFiles(context, actor.employeeId, async (store) => {
           const avatar = image === null ? {} : { avatar: await store(image) };
           await engine.update({

@@ -1,13 +1,17 @@
+import { checkCountry } from "../../../core/definition/fields/contact.ts";
+import { parseValue } from "../../../core/definition/fields/index.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { Database } from "../../database/types.ts";
+import type { ModuleContext } from "../context.ts";
 import { invalidValues } from "../../resources/errors.ts";
 
+type Context = Pick<ModuleContext, "database" | "definitions">;
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a profile form calls by name, and the engine by id. Other texts go on as they are: empty ones as nothing. */
 export async function profileValues(
-  database: Database,
+  { database, definitions }: Context,
   texts: Readonly<Record<string, string>>,
 ): Promise<Values> {
   const issues: FieldIssue[] = [];
@@ -18,7 +22,14 @@ export async function profileValues(
   const values: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(texts)) values[name] = text === "" ? null : text;
 
-  const { shift, team, technology } = texts;
+  const { phone, shift, team, technology } = texts;
+  const field = definitions().resources.byName["employee"]?.fieldsByName["phone"];
+  if (phone !== undefined && phone !== "" && field !== undefined) {
+    // whoever adds people may know some digits only; people themselves know their number (§5)
+    const parsed = parseValue({ value: phone, field: { ...field, limits: {} } });
+    const wrong = parsed.ok ? checkCountry(parsed.value, field.limits) : parsed.problem;
+    if (wrong !== null) issues.push({ field: "phone", ...wrong });
+  }
   if (shift !== undefined && shift !== "")
     values["shift"] = (await idOf(database, "shift", "value", shift)) ?? refuse("shift", "invalid_option");
   if (team !== undefined && team !== "")

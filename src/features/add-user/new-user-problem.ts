@@ -27,8 +27,8 @@ const ORDER: readonly (keyof NewUser)[] = [
 ];
 
 /**
- * The first thing wrong with what was typed. The server takes only numbers that the phone field takes, and this call
- * closes without a word when it refuses: so the number is looked at here.
+ * The first thing wrong with what was typed. The server takes only what the phone field takes, and this call closes
+ * without a word when it refuses: so the digits are looked at here.
  */
 export function findProblem(user: NewUser, phone: ClientField | null): FoundProblem | null {
   const problem = problemOfNewUser(user);

@@ -60,7 +60,9 @@ export function ProfileForm({ user, hasSkills, onSaved, onCancel }: ProfileFormP
               { required: true, message: t("profile.phoneMissing") },
               {
                 validator: async (_, value: string | null) => {
-                  if (value && !isPhoneOf(value, country.current)) throw new Error(t("profile.phoneWrong"));
+                  // what was entered for the person may be some digits only, and is not sent while it stays
+                  if (value && value !== user.phone && !isPhoneOf(value, country.current))
+                    throw new Error(t("profile.phoneWrong"));
                 },
               },
             ]}
