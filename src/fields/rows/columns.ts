@@ -10,11 +10,6 @@ export function gridFields(child: ClientResource): ClientField[] {
   return [...listed, ...rest];
 }
 
-/** What a new row may be given, an old one may not be: a fixed field is open only where there is no row yet. */
-export function isClosed(field: ClientField, row: ChildRow | undefined): boolean {
-  return field.readOnly || !field.writable || (field.immutable && row?.id !== undefined);
-}
-
 export function makeRow(fields: readonly ClientField[]): ChildRow {
   const defaults = fields.filter((field) => ["string", "number", "boolean"].includes(typeof field.default));
   return Object.fromEntries(
@@ -25,13 +20,16 @@ export function makeRow(fields: readonly ClientField[]): ChildRow {
   );
 }
 
-/** The rows up to the last that holds something: Enter in the last row adds one that nobody has to fill or take away. */
+/** The rows without those at the end that were added, and are still to be begun: nobody has to fill them or take them away. */
 export function filledRows(rows: readonly ChildRow[], child: ClientResource): readonly ChildRow[] {
   const fields = gridFields(child);
   const fresh = makeRow(fields);
+  const isComplete = (row: ChildRow) =>
+    fields.every(({ name, required }) => !required || !isEmptyValue(row[name]));
   const last = rows.findLastIndex(
     (row) =>
       row.id !== undefined ||
+      isComplete(row) ||
       fields.some(({ name, readOnly }) => !readOnly && !isEmptyValue(row[name]) && row[name] !== fresh[name]),
   );
   return last === rows.length - 1 ? rows : rows.slice(0, last + 1);

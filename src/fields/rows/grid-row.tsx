@@ -7,6 +7,7 @@ import { viewOf } from "../registry.ts";
 import { type ChildRow, isEmptyValue } from "../values.ts";
 import { CellEditor, type CellEditorProps } from "./cell-editor.tsx";
 import { type CellWords, writeCellText } from "./cell-types.ts";
+import type { RowRules } from "./row-rules.ts";
 import type { CellCheck } from "./use-cell-checks.ts";
 import css from "./rows.module.css";
 
@@ -33,13 +34,13 @@ export interface GridRowProps {
   readonly to: number;
   readonly editing: RowEditing | null;
   readonly disabled: boolean;
-  readonly closed: (field: ClientField, row: ChildRow | undefined) => boolean;
+  readonly rules: RowRules;
   readonly onRemove: (position: number) => void;
 }
 
 /** One line of the grid; drawn anew only when something of its own changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, row, position, fields, words, check, active, from, to, editing, closed } = props;
+  const { id, row, position, fields, words, check, active, from, to, editing, rules } = props;
   const { t } = useTranslation();
   const { config } = words.context.index;
   return (
@@ -48,7 +49,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {position + 1}
       </th>
       {fields.map((field, column) => {
-        const wrong = props.problems?.[field.name] ?? check(row, field);
+        const hidden = rules.hidden(field, row);
+        const asked = rules.asked(field, row);
+        const wrong = props.problems?.[field.name] ?? (hidden ? null : check(row, field));
         const doubt = props.warnings?.[field.name] ?? null;
         const edited = editing?.column === column;
         const label = () =>
@@ -61,10 +64,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             data-column={column}
             data-active={active === column}
             data-chosen={column >= from && column <= to}
-            data-closed={closed(field, row)}
+            data-closed={rules.closed(field, row)}
+            data-asked={asked && !field.required && isEmptyValue(row[field.name])}
             data-level={wrong ? "error" : doubt ? "warning" : undefined}
             data-align={viewOf(field).align}
             aria-invalid={wrong !== null}
+            aria-required={asked ? true : undefined}
             aria-selected={column >= from && column <= to}
             title={wrong ?? doubt ?? undefined}
           >
@@ -81,7 +86,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 onPasteBlock={editing.onPasteBlock}
               />
             ) : (
-              <CellContent field={field} value={row[field.name]} words={words} wrong={wrong !== null} />
+              <CellContent
+                field={field}
+                value={hidden ? null : row[field.name]}
+                words={words}
+                wrong={wrong !== null}
+              />
             )}
           </td>
         );

@@ -3,23 +3,26 @@ import { useQueryClient } from "@tanstack/react-query";
 import { use, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import type { EvaluationContext } from "../../../core/definition/context.ts";
 import { decimalSignOf } from "../../../core/definition/written-values.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, resourceNameWithin } from "../../config/labels.ts";
-import { candidateParameters } from "../reference/candidates.ts";
+import { candidateParameters, RecordValuesContext } from "../reference/candidates.ts";
 import { pickRecords } from "../reference/pick-records.ts";
 import { viewOf } from "../registry.ts";
 import { asRows, type ChildRow } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { issuesByRow } from "./by-row.ts";
 import type { CellWords } from "./cell-types.ts";
-import { columnWidth, gridFields, isClosed, makeRow } from "./columns.ts";
+import { columnWidth, gridFields, makeRow } from "./columns.ts";
 import { withComputed } from "./edits.ts";
 import { type CellAddress, FOCUS_CELL } from "./focus-cell.ts";
 import { GridRow } from "./grid-row.tsx";
 import { GridTools } from "./grid-tools.tsx";
 import { namedRecord } from "./named-records.ts";
+import { RecordBeforeContext } from "./record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "./row-issues.ts";
+import { makeRowRules } from "./row-rules.ts";
 import { TotalsRow } from "./totals-row.tsx";
 import { useCellCheck } from "./use-cell-checks.ts";
 import { type Pasted, useGrid } from "./use-grid.ts";
@@ -61,6 +64,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
     [context, child.name],
   );
   const { context: evaluation, check } = useCellCheck();
+  const rules = useRowRules(props, evaluation);
   const problemsByRow = useMemo(() => issuesByRow(problems, rowsField.name), [problems, rowsField.name]);
   const warningsByRow = useMemo(() => issuesByRow(warnings, rowsField.name), [warnings, rowsField.name]);
   const [pasted, setPasted] = useState<Pasted | null>(null);
@@ -87,7 +91,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
     disabled,
     most: typeof maxItems === "number" ? maxItems : null,
     page: page,
-    closed: isClosed,
+    closed: rules.closed,
     newRow: () => withComputed(makeRow(fields), fields, evaluation),
     context: evaluation,
     find,
@@ -108,7 +112,8 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
   const wrongIn = (row: number) =>
     fields.flatMap((field, column) => {
       const found = rows[row];
-      const wrong = problemsByRow.get(row)?.[field.name] ?? (found ? check(found, field) : null);
+      const own = found && !rules.hidden(field, found) ? check(found, field) : null;
+      const wrong = problemsByRow.get(row)?.[field.name] ?? own;
       return wrong === null ? [] : [{ row, column }];
     });
   const wrong = rows.flatMap((_, row) => wrongIn(row));
@@ -243,7 +248,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
                       : null
                   }
                   disabled={disabled}
-                  closed={isClosed}
+                  rules={rules}
                   onRemove={grid.remove}
                 />
               );
@@ -272,6 +277,27 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
         notice={notice}
       />
     </div>
+  );
+}
+
+/** What conditions make of the cells, worked out anew when what they read of the record around changes. */
+function useRowRules(props: InputProps & { readonly child: ClientResource }, context: EvaluationContext) {
+  const { child, field, record, resource } = props;
+  const { resource: find } = useConfigIndex();
+  const readParent = use(RecordValuesContext);
+  const parentBefore = use(RecordBeforeContext);
+  return useMemo(
+    () =>
+      makeRowRules({
+        child,
+        parent: readParent(),
+        parentBefore,
+        parentFields: Object.fromEntries((find(resource)?.fields ?? []).map((one) => [one.name, one])),
+        rowsBefore: parentBefore?.[field.name],
+        context,
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `record` is what tells that the parent changed
+    [child, field.name, readParent, record, parentBefore, find, resource, context],
   );
 }
 

@@ -9,6 +9,7 @@ import { applyEdits, type CellEdit } from "./edits.ts";
 import { findNames, type FindByName, namesIn, withRecords } from "./named-records.ts";
 import { copiedBlock, filledDown, pastedEdits } from "./paste.ts";
 import { clampPlace, moved, nextOpen, type Place, type Range, rangeOf } from "./positions.ts";
+import { isSpare, spareRow, withoutSpare } from "./spare-rows.ts";
 import { type OnRows, useRowsHistory } from "./use-rows-history.ts";
 
 export interface Editing {
@@ -63,7 +64,8 @@ export function useGrid(options: GridOptions) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a place is its two numbers
     [anchor, place.row, place.column, rows.length, fields.length],
   );
-  const full = most !== null && rows.length >= most;
+  const hasRoom = (all: readonly ChildRow[]) => most === null || withoutSpare(all).length < most;
+  const full = !hasRoom(rows);
 
   const go = (to: Place, extend = false) => {
     setActive(to);
@@ -87,8 +89,9 @@ export function useGrid(options: GridOptions) {
   };
   const add = () => {
     if (disabled || full) return;
-    history.change([...rows, newRow()]);
-    go({ row: rows.length, column: 0 });
+    const meant = withoutSpare(rows);
+    history.change([...meant, newRow()]);
+    go({ row: meant.length, column: 0 });
   };
   const remove = (first: number, last = first) => {
     if (disabled) return;
@@ -122,13 +125,14 @@ export function useGrid(options: GridOptions) {
     setEditing(null);
     const edits = field ? [{ row: at.row, field, value }] : [];
     const changed = field !== undefined && (rows[at.row]?.[field.name] ?? null) !== (value ?? null);
-    const grows =
-      !full &&
-      at.row === rows.length - 1 &&
-      (after === "down" || (after === "next" && !nextOpen(at, { back: false, size, open })));
     let next: readonly ChildRow[] = changed ? applyEdits({ rows, fields, edits, newRow, context }) : rows;
+    const grows =
+      hasRoom(next) &&
+      at.row === next.length - 1 &&
+      !isSpare(next[at.row]) &&
+      (after === "down" || (after === "next" && !nextOpen(at, { back: false, size, open })));
     // A cell and the row that its Enter adds are one step.
-    if (grows) next = [...next, newRow()];
+    if (grows) next = [...next, spareRow(newRow())];
     if (next !== rows) history.change(next);
     if (changed) resolve(edits);
     if (grows) return go({ row: rows.length, column: after === "next" ? 0 : at.column });

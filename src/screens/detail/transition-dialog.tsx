@@ -10,6 +10,7 @@ import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts"
 import { InputContext } from "../../fields/input-context.ts";
 import { inputOf } from "../../fields/inputs.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
+import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { ApiError } from "../../lib/api-error.ts";
@@ -187,41 +188,43 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
         <InputContext value={inputOf}>
           <RowIssuesContext value={problems}>
-            <FieldsForm
-              form={form}
-              name={FORM_NAME}
-              initialValues={record}
-              onValuesChange={() => {
-                if (Object.keys(problems).length > 0) setProblems(check().problems);
-              }}
-              onSubmit={() => void carryOut()}
-            >
-              {fields.map((field) => (
-                <FormField
-                  key={field.name}
-                  formName={FORM_NAME}
-                  field={field}
-                  resource={resource.name}
-                  label={fieldLabel(config, resource.name, field.name)}
-                  help={partLabel(config, resource.name, "help", field.name)}
-                  state={{ required: true, readOnly: false }}
-                  problem={problems[field.name]?.join(" ") ?? null}
-                  warning={doubts[field.name]?.join(" ") ?? null}
-                  onLeave={nothing}
-                />
-              ))}
-              {transition.reason === null ? null : (
-                <Form.Item
-                  name={REASON}
-                  label={t("transition.reason")}
-                  required={transition.reason === "required"}
-                  validateStatus={problems[REASON] ? "error" : ""}
-                  help={problems[REASON]?.join(" ")}
-                >
-                  <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
-                </Form.Item>
-              )}
-            </FieldsForm>
+            <RecordBeforeContext value={record}>
+              <FieldsForm
+                form={form}
+                name={FORM_NAME}
+                initialValues={record}
+                onValuesChange={() => {
+                  if (Object.keys(problems).length > 0) setProblems(check().problems);
+                }}
+                onSubmit={() => void carryOut()}
+              >
+                {fields.map((field) => (
+                  <FormField
+                    key={field.name}
+                    formName={FORM_NAME}
+                    field={field}
+                    resource={resource.name}
+                    label={fieldLabel(config, resource.name, field.name)}
+                    help={partLabel(config, resource.name, "help", field.name)}
+                    state={{ required: true, readOnly: false }}
+                    problem={problems[field.name]?.join(" ") ?? null}
+                    warning={doubts[field.name]?.join(" ") ?? null}
+                    onLeave={nothing}
+                  />
+                ))}
+                {transition.reason === null ? null : (
+                  <Form.Item
+                    name={REASON}
+                    label={t("transition.reason")}
+                    required={transition.reason === "required"}
+                    validateStatus={problems[REASON] ? "error" : ""}
+                    help={problems[REASON]?.join(" ")}
+                  >
+                    <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+                  </Form.Item>
+                )}
+              </FieldsForm>
+            </RecordBeforeContext>
           </RowIssuesContext>
         </InputContext>
       </RecordValuesContext>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { indexConfig } from "../../config/config-index.ts";
+import { filledRows, makeRow } from "../../fields/rows/columns.ts";
+import { spareRow } from "../../fields/rows/spare-rows.ts";
+import type { ChildRow } from "../../fields/values.ts";
 import { testConfig, testField, testResource } from "../../testing/fixture.ts";
 import { changedValues, checkForm, leavesWarnings } from "./check.ts";
 
@@ -91,6 +94,53 @@ describe("child rows of a form", () => {
     expect(errors([blank, { title: "Hola" }])).toContain("texts.0.title");
     expect(errors([{ ...blank, checked: true }])).toContain("texts.0.title");
     expect(errors([{ id: 3, ...blank }], [{ id: 3, title: "Ciao" }])).toContain("texts.0.title");
+  });
+});
+
+describe("child rows", () => {
+  const item = testResource({
+    name: "item",
+    fields: [
+      testField({ name: "place", required: true }),
+      testField({ name: "unit", readOnly: true, default: "piece" }),
+      testField({ name: "size", visibleWhen: { field: "place", is: "shelf" } }),
+    ],
+  });
+  const parent = testResource({
+    name: "crate",
+    fields: [testField({ name: "rows", type: "rows", kind: "rows", to: "item", required: true })],
+  });
+  const family = indexConfig(testConfig({ resources: [parent, item] }));
+  const found = (rows: readonly ChildRow[]) => {
+    const shared = { index: family, resource: parent, values: { rows }, previous: {}, context };
+    const { values, errors } = checkForm({ ...shared, mode: "create", writable: () => true });
+    return { values, errors: errors.map(({ field, code }) => `${field}: ${code}`) };
+  };
+  const made = makeRow(item.fields);
+
+  it("count without the spare one, and none at all is too few", () => {
+    const sent = { values: { rows: [{ place: "floor" }] }, errors: [] };
+    expect(found([{ ...made, place: "floor" }, spareRow({ ...made })])).toEqual(sent);
+    expect(found([{ ...made, place: "floor" }, { ...made }])).toEqual(sent);
+    expect(found([spareRow({ ...made })]).errors).toEqual(["rows: required"]);
+    const kept = { resource: parent, values: { rows: [spareRow({})] }, writable: () => true };
+    expect(changedValues({ ...kept, base: { rows: [] } })).toEqual({});
+  });
+
+  it("count where somebody adds one that is complete as it begins", () => {
+    const day = testResource({
+      name: "day",
+      fields: [testField({ name: "kind", required: true, default: "work" })],
+    });
+    const begun = makeRow(day.fields);
+    expect(filledRows([begun, begun], day)).toEqual([{ kind: "work" }, { kind: "work" }]);
+  });
+
+  it("are sent without what their conditions hide", () => {
+    expect(found([{ ...made, place: "floor", size: "L" }])).toEqual({
+      values: { rows: [{ place: "floor", size: null }] },
+      errors: [],
+    });
   });
 });
 

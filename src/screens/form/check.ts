@@ -11,6 +11,7 @@ import {
 } from "../../../core/definition/validate.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { filledRows } from "../../fields/rows/columns.ts";
+import { withoutSpare } from "../../fields/rows/spare-rows.ts";
 import { isRecord } from "../../lib/api-error.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,7 +33,7 @@ export function checkForm(options: CheckOptions): ValidationResult {
   const input = Object.fromEntries(
     resource.fields.flatMap((field) => {
       const { name, readOnly, kind } = field;
-      const value = values[name];
+      const value = meant(values[name]);
       if (readOnly || value === undefined || !writable(name)) return [];
       return [[name, kind === "rows" ? rowsToSave(index, field, value) : value]];
     }),
@@ -66,12 +67,17 @@ export function changedValues(
   return Object.fromEntries(
     resource.fields.flatMap((field) => {
       const { name } = field;
-      const value = values[name];
+      const value = meant(values[name]);
       if (field.readOnly || value === undefined || !writable(name)) return [];
       const same = sameValue(canonicalValue(field, value), canonicalValue(field, base[name] ?? null));
       return same ? [] : [[name, value]];
     }),
   );
+}
+
+/** The spare row of a grid is no part of what is saved. */
+function meant(value: unknown): unknown {
+  return Array.isArray(value) ? withoutSpare(value) : value;
 }
 
 /** A resource and those of the rows within its records. */

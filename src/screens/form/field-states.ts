@@ -27,7 +27,16 @@ interface FormStateOptions {
 }
 
 /** The fields whose values decide which others show, must be filled or are closed. */
-export function decidingFields({ sections, fields }: ClientResource): readonly string[] {
+export function decidingFields(resource: ClientResource): readonly string[] {
+  return [...new Set(conditionsOf(resource).flatMap((condition) => predicateFields(condition).record))];
+}
+
+/** Of child rows: the fields of the record around them that do so. */
+export function parentFields(child: ClientResource): readonly string[] {
+  return [...new Set(conditionsOf(child).flatMap((condition) => predicateFields(condition).parent))];
+}
+
+function conditionsOf({ sections, fields }: ClientResource): readonly Predicate[] {
   const conditions = [
     ...sections.map(({ visibleWhen }) => visibleWhen),
     ...fields.flatMap(({ visibleWhen, requiredWhen, readOnlyWhen }) => [
@@ -36,9 +45,7 @@ export function decidingFields({ sections, fields }: ClientResource): readonly s
       readOnlyWhen,
     ]),
   ];
-  return [
-    ...new Set(conditions.flatMap((condition) => (condition ? predicateFields(condition).record : []))),
-  ];
+  return conditions.filter((condition) => condition !== null);
 }
 
 /** The sections of the form with the fields that show now. A field that nobody types is left to the detail screen. */

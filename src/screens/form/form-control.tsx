@@ -1,5 +1,8 @@
 import { Form } from "antd";
 import { createElement, Suspense, use } from "react";
+import type { ClientField } from "../../../core/definition/client-types.ts";
+import type { ConfigIndex } from "../../config/config-index.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { ReadOnlyValue } from "../../fields/computed/input.tsx";
 import { inputOf } from "../../fields/inputs.ts";
@@ -7,6 +10,7 @@ import { viewOf } from "../../fields/registry.ts";
 import type { InputProps } from "../../fields/types.ts";
 import type { Pending } from "../../lib/pending.ts";
 import { useTyped } from "../../lib/use-typed.ts";
+import { parentFields } from "./field-states.ts";
 import { PendingContext } from "./pending-context.ts";
 import css from "./form.module.css";
 
@@ -18,27 +22,44 @@ interface ControlProps extends InputProps {
 /** The form hands the value and its handlers to this; it hands them to the input of the field's type. */
 export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
   const pending = use(PendingContext);
+  const config = useConfigIndex();
   if (readOnly) return <ReadOnlyValue {...input} />;
   const { name, valueType } = input.field;
   const leave = () => onLeave(name);
   if (pending !== null && viewOf(input.field).typed === true)
     return <TypedInput {...input} pending={pending} onBlur={leave} />;
-  const zone = zoneFieldOf(input.field);
+  const names = neighbours(input.field, config);
   return (
     <Suspense fallback={<span className={css["wait"]} />}>
-      {zone === null ? (
-        createElement(inputOf(valueType), { ...input, onBlur: leave })
+      {names.length > 0 ? (
+        <DependentInput {...input} names={names} onBlur={leave} />
       ) : (
-        <ZonedInput {...input} zone={zone} onBlur={leave} />
+        createElement(inputOf(valueType), { ...input, onBlur: leave })
       )}
     </Suspense>
   );
 }
 
-/** Draws anew when another zone is chosen for its moment. */
-function ZonedInput({ zone, ...input }: InputProps & { readonly zone: string }) {
-  const chosen: unknown = Form.useWatch(zone, { form: Form.useFormInstance(), preserve: true });
-  return createElement(inputOf(input.field.valueType), { ...input, record: { [zone]: chosen } });
+/** Fields of the record that the input looks at: the zone of a moment, and what conditions of child rows read of it. */
+function neighbours(field: ClientField, index: ConfigIndex): readonly string[] {
+  const zone = zoneFieldOf(field);
+  if (zone !== null) return [zone];
+  const child = field.kind === "rows" && field.to !== null ? index.resource(field.to) : null;
+  return child ? parentFields(child) : NONE;
+}
+
+const NONE: readonly string[] = [];
+
+/** Draws anew when one of these changes. */
+function DependentInput({ names, ...input }: InputProps & { readonly names: readonly string[] }) {
+  const record: unknown = Form.useWatch(
+    (all: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map((name) => [name, all[name]])),
+    { form: Form.useFormInstance(), preserve: true },
+  );
+  return createElement(inputOf(input.field.valueType), {
+    ...input,
+    record: record as Readonly<Record<string, unknown>>,
+  });
 }
 
 interface TypedInputProps extends InputProps {

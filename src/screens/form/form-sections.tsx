@@ -9,11 +9,13 @@ import {
   useRef,
 } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
+import { fieldLabel, humanise, partLabel, resourceNameWithin } from "../../config/labels.ts";
 import { InputContext } from "../../fields/input-context.ts";
 import { inputOf } from "../../fields/inputs.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
+import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
 import { afterPause } from "../../lib/after-pause.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
@@ -51,20 +53,23 @@ export function FormSections({ previous, ...props }: FormSectionsProps) {
   const form = Form.useFormInstance();
   const { resource, problems, warnings } = props;
   const deciding = useMemo(() => decidingFields(resource), [resource]);
-  const readValues = useCallback(() => ({ ...previous, ...form.getFieldsValue(true) }), [previous, form]);
+  const known = previous ?? props.defaults;
+  const readValues = useCallback(() => ({ ...known, ...form.getFieldsValue(true) }), [known, form]);
   return (
     <RecordValuesContext value={readValues}>
       <InputContext value={inputOf}>
         <RowIssuesContext value={problems}>
           <RowWarningsContext value={warnings}>
-            <Form.Item
-              noStyle
-              shouldUpdate={(before: Values, after: Values) =>
-                deciding.some((name) => before[name] !== after[name])
-              }
-            >
-              {() => <ShownSections previous={previous} {...props} />}
-            </Form.Item>
+            <RecordBeforeContext value={previous}>
+              <Form.Item
+                noStyle
+                shouldUpdate={(before: Values, after: Values) =>
+                  deciding.some((name) => before[name] !== after[name])
+                }
+              >
+                {() => <ShownSections previous={previous} {...props} />}
+              </Form.Item>
+            </RecordBeforeContext>
           </RowWarningsContext>
         </RowIssuesContext>
       </InputContext>
@@ -84,6 +89,7 @@ function ShownSections({
   onLeave,
 }: FormSectionsProps) {
   const { config } = useConfigIndex();
+  const { t } = useTranslation();
   const context = useEvaluationContext();
   const form = Form.useFormInstance<Values>();
   const values = { ...(previous ?? defaults), ...form.getFieldsValue(true) };
@@ -91,6 +97,10 @@ function ShownSections({
   const most = useDeferredValue(Infinity, FIRST_DRAWN);
   const sections = firstFields(formSections({ resource, values, previous, writable, context }), most);
   const place = useRestingSections(most === Infinity);
+  if (sections.length === 0 && previous === null) {
+    const name = resourceNameWithin(config, resource.name);
+    return <p className={css["nothing"]}>{t("form.nothingToFill", { name })}</p>;
+  }
   return (
     <div ref={place} className={css["sections"]}>
       {sections.map(({ name, fields }) => (
