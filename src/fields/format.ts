@@ -1,4 +1,5 @@
 import dayjs from "dayjs";
+import { clockFormat, clockText, twoClocks } from "../../core/definition/clock-texts.ts";
 import { isMirrored, isolated } from "../i18n/isolated.ts";
 
 /** How values read in one language and time zone. Made once for a person; every cell shares it. */
@@ -42,8 +43,8 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
   // Western digits in every language: figures are compared and copied into other systems.
   const locale = `${language}-u-nu-latn`;
   // Each costs a browser milliseconds, and most lists need two of them.
-  const instants = once(() => makeInstants(language === "en" ? "en-US" : locale, timeZone));
-  const places = remember((zone) => makeInstants(language === "en" ? "en-US" : locale, zone, "short"));
+  const instants = once(() => clockFormat(language === "en" ? "en-US" : locale, timeZone));
+  const places = remember((zone) => clockFormat(language === "en" ? "en-US" : locale, zone, "short"));
   const numbers = remember((digits) => new Intl.NumberFormat(locale, fraction(Number(digits))));
   const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
   const integers = once(() => new Intl.NumberFormat(locale, { useGrouping: "min2" }));
@@ -59,9 +60,9 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     },
     date: (iso) => dayjs(iso).format("MM-DD-YYYY"),
     certificateDate: (iso) => dayjs(iso).format("DD MMM YY"),
-    instant: (iso) => formatInstant(instants(), iso),
-    zoned: (iso, zone) => formatZoned({ iso, place: places(zone), person: instants() }),
-    clock: (iso) => formatInstant(instants(), iso).replace(/^.*, /, ""),
+    instant: (iso) => clockText(instants(), iso),
+    zoned: (iso, zone) => twoClocks({ iso, place: places(zone), person: instants() }),
+    clock: (iso) => clockText(instants(), iso).replace(/^.*, /, ""),
     ago: (iso) => formatAgo(relative(), iso),
     number: (value, digits) =>
       (digits === undefined ? plain() : numbers(String(digits))).format(value as number),
@@ -73,31 +74,6 @@ export function makeFormatter({ language, timeZone }: FormatterOptions): Formatt
     fileSize: (bytes) => formatSize(sizes, bytes),
     list: (parts) => lists().format(parts.map(isolated)),
   };
-}
-
-function formatZoned({
-  iso,
-  place,
-  person,
-}: {
-  readonly iso: string;
-  readonly place: Intl.DateTimeFormat;
-  readonly person: Intl.DateTimeFormat;
-}): { readonly there: string; readonly own: string | null } {
-  const [there, own] = [formatInstant(place, iso), formatInstant(person, iso)];
-  const name = place.formatToParts(new Date(iso)).find(({ type }) => type === "timeZoneName")?.value;
-  const named = name === undefined ? there : `${there} ${name}`;
-  if (own === there) return { there: named, own: null };
-  const [day = "", clock = own] = own.split(", ");
-  return { there: named, own: there.startsWith(day) ? clock : own };
-}
-
-function formatInstant(format: Intl.DateTimeFormat, iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
-  const { month, day, year, hour, minute, dayPeriod } = parts;
-  return `${month}-${day}-${year}, ${hour?.padStart(2, "0")}:${minute} ${dayPeriod}`;
 }
 
 const STEPS = [
@@ -148,22 +124,4 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;
-}
-
-/** In the zone of this device where the given one is none. */
-function makeInstants(locale: string, timeZone: string, timeZoneName?: "short"): Intl.DateTimeFormat {
-  const options = {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hour12: true,
-    ...(timeZoneName === undefined ? {} : { timeZoneName }),
-  } as const;
-  try {
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  } catch {
-    return new Intl.DateTimeFormat(locale, options);
-  }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { COMPANY_TIME_ZONE } from "../../server/modules/auth/actors.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { plant } from "./people-app.ts";
 import { createCompany, DAY, dayBefore, HOUR, NOW } from "./reminders-company.ts";
@@ -53,6 +54,7 @@ describe("what is owed", () => {
             consultant: { id: company.consultant, name: "Cora Consultant" },
             round: 2,
             schedule: new Date(NOW - 3 * HOUR).toISOString(),
+            time_zone: COMPANY_TIME_ZONE,
             submission: { id: null, client: "Big Client", job_title: "Data engineer" },
             since: new Date(NOW - 3 * HOUR + 45 * 60_000).toISOString(),
             overdue: false,

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { decideClass } from "../../../core/access/classes.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import { twoClocksText } from "../../../core/definition/clock-texts.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { CompiledNotice } from "../../../core/definition/types.ts";
+import { zoneFieldOf, zoneOf } from "../../../core/definition/zoned-moments.ts";
 import { kindOfArea } from "../../../core/notify/kinds.ts";
 import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import type { Messages } from "../../i18n/messages.ts";
@@ -66,7 +69,12 @@ export function createTelling({ people, messages, privateRows }: Options): Telli
       await storeNotices(
         heard.session,
         { resource, author, actor: open.actor.employeeId, now },
-        willing.map((recipient) => ({ recipient, notice })),
+        await Promise.all(
+          willing.map(async (recipient) => ({
+            recipient,
+            notice: withMoments(heard, notice, await people.actor(recipient)),
+          })),
+        ),
       );
       for (const id of willing) told.add(id);
     }
@@ -139,6 +147,23 @@ async function noticeOf(
   const words = isComment ? lineOfMarkup(textOf(news.after["body"])).slice(0, EXCERPT) : "";
   const description = [label, words].filter((part) => part !== null && part !== "").join("\n");
   return { ...told, kind, subject, title, description: description === "" ? title : description };
+}
+
+/** With the moments of the record that belong to a place, on its clock and on that of whoever is told. */
+function withMoments(heard: Heard, notice: Notice, person: Actor | null): Notice {
+  const { resource } = heard.open;
+  if (person === null || resource.follows !== null) return notice;
+  const record = heard.news.after;
+  const moments = resource.fields.flatMap((field) => {
+    const zone = zoneOf(field, record);
+    const iso = record[field.name];
+    const reads = [field.name, zoneFieldOf(field) ?? ""];
+    if (zone === null || typeof iso !== "string" || !readsAll(heard, person.roles, reads)) return [];
+    return [twoClocksText({ iso, zone, own: person.timeZone })];
+  });
+  return moments.length === 0
+    ? notice
+    : { ...notice, description: [notice.description, ...moments].join("\n") };
 }
 
 async function labelOf(

@@ -17,6 +17,7 @@ interface Row {
   readonly owner: number;
   readonly round: number | null;
   readonly schedule: number;
+  readonly zone: string | null;
   readonly minutes: number;
   readonly submission: number | null;
   readonly job_title: string | null;
@@ -32,7 +33,7 @@ export async function dueInterviews(
 ): Promise<DueInterview[]> {
   const { now } = asking;
   const rows = await database.query<Row>(
-    sql`select i.id, i.label__ as label, i.supervisor as owner, i.round, i.schedule, i.duration_minutes as minutes,
+    sql`select i.id, i.label__ as label, i.supervisor as owner, i.round, i.schedule, i.time_zone as zone, i.duration_minutes as minutes,
           i.submission, i.job_title, client.name as client, consultant.id as consultant, consultant.name
         from interview as i
         join consultant on consultant.id = i.consultant
@@ -55,6 +56,7 @@ export async function dueInterviews(
       label: row.label,
       round: row.round,
       schedule: Number(row.schedule),
+      time_zone: row.zone,
       consultant: { id: Number(row.consultant), name: row.name },
       submission: { id: row.submission, client: row.client, job_title: row.job_title },
     };

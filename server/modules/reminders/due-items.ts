@@ -25,6 +25,7 @@ export interface DueInterview extends Due {
   readonly label: string;
   readonly round: number | null;
   readonly schedule: number;
+  readonly time_zone: string | null;
   readonly submission: Omit<Sold, "vendor">;
 }
 
@@ -63,6 +64,7 @@ const NEEDED: Readonly<
       interview: [
         "supervisor",
         "schedule",
+        "time_zone",
         "duration_minutes",
         "status",
         "feedback_given",

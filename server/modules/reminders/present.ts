@@ -12,6 +12,7 @@ const INTERVIEW = closed({
   id: ID,
   round: nullable(ID),
   schedule: TEXT,
+  time_zone: nullable(TEXT),
   submission: closed(SOLD),
 });
 const PROJECT = closed({

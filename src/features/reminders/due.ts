@@ -12,6 +12,7 @@ export interface DueItem {
   readonly round: number | null;
   /** When the interview was, as an instant. */
   readonly schedule: string | null;
+  readonly timeZone: string | null;
   readonly supportStatus: string | null;
   readonly client: string | null;
   readonly vendor: string | null;
@@ -71,6 +72,7 @@ function readItem(item: Readonly<Record<string, unknown>>, place: string): DueIt
     consultant: { id: numberIn(consultant["id"]), name: textIn(consultant["name"]) ?? "" },
     round: numberIn(item["round"]),
     schedule: textIn(item["schedule"]),
+    timeZone: textIn(item["time_zone"]),
     supportStatus: textIn(item["support_status"]),
     client: textIn(submission["client"]),
     vendor: textIn(submission["vendor"]),

@@ -20,7 +20,11 @@ const round: Fact = {
 };
 const schedule: Fact = {
   name: "schedule",
-  text: (item, { format }) => (item.schedule === null ? null : format.instant(item.schedule)),
+  text: ({ schedule: iso, timeZone }, { t, format }) => {
+    if (iso === null || timeZone === null) return iso === null ? null : format.instant(iso);
+    const { there, own } = format.zoned(iso, timeZone);
+    return own === null ? there : t("values.zoned", { there, own });
+  },
 };
 const client: Fact = { name: "client", text: (item) => item.client };
 const vendor: Fact = { name: "vendor", text: (item) => item.vendor };
