@@ -7,7 +7,7 @@ import type { ExistingSchema } from "./existing.ts";
 import type { SchemaStep } from "./plan.ts";
 import type { ResourceStorage } from "./resource-storage.ts";
 
-/** Values of existing rows that no longer follow from the definition: `label__`, `search__` (all classes), or a stored computed field. `part` is the column's name. */
+/** Values of existing rows that no longer follow from the definition: `label__`, `search__` (all classes), a stored computed field, or the wall clock of a moment. `part` is the column's name. */
 export interface StalePart {
   readonly resource: string;
   readonly part: string;
@@ -37,7 +37,7 @@ export function planDerived({
   });
   const isNew = !existing.tables.has(storage.table);
   const retold = partsOfOtherMeaning(resource, storage, existing);
-  const changed = [...describeParts(resource)].filter(
+  const changed = [...describeParts(resource, storage)].filter(
     ([part, source]) =>
       retold.has(part) || existing.meta.get(`${DERIVED}${resource.name}:${part}`) !== source,
   );
@@ -70,7 +70,7 @@ function partsOfOtherMeaning(
   return new Set(parts);
 }
 
-function describeParts(resource: CompiledResource): Map<string, string> {
+function describeParts(resource: CompiledResource, { wallColumns }: ResourceStorage): Map<string, string> {
   const searched = resource.fields
     .filter((field) => field.search)
     .map(({ name, sensitivity }) => [name, sensitivity]);
@@ -81,6 +81,7 @@ function describeParts(resource: CompiledResource): Map<string, string> {
   for (const { name, computed } of resource.fields) {
     if (computed?.stored === true) parts.set(name, JSON.stringify(computed));
   }
+  for (const { column, zone } of wallColumns) parts.set(column, zone);
   return parts;
 }
 

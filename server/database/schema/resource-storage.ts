@@ -1,3 +1,4 @@
+import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { storageOf } from "./field-storage.ts";
 import { toSortKey } from "./sort-key.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
@@ -31,12 +32,21 @@ export interface SearchColumn {
   readonly sensitivity: string | null;
 }
 
+/** What the clocks of a moment's place showed when it was agreed on: rules of zones change, and the instant does not tell. */
+export interface WallColumn {
+  readonly column: string;
+  readonly moment: CompiledField;
+  /** The field with the zone. */
+  readonly zone: string;
+}
+
 /** How one resource lies in its table. */
 export interface ResourceStorage {
   readonly table: string;
   readonly fields: ReadonlyMap<string, StoredField>;
   /** Empty when no field of the resource is searched. */
   readonly searchColumns: readonly SearchColumn[];
+  readonly wallColumns: readonly WallColumn[];
   readonly columns: readonly ColumnPlan[];
 }
 
@@ -61,13 +71,19 @@ function describe(resource: CompiledResource): ResourceStorage {
     resource.fields.map((field) => [field.name, describeField(resource, field, keyed.has(field.name))]),
   );
   const searchColumns = describeSearch(resource);
+  const wallColumns = resource.fields.flatMap((moment): WallColumn[] => {
+    const zone = zoneFieldOf(moment);
+    return zone === null ? [] : [{ column: `${moment.name}__wall`, moment, zone }];
+  });
   return {
     table: resource.name,
     fields,
     searchColumns,
+    wallColumns,
     columns: [
       ...systemColumns(searchColumns),
       ...[...fields.values()].flatMap((stored) => planColumns(resource, stored)),
+      ...wallColumns.map(({ column }): ColumnPlan => ({ name: column, kind: "text" })),
     ],
   };
 }

@@ -1,3 +1,5 @@
+import { formatInstant } from "../../../core/definition/clock.ts";
+import { wallOf } from "../../resources/write/wall-clocks.ts";
 import { textFields, textsOf } from "../../resources/write/texts.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
@@ -37,7 +39,12 @@ export function createRowEncoder(resource: CompiledResource, labelOf: LabelOf): 
     ...new Set(["search__", ...storage.searchColumns.map(({ column }) => column)]),
   ];
   const known = new Set<string>([...SYSTEM, ...resource.fields.map(({ name }) => name)]);
-  const columns = [...SYSTEM, ...textColumns, ...stored.flatMap((field) => field.columns)];
+  const columns = [
+    ...SYSTEM,
+    ...textColumns,
+    ...stored.flatMap((field) => field.columns),
+    ...storage.wallColumns.map(({ column }) => column),
+  ];
   let checked = 0;
   return {
     columns,
@@ -60,6 +67,11 @@ export function createRowEncoder(resource: CompiledResource, labelOf: LabelOf): 
       ];
       for (const column of textColumns) cells.push((texts[column] as string | null | undefined) ?? null);
       for (const field of stored) pushCells(cells, field, row[field.field.name]);
+      for (const wall of storage.wallColumns) {
+        const moment = row[wall.moment.name];
+        const iso = typeof moment === "number" ? formatInstant(Math.round(moment)) : null;
+        cells.push(wallOf(wall, { ...row, [wall.moment.name]: iso }));
+      }
       for (const { field, linkTable } of stored) {
         if (linkTable === null) continue;
         const value = row[field.name];

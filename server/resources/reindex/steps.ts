@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import { engine } from "../sql/engines.ts";
 import { fieldSql } from "../sql/fields.ts";
 import { allOf, column, from, openFrame } from "../sql/frame.ts";
 import { refreshDependents, refreshField } from "../write/dependents.ts";
 import { refreshTexts } from "../write/texts-of-rows.ts";
+import { refreshWalls } from "../write/wall-clocks.ts";
 import { textFields } from "../write/texts.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { RightsSet } from "../plan/rights-set.ts";
@@ -65,7 +67,7 @@ function pointingAt(
   return { frame, condition: engine(frame.compilation).inSelect(column(frame, "id"), owners) };
 }
 
-/** Values that no longer follow from a changed definition: label and search texts, or a stored computed field. */
+/** Values that no longer follow from a changed definition: label and search texts, a stored computed field, wall clocks. */
 export function stepsOfStale(
   rights: RightsSet,
   { resource: name, part }: { resource: string; part: string },
@@ -73,6 +75,12 @@ export function stepsOfStale(
   const resource = rights.definitions.resources.byName[name];
   if (resource === undefined || resource.kind === "view") return [];
   const field = resource.fieldsByName[part];
+  const wall = resourceStorage(resource).wallColumns.find(({ column: name }) => name === part);
+  if (wall !== undefined) {
+    const refresh: Step["refresh"] = (session, _rights, ids) =>
+      refreshWalls(session, { resource, wall, ids });
+    return [{ resource, where: null, refresh }];
+  }
   if (field === undefined) return [{ resource, where: null, refresh: refreshRowTexts(resource) }];
   if (field.computed === null || !field.computed.stored) return [];
   return [{ resource, where: null, refresh: refreshComputed(resource, field) }];

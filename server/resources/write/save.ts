@@ -11,6 +11,7 @@ import { refreshTexts } from "./texts-of-rows.ts";
 import { textFields } from "./texts.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { writeChildRows } from "./child-rows.ts";
+import { wallClocks } from "./wall-clocks.ts";
 import { evaluationOf } from "../read/open.ts";
 import { authorOf } from "../reindex/system.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
@@ -110,10 +111,15 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
 async function writeRow(
   session: WriteSession,
   open: OpenResource,
-  { id, values, version }: Save,
+  { id, values, record, version }: Save,
 ): Promise<number> {
   const { resource, actor, now } = open;
-  const columns = { ...encodeValues(resource, values), modified: now, modified_by: authorOf(actor) };
+  const columns = {
+    ...encodeValues(resource, values),
+    ...wallClocks(resource, { values, record }),
+    modified: now,
+    modified_by: authorOf(actor),
+  };
   try {
     if (id === null) {
       const created = { ...columns, created: now, created_by: authorOf(actor), row_version: 1 };
