@@ -74,3 +74,74 @@ describe("a date as people type it", () => {
       await expect.poll(valueOf(page, "To")).toBe(`01-20-${year}`);
     }));
 });
+
+describe("a choice", () => {
+  it("that was typed and not made is told, and the text is there again", () =>
+    application.visit({ person: "FN1001" }, async (page) => {
+      await page.goto("/new?resource=timesheet");
+      const project = page.getByRole("combobox", { name: "Project", exact: true });
+      await project.click();
+      await project.pressSequentially("No such project");
+      await project.press("Tab");
+      await page.getByText("“No such project” is not chosen yet. Pick it from the list.").waitFor();
+      await expectAccessible(page);
+      await project.click();
+      await expect.poll(() => project.inputValue()).toBe("No such project");
+      await project.press("Escape");
+      await pickFirst(page, "Project");
+      await expect.poll(() => page.getByText("is not chosen yet").count()).toBe(0);
+    }));
+});
+
+interface Stored {
+  readonly id: number;
+  readonly row_version: number;
+  readonly schedule: string;
+}
+
+describe("a moment that belongs to a place", () => {
+  it("is told where clocks skip it or show it twice, with the other to choose; a calendar shows both clocks", async () => {
+    const { data } = await application.call<{ data: Stored[] }>(
+      "SA1001",
+      "/api/interview/?page_size=1&status=requested,scheduled,cancelled",
+    );
+    const address = `/api/interview/${data[0]?.id}/`;
+    const read = () => application.call<Stored>("SA1001", address);
+    const { row_version } = await read();
+    const body = { row_version, time_zone: "Asia/Kolkata", schedule: "2026-11-26T16:00:00.000Z" };
+    await application.call("SA1001", address, { method: "PATCH", body });
+    await application.call("SA1001", address, {
+      method: "PATCH",
+      body: { row_version: row_version + 1, time_zone: "America/Los_Angeles" },
+    });
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/records/interview/${data[0]?.id}/edit`);
+      const starts = page.locator('[data-field="schedule"]');
+      const typed = starts.getByRole("textbox");
+      await typed.fill("03-08-2026 2:30 am");
+      await typed.press("Tab");
+      await starts
+        .getByText("02:30 AM does not exist that night: the clocks skip it. 03:30 AM PDT is taken.")
+        .waitFor();
+      await expectAccessible(page);
+      await typed.fill("1 nov 2026 1:30 am");
+      await typed.press("Tab");
+      await starts
+        .getByText(
+          "The clocks show this time twice that night, as 01:30 AM PDT and as 01:30 AM PST. 01:30 AM PDT is taken.",
+        )
+        .waitFor();
+      await starts.getByRole("button", { name: "Take 01:30 AM PST" }).click();
+      await starts.getByRole("button", { name: "Take 01:30 AM PDT" }).waitFor();
+      await expect.poll(() => typed.inputValue()).toBe("11-01-2026 01:30 AM");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect.poll(async () => (await read()).schedule).toBe("2026-11-01T09:30:00.000Z");
+
+      await page.goto("/marketing/interview?as=calendar&on=2026-11");
+      const entry = page.locator(`[data-record="interview:${data[0]?.id}"]`);
+      await expect.poll(() => entry.innerText()).toMatch(/\d\d:30 [AP]M · 01:30 AM PST/);
+      await expectAccessible(page);
+    });
+  });
+});

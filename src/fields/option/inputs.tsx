@@ -1,10 +1,10 @@
 import { Select } from "antd";
-import { useState } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
 import { Status } from "../../ui/status.tsx";
 import { ariaOf } from "../aria.ts";
+import { LeftText, useSearchText } from "../search-text.tsx";
 import { asText, asTexts } from "../values.ts";
 import type { InputProps } from "../types.ts";
 
@@ -14,21 +14,28 @@ export function EnumInput(props: InputProps) {
   const options = useOptions(props, asTexts([props.value]));
   const search = useSearch(props);
   return (
-    <Select
-      {...ariaOf(props)}
-      {...(props.id === undefined ? {} : { id: props.id })}
-      value={asText(props.value) || null}
-      disabled={props.disabled ?? false}
-      options={options}
-      optionRender={({ data }) =>
-        data.tone === "neutral" ? data.label : <Status tone={data.tone}>{data.label}</Status>
-      }
-      {...atOnce(props)}
-      showSearch={options.length >= SEARCH_FROM || props.autoFocus === true ? search : false}
-      allowClear={!props.field.required}
-      onChange={(value: string | undefined) => props.onChange?.(value ?? null)}
-      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-    />
+    <>
+      <Select
+        {...ariaOf(props)}
+        {...(props.id === undefined ? {} : { id: props.id })}
+        value={asText(props.value) || null}
+        disabled={props.disabled ?? false}
+        options={options}
+        optionRender={({ data }) =>
+          data.tone === "neutral" ? data.label : <Status tone={data.tone}>{data.label}</Status>
+        }
+        {...atOnce(props)}
+        showSearch={options.length >= SEARCH_FROM || props.autoFocus === true ? search.shown : false}
+        onOpenChange={search.onOpenChange}
+        allowClear={!props.field.required}
+        onChange={(value: string | undefined) => {
+          search.chosen();
+          props.onChange?.(value ?? null);
+        }}
+        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+      />
+      <LeftText text={search.left} />
+    </>
   );
 }
 
@@ -37,18 +44,25 @@ export function MultiEnumInput(props: InputProps) {
   const options = useOptions(props, chosen);
   const search = useSearch(props);
   return (
-    <Select
-      {...ariaOf(props)}
-      {...(props.id === undefined ? {} : { id: props.id })}
-      mode="multiple"
-      value={chosen}
-      disabled={props.disabled ?? false}
-      options={options}
-      {...atOnce(props)}
-      showSearch={search}
-      onChange={(values: string[]) => props.onChange?.(values)}
-      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-    />
+    <>
+      <Select
+        {...ariaOf(props)}
+        {...(props.id === undefined ? {} : { id: props.id })}
+        mode="multiple"
+        value={chosen}
+        disabled={props.disabled ?? false}
+        options={options}
+        {...atOnce(props)}
+        showSearch={search.shown}
+        onOpenChange={search.onOpenChange}
+        onChange={(values: string[]) => {
+          search.chosen();
+          props.onChange?.(values);
+        }}
+        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+      />
+      <LeftText text={search.left} />
+    </>
   );
 }
 
@@ -77,8 +91,8 @@ function atOnce({ autoFocus }: InputProps) {
 
 /** Searching by the words of the options, beginning with what somebody typed to open them. */
 function useSearch({ startText = "" }: InputProps) {
-  const [searchValue, onSearch] = useState(startText);
-  return { optionFilterProp: "label", searchValue, onSearch };
+  const { text: searchValue, type: onSearch, ...rest } = useSearchText(startText);
+  return { ...rest, shown: { optionFilterProp: "label", searchValue, onSearch } };
 }
 
 /** The options on offer: those in use, and a retired one only where the record still holds it. */

@@ -8,6 +8,7 @@ import { mayCreate } from "../../config/may-create.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
 import type { AriaProps } from "../types.ts";
+import { LeftText, useSearchText } from "../search-text.tsx";
 import { type ReferenceValue } from "../values.ts";
 import { type Choice, type ChoiceGroup, choicesOf, CREATE } from "./choices.ts";
 import { CreateInPlaceContext } from "./create-in-place.ts";
@@ -41,7 +42,8 @@ export function ReferencePicker(props: PickerProps) {
   const { to, value, onChange, multiple = false, autoFocus = false, startText = "" } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(autoFocus);
-  const [typed, setTyped] = useState(startText);
+  const search = useSearchText(startText);
+  const typed = search.text;
   const [narrowed, setNarrowed] = useState(() => (autoFocus ? props.candidates?.() : null) ?? NOT_NARROWED);
   const [recent, setRecent] = useState(() => (autoFocus ? recentChoices(to) : []));
   const wanted = useDeferredValue(typed.trim());
@@ -67,45 +69,54 @@ export function ReferencePicker(props: PickerProps) {
     rememberLabels(to, chosen);
     const fresh = chosen.filter(({ id }) => !value.some((one) => one.id === id));
     for (const choice of fresh) rememberChoice(to, choice);
-    setTyped("");
+    search.chosen();
     onChange(chosen);
   };
   const change = (ids: readonly number[]) => {
     if (!ids.includes(CREATE)) return give(ids.flatMap((id) => known.get(id) ?? []));
     setOpen(false);
     create?.start(typed.trim(), (made) => give(multiple ? [...value, made] : [made]));
-    setTyped("");
+    search.chosen();
   };
   return (
-    <Select<number | number[]>
-      {...ariaOf(props)}
-      {...(props.id === undefined ? {} : { id: props.id })}
-      {...(multiple ? { mode: "multiple" as const } : {})}
-      {...(autoFocus ? { autoFocus } : {})}
-      value={multiple ? value.map(({ id }) => id) : (value[0]?.id ?? null)}
-      disabled={props.disabled ?? false}
-      allowClear={props.clearable ?? true}
-      open={open}
-      onOpenChange={(next) => {
-        if (next) {
-          setNarrowed(props.candidates?.() ?? NOT_NARROWED);
-          setRecent(recentChoices(to));
-        }
-        setOpen(next);
-      }}
-      loading={found.isFetching}
-      placeholder={t("picker.placeholder")}
-      notFoundContent={found.isPending || found.isFetching ? t("picker.searching") : t("picker.none")}
-      options={choices.map((choice) =>
-        toOption(choice, (group) => t(`picker.${GROUP_WORDS[group]}`, { text: wanted })),
-      )}
-      optionRender={({ data }) => <ChoiceLines {...(data as unknown as Choice)} />}
-      labelRender={({ value: id, label }) => known.get(Number(id))?.label ?? label}
-      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped, autoClearSearchValue: true }}
-      onChange={(ids) => change(Array.isArray(ids) ? ids : ids === undefined || ids === null ? [] : [ids])}
-      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
-      style={{ width: "100%" }}
-    />
+    <span className={css["box"]}>
+      <Select<number | number[]>
+        {...ariaOf(props)}
+        {...(props.id === undefined ? {} : { id: props.id })}
+        {...(multiple ? { mode: "multiple" as const } : {})}
+        {...(autoFocus ? { autoFocus } : {})}
+        value={multiple ? value.map(({ id }) => id) : (value[0]?.id ?? null)}
+        disabled={props.disabled ?? false}
+        allowClear={props.clearable ?? true}
+        open={open}
+        onOpenChange={(next) => {
+          if (next) {
+            setNarrowed(props.candidates?.() ?? NOT_NARROWED);
+            setRecent(recentChoices(to));
+          }
+          search.onOpenChange(next);
+          setOpen(next);
+        }}
+        loading={found.isFetching}
+        placeholder={t("picker.placeholder")}
+        notFoundContent={found.isPending || found.isFetching ? t("picker.searching") : t("picker.none")}
+        options={choices.map((choice) =>
+          toOption(choice, (group) => t(`picker.${GROUP_WORDS[group]}`, { text: wanted })),
+        )}
+        optionRender={({ data }) => <ChoiceLines {...(data as unknown as Choice)} />}
+        labelRender={({ value: id, label }) => known.get(Number(id))?.label ?? label}
+        showSearch={{
+          filterOption: false,
+          searchValue: typed,
+          onSearch: search.type,
+          autoClearSearchValue: true,
+        }}
+        onChange={(ids) => change(Array.isArray(ids) ? ids : ids === undefined || ids === null ? [] : [ids])}
+        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+        style={{ width: "100%" }}
+      />
+      <LeftText text={search.left} />
+    </span>
   );
 }
 
