@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../../../core/definition/record.ts";
 import { labelPointers } from "./dynamic-labels.ts";
 import { filePointer, filePointersOf, nameFiles } from "./file-pointers.ts";
@@ -31,7 +32,9 @@ export function presentChanges(
     const child = field.kind === "rows" ? open.definitions.resources.byName[field.to ?? ""] : undefined;
     if (child === undefined) return [[name, pair.map((value) => shown(field, value))]];
     const mayRead = (inner: string) => rowReadable(row, child.name, inner);
-    return [[name, pair.map((list) => shownRows({ fields: child.fields, list, mayRead }))]];
+    const lists = pair.map((list) => shownRows({ fields: child.fields, list, mayRead }));
+    const told = withoutSame(lists as [ShownChildRow[], ShownChildRow[]]);
+    return told.every((list) => list.length === 0) ? [] : [[name, told]];
   });
   return Object.fromEntries(presented) as ShownChanges;
 }
@@ -56,6 +59,18 @@ export function shown(field: CompiledField, value: unknown): unknown {
   return value;
 }
 
+type ShownChildRow = Readonly<Record<string, unknown>>;
+
+/** Rows in which nothing changed that the actor reads are not told. */
+function withoutSame([before, after]: readonly [ShownChildRow[], ShownChildRow[]]): ShownChildRow[][] {
+  const same = new Set(
+    before
+      .filter((row) => after.some((other) => other["id"] === row["id"] && isDeepStrictEqual(row, other)))
+      .map(({ id }) => id),
+  );
+  return [before, after].map((list) => list.filter(({ id }) => id === undefined || !same.has(id)));
+}
+
 function shownRows({
   fields,
   list,
@@ -64,7 +79,7 @@ function shownRows({
   fields: readonly CompiledField[];
   list: unknown;
   mayRead: (field: string) => boolean;
-}): unknown[] {
+}): ShownChildRow[] {
   const readable = fields.filter(({ name }) => mayRead(name));
   return (Array.isArray(list) ? list : []).filter(isObject).map((item) => ({
     ...(item["id"] === undefined ? {} : { id: item["id"] }),

@@ -6,6 +6,8 @@ import { readShownRow } from "./get.ts";
 import { addPointer, labelChanges, presentChanges, readChanges } from "./changes.ts";
 import { labelPointers } from "./dynamic-labels.ts";
 import { granted, openResource } from "./open.ts";
+import { toldEntries } from "./told-entries.ts";
+import type { CompiledField } from "../../../core/definition/types.ts";
 import type { QueryIssue } from "../../../core/query/types.ts";
 import type { EngineContext, Parameters, RecordCall } from "../types.ts";
 import type { OpenResource } from "./open.ts";
@@ -44,19 +46,19 @@ export interface HistoryAnswer {
 const PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
 
-/** What happened to a record, newest first. Differences of fields the actor does not read in it are left out. */
+/** What happened to a record, newest first, as far as the actor reads it: a change of other fields is not told. */
 export async function history(context: EngineContext, call: HistoryCall): Promise<HistoryAnswer> {
   const open = openResource(context, call);
   granted(open, { action: "show", operation: "show" });
   const shownRow = await readShownRow(context, open, call.id);
   const { page, pageSize } = readPage(call.parameters);
-  const where = sql.join(
-    [
-      sql`resource = ${open.resource.name} and record = ${call.id}`,
-      ...narrowing(open, shownRow, call.parameters),
-    ],
-    sql` and `,
-  );
+  const { actor, field } = readNarrowing(open, shownRow, call.parameters);
+  const of = sql`resource = ${open.resource.name} and record = ${call.id}`;
+  const where = await toldEntries(context, open, {
+    shownRow,
+    of: actor === null ? of : sql`${of} and (actor = ${actor} or impersonator = ${actor})`,
+    asked: field,
+  });
   const query = (fragment: ReturnType<typeof sql>) =>
     context.database.query(fragment.compile(context.database.read));
   const [rows, [counted]] = await Promise.all([
@@ -97,36 +99,28 @@ function readPage(parameters: Parameters): { page: number; pageSize: number } {
   return result;
 }
 
-/**
- * Conditions of `actor` and `field`. A field counts as changed where it is a key of the stored differences; what the actor
- * does not read in this record cannot be asked for.
- */
-function narrowing(
+/** What the history is narrowed to. What the actor does not read in this record cannot be asked for. */
+function readNarrowing(
   { resource }: OpenResource,
   { plan, row }: ShownRow,
-  parameters: Parameters,
-): ReturnType<typeof sql>[] {
+  { actor, field }: Parameters,
+): { actor: number | null; field: CompiledField | null } {
   const issues: QueryIssue[] = [];
-  const conditions: ReturnType<typeof sql>[] = [];
-  const { actor, field } = parameters;
+  const wanted = { actor: null as number | null, field: null as CompiledField | null };
   if (actor !== undefined && actor !== "") {
-    if (typeof actor === "string" && /^[1-9]\d{0,15}$/.test(actor)) {
-      const id = Number(actor);
-      conditions.push(sql`(actor = ${id} or impersonator = ${id})`);
-    } else issues.push({ parameter: "actor", code: "invalid_filter_value", parameters: {} });
+    if (typeof actor === "string" && /^[1-9]\d{0,15}$/.test(actor)) wanted.actor = Number(actor);
+    else issues.push({ parameter: "actor", code: "invalid_filter_value", parameters: {} });
   }
   if (field !== undefined && field !== "") {
     const known =
       typeof field === "string" && Object.hasOwn(resource.fieldsByName, field)
         ? resource.fieldsByName[field]
         : undefined;
-    if (known !== undefined && plan.permissions.classReadable(row, known.sensitivity)) {
-      const key = `"${known.name}":[`.replaceAll("_", "!_");
-      conditions.push(sql`changes like ${`%${key}%`} escape '!'`);
-    } else issues.push({ parameter: "field", code: "unknown_field", parameters: {} });
+    if (known !== undefined && plan.permissions.classReadable(row, known.sensitivity)) wanted.field = known;
+    else issues.push({ parameter: "field", code: "unknown_field", parameters: {} });
   }
   if (issues.length > 0) throw invalidQuery(issues);
-  return conditions;
+  return wanted;
 }
 
 function presentEntry(

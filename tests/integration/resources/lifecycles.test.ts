@@ -222,6 +222,49 @@ describe("history", () => {
     expect((await shop.as("ann")("GET", `/api/job/${made.id}/history/?page=x`)).statusCode).toBe(400);
   });
 
+  test("does not tell of changes in nothing but fields the reader may not read", async () => {
+    const made = await shop.make("boss", "job", {
+      title: "Closed in part",
+      owner: shop.idOf("ann"),
+      lines: [{ item: "a", amount: 1 }],
+    });
+    let last: Awaited<ReturnType<typeof shop.read>> = await shop.read("boss", "job", made.id);
+    const line = (last["lines"] as { id: number }[])[0]!.id;
+    const change = async (body: object) => {
+      const answer = await shop.as("boss")("PATCH", `/api/job/${made.id}/`, {
+        body: { ...body, row_version: last.row_version },
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      last = answer.json();
+    };
+    await change({ pin: "1234" });
+    await change({ lines: [{ id: line, remark: "Between us" }] });
+    await change({ title: "Open", pin: "5678", lines: [{ id: line, remark: "Still" }] });
+    await change({ lines: [{ id: line, remark: "Gone", item: "b" }] });
+    const told = async (name: PersonName, query: string) => {
+      const answer = await shop.as(name)("GET", `/api/job/${made.id}/history/?${query}`);
+      const { count, data } = answer.json<{ count: number; data: { changes: object; action: string }[] }>();
+      return { count, told: data.map(({ action, changes }) => [action, ...Object.keys(changes).sort()]) };
+    };
+    expect(await told("boss", "")).toMatchObject({ count: 5 });
+    expect(await told("bob", "")).toEqual({
+      count: 3,
+      told: [
+        ["edit", "lines"],
+        ["edit", "title"],
+        ["create", "billing", "code", "lines", "owner", "status", "status_since", "team", "title"],
+      ],
+    });
+    expect(await told("bob", "page=3&page_size=1")).toMatchObject({
+      count: 3,
+      told: [["create", "billing", "code", "lines", "owner", "status", "status_since", "team", "title"]],
+    });
+    expect(await told("bob", "page=4&page_size=1")).toEqual({ count: 3, told: [] });
+    expect(await told("bob", "field=lines")).toMatchObject({ count: 2 });
+    expect(await told("boss", "field=lines")).toMatchObject({ count: 4 });
+    expect(await told("bob", `actor=${shop.idOf("boss")}`)).toMatchObject({ count: 3 });
+  });
+
   test("tells of child rows which came, went and changed, and how", async () => {
     const made = await shop.make("ann", "job", {
       title: "Rows told",

@@ -333,7 +333,8 @@ describe("changes", () => {
     expect(ann).toContain("rate");
     const bob = await fields("bob");
     expect(bob).toContain("title");
-    for (const hidden of ["rate", "pin"]) expect(bob).not.toContain(hidden);
+    expect(await fields("boss")).toContain("lines");
+    for (const hidden of ["rate", "pin", "lines"]) expect(bob).not.toContain(hidden);
     const cap = await fields("cap");
     expect(cap).toContain("rate");
     expect(cap).not.toContain("pin");

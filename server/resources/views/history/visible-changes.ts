@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Constraint, Decision } from "../../../../core/access/types.ts";
-import type { CompiledField, CompiledResource } from "../../../../core/definition/types.ts";
+import type { CompiledField } from "../../../../core/definition/types.ts";
 import type { DialectAdditions } from "../../../database/dialect.ts";
 import type { RightsSet } from "../../plan/rights-set.ts";
 import { engine } from "../../sql/engines.ts";
@@ -22,7 +22,8 @@ export function visibleChanges(rights: RightsSet, frame: Frame, names: readonly 
     const own = rights.rightsOf(resource.name);
     const show = own.decide("show");
     if (show.effect === "deny") continue;
-    for (const { fields, decision } of byDecision(resource, (name) => own.decideClass(name, "read"))) {
+    const told = resource.fields.filter((field) => isWhollyRead(rights, field));
+    for (const { fields, decision } of byDecision(told, (name) => own.decideClass(name, "read"))) {
       const constraints = [show, decision].flatMap((each) =>
         each.effect === "constrain" ? [each.constraint] : [],
       );
@@ -49,8 +50,15 @@ interface Readable {
   readonly fields: readonly string[];
 }
 
+/** Whether all of a field is read. What of child rows was changed is not told here, so not that it was, where it may be closed. */
+function isWhollyRead(rights: RightsSet, { kind, to }: CompiledField): boolean {
+  if (kind !== "rows" || to === null) return true;
+  const child = rights.rightsOf(to);
+  return child.resource.classes.every((name) => child.decideClass(name, "read").effect === "allow");
+}
+
 /** Fields the actor reads, together where one decision covers them. */
-function byDecision({ fields }: CompiledResource, decide: (name: string | null) => Decision): Readable[] {
+function byDecision(fields: readonly CompiledField[], decide: (name: string | null) => Decision): Readable[] {
   const classes = Map.groupBy(fields, ({ sensitivity }: CompiledField) => sensitivity);
   return [...classes]
     .map(([name, members]) => ({ decision: decide(name), fields: members.map((field) => field.name) }))
