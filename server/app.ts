@@ -163,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     release: options.release ?? releaseOf(root),
     services: { ...NO_SERVICES, ...options.services },
     push: options.push != null,
+    limits,
     files: fileDriver(options),
     onceLinks: createOnceLinks({ database, clock }),
     uploadDir: join(options.dataDir, "uploads"),

@@ -111,6 +111,7 @@ export const ERROR_STATUS = {
   file_too_large: 413,
   file_kind_not_allowed: 400,
   too_many_files: 413,
+  upload_quota: 429,
   file_gone: 404,
   link_used: 404,
 

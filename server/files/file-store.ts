@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Clock } from "../context.ts";
 import { toSortKey } from "../database/schema/sort-key.ts";
+import type { RunStatement } from "../database/dialect.ts";
 import type { Database } from "../database/types.ts";
 import type { FileDriver } from "./driver.ts";
 import { cleanFileName } from "./file-name.ts";
 import { KIND_FACTS } from "./kinds.ts";
+import { refuseOverQuota } from "./upload-quota.ts";
+import type { UploadQuota } from "./upload-quota.ts";
 import type { ReceivedFile } from "./receive.ts";
 
 /** A stored file: one attachment row, whose id is the file's, and the bytes under a key of the driver. */
@@ -47,17 +50,30 @@ export interface SaveFile {
   readonly isPrivate?: boolean;
 }
 
+interface Storing {
+  readonly database: Database;
+  readonly driver: FileDriver;
+  readonly clock: Clock;
+  readonly limits: { readonly uploads: UploadQuota };
+}
+
 /** Bytes first, then the rows: a file that is listed can be fetched. Bytes whose rows fail are removed again. */
 export async function saveFile(
-  { database, driver, clock }: { database: Database; driver: FileDriver; clock: Clock },
+  { database, driver, clock, limits }: Storing,
   { file, name, employeeId, target = null, kind = null, isPrivate = false }: SaveFile,
 ): Promise<StoredFile> {
+  const wanted = { quota: limits.uploads, employeeId, size: file.size, now: clock() };
+  await refuseOverQuota(database.read, wanted);
   const key = randomBytes(20).toString("hex");
   await driver.put(key, file.content(), { size: file.size, sha256: file.sha256 });
   const stored = { name: cleanFileName(name, file.kind), size: file.size, type: KIND_FACTS[file.kind].type };
   const now = clock();
   try {
-    const id = await database.write(async (trx) => {
+    const id = await database.write(async (trx, batch) => {
+      // asked again with nobody beside: of many uploads at once none is counted before it is written
+      const run: RunStatement = async (statement) => [...((await batch([statement]))[0]?.rows ?? [])];
+      await database.dialect.lock(run, `uploads:${employeeId}`);
+      await refuseOverQuota(trx, wanted);
       const row = await trx
         .insertInto(TABLE)
         .values({

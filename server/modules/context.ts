@@ -6,6 +6,7 @@ import type { FileDriver } from "../files/driver.ts";
 import type { OnceLinks } from "../files/once-links.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Messages } from "../i18n/messages.ts";
+import type { Limits } from "../plugins/limits.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import type { Engine } from "../resources/engine.ts";
 import type { SessionCache } from "./auth/session-cache.ts";
@@ -38,6 +39,7 @@ export interface ModuleContext {
   readonly services: Services;
   /** Whether push messages are sent. */
   readonly push: boolean;
+  readonly limits: Limits;
   /** Where uploaded files lie. */
   readonly files: FileDriver;
   readonly onceLinks: OnceLinks;

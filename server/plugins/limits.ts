@@ -1,6 +1,7 @@
 import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../core/errors/app-error.ts";
+import type { UploadQuota } from "../files/upload-quota.ts";
 import type { SessionCache } from "../modules/auth/session-cache.ts";
 import { tokenHashOf } from "./auth.ts";
 
@@ -9,9 +10,14 @@ export interface Limits {
   readonly body: number;
   /** Calls a minute of one session, or of one address without a session; 0 switches the limit off. */
   readonly callsPerMinute: number;
+  readonly uploads: UploadQuota;
 }
 
-export const DEFAULT_LIMITS: Limits = { body: 1024 * 1024, callsPerMinute: 3_000 };
+export const DEFAULT_LIMITS: Limits = {
+  body: 1024 * 1024,
+  callsPerMinute: 3_000,
+  uploads: { files: 500, bytes: 2 * 1024 ** 3 },
+};
 
 /** A person is counted by session, so that an office behind one address shares no limit. */
 export async function registerRateLimit(

@@ -336,3 +336,54 @@ describe("comments", () => {
     expect((await test.as("boss")("POST", "/api/ticket/1/comments/", { body: {} })).statusCode).toBe(400);
   });
 });
+
+describe("what one person uploads in a day", () => {
+  const HOUR = 3_600_000;
+  let test: TestApp;
+  let now = Date.now();
+  const options = {
+    clock: () => now,
+    limits: { uploads: { files: 4, bytes: 3 * PDF.length } },
+  };
+
+  beforeAll(async () => {
+    test = await createTestApp(options);
+  });
+  afterAll(() => test.close());
+
+  const send = (who: string, content: Buffer | string, app = test) =>
+    app.as(who)("POST", "/api/files/", multipart({ content, name: "a.pdf" }));
+
+  it("is bounded by number and by bytes, in every process, and told with the wait", async () => {
+    const second = await test.second(options);
+    const kept = await send("worker", PDF);
+    expectStatus(kept, 201);
+    now += HOUR;
+    expectStatus(await send("worker", PDF, second), 201);
+    expectStatus(await send("worker", PDF), 201);
+    const full = await send("worker", PDF, second);
+    expect(full.json()).toMatchObject({
+      code: "upload_quota",
+      message: "You can upload 4 files and 0 GB in 24 hours. There is room for this one in 23 h.",
+    });
+    expect([full.statusCode, full.headers["retry-after"]]).toEqual([429, String((23 * HOUR) / 1000)]);
+    expectStatus(await send("boss", PDF), 201);
+
+    now += 23 * HOUR;
+    const all = await Promise.all([send("worker", "a"), send("worker", "b", second), send("worker", "c")]);
+    expect(all.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([201, 201, 429]);
+    await second.close();
+  });
+
+  it("is free again where nothing was kept", async () => {
+    now += 25 * HOUR;
+    expectStatus(await send("worker", PDF), 201);
+    expectStatus(await send("worker", Buffer.alloc(5000)), 400);
+    expectStatus(await send("worker", PDF), 201);
+    expectStatus(await send("worker", PDF), 201);
+    expectStatus(await send("worker", PDF), 429);
+    now += 24 * HOUR;
+    await test.app.unusedUploads.run();
+    expectStatus(await send("worker", PDF), 201);
+  });
+});

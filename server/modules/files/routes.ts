@@ -68,7 +68,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         resource === undefined || field === undefined
           ? GENERAL_LIMITS
           : fieldLimits(context, { resource, field });
-      const upload = await takeUpload(request, { directory: context.uploadDir, limitsFor });
+      const upload = await takeUpload(request, { ...context, limitsFor });
       const data = await store(upload, { employeeId: request.actor.employeeId });
       return reply.code(201).send({ data });
     },
@@ -145,7 +145,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         throw new AppError({ code: "not_allowed", status: 403 });
       }
       const limitsFor = (): UploadLimits => GENERAL_LIMITS;
-      const upload = await takeUpload(request, { directory: context.uploadDir, limitsFor });
+      const upload = await takeUpload(request, { ...context, limitsFor });
       const data = await store(upload, { employeeId: request.actor.employeeId, target });
       return reply.code(201).send({ data });
     },

@@ -5,6 +5,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { holdsFiles, limitsOf } from "../../files/field-limits.ts";
 import { FILE_KINDS } from "../../files/kinds.ts";
 import type { FileKind } from "../../files/kinds.ts";
+import { refuseOverQuota } from "../../files/upload-quota.ts";
 import { receiveFile } from "../../files/receive.ts";
 import type { ReceivedFile } from "../../files/receive.ts";
 import type { ModuleContext } from "../context.ts";
@@ -40,11 +41,19 @@ export interface Upload {
 export async function takeUpload(
   request: FastifyRequest,
   {
-    directory,
+    database,
+    limits,
+    clock,
+    uploadDir: directory,
     limitsFor,
-  }: { directory: string; limitsFor: (texts: Readonly<Record<string, string>>) => UploadLimits },
+  }: Pick<ModuleContext, "database" | "limits" | "clock" | "uploadDir"> & {
+    limitsFor: (texts: Readonly<Record<string, string>>) => UploadLimits;
+  },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError({ code: "not_multipart", status: 400 });
+  // who has no room left is told before the bytes come
+  const { employeeId } = request.actor;
+  await refuseOverQuota(database.read, { quota: limits.uploads, employeeId, size: 1, now: clock() });
   const part = await request.file({ limits: { files: 1, fields: 10, fieldSize: 1000, parts: 11 } });
   if (part === undefined) throw new AppError({ code: "no_file", status: 400 });
   const texts = textsOf(part);

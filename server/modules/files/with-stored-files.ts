@@ -16,13 +16,19 @@ type Store = (file: NewFile) => Promise<number>;
  * back, so that a refused call leaves nothing behind.
  */
 export async function withStoredFiles<T>(
-  { database, clock, log, files: driver }: Pick<ModuleContext, "database" | "clock" | "log" | "files">,
+  {
+    database,
+    clock,
+    log,
+    limits,
+    files: driver,
+  }: Pick<ModuleContext, "database" | "clock" | "log" | "limits" | "files">,
   employeeId: number,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
   const stored: number[] = [];
   const store: Store = async (file) => {
-    const { id } = await saveFile({ database, driver, clock }, { ...file, employeeId });
+    const { id } = await saveFile({ database, driver, clock, limits }, { ...file, employeeId });
     stored.push(id);
     return id;
   };
