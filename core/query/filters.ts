@@ -5,7 +5,7 @@ import type { ValueKind } from "../definition/types.ts";
 import { splitEscaped } from "./escape.ts";
 import type { QueryField } from "./fields.ts";
 import { isPeriod, periodRange } from "./periods.ts";
-import { NAMED_OPERATORS } from "./operators.ts";
+import { MY_TEAM, NAMED_OPERATORS, NOTHING } from "./operators.ts";
 import { readText, readable, refuse } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import type { FilterOperator, FilterTerm, FilterValue } from "./types.ts";
@@ -66,10 +66,9 @@ function splitValues(operator: FilterOperator, value: string): string[] {
   return several ? [...new Set(splitEscaped(value))].filter((part) => part !== "") : [value];
 }
 
-/** `owner=empty` asks for rows without an owner, whatever their other filters are. */
-const NOTHING = "empty";
 const REFERENCES: ReadonlySet<ValueKind> = new Set(["reference", "references"]);
 
+/** `owner=empty` asks for rows without an owner, whatever their other filters are. */
 function nothingTerm(
   field: QueryField,
   operator: FilterOperator,
@@ -80,10 +79,9 @@ function nothingTerm(
   return { field: field.value.name, operator: "empty", values: [operator === "eq" ? 1 : 0] };
 }
 
-/** `team=my_team` asks for the actor's teams; who is in none has no such rows. */
-const MY_TEAM = "my_team";
 const NO_TEAM = 0;
 
+/** `team=my_team` asks for the actor's teams; who is in none has no such rows. */
 function teamsOfActor(field: QueryField, text: string, { actor }: EvaluationContext): FilterValue[] | null {
   if (text !== MY_TEAM || field.value.to !== ACTOR_RESOURCES.team || !REFERENCES.has(field.value.kind))
     return null;

@@ -12,3 +12,13 @@ export const NAMED_OPERATORS: readonly FilterOperator[] = [
   "empty",
   "within",
 ];
+
+/** The name of a filter's parameter. */
+export function parameterOf(field: string, operator: FilterOperator): string {
+  return operator === "eq" ? field : `${field}__${operator}`;
+}
+
+/** Words a filter takes instead of ids: the actor, the actor's teams, none at all. */
+export const ME = "me";
+export const MY_TEAM = "my_team";
+export const NOTHING = "empty";

@@ -8,16 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, TEST_PASSWORD } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
+import { parametersOf, resolved } from "../support/openapi.ts";
+import type { Content, Node, OpenApi } from "../support/openapi.ts";
 import { createShippedApp } from "../support/shipped-app.ts";
-
-interface OpenApi {
-  readonly openapi: string;
-  readonly paths: Record<string, Record<string, { operationId: string; responses: Record<string, Answer> }>>;
-  readonly components: { readonly schemas: Record<string, object> };
-}
-interface Answer {
-  readonly content?: Record<string, { schema: object }>;
-}
 
 let test: TestApp;
 /** The definitions of the release. */
@@ -41,6 +34,12 @@ afterAll(async () => {
   await shipped.close();
 });
 
+interface Problem {
+  readonly ruleId: string;
+  readonly message: string;
+  readonly location: readonly { readonly pointer: string }[];
+}
+
 /** The linter's recommended rules, but for slashes at the end of addresses, which are part of the specified calls. */
 const LINT = "extends: [recommended]\nrules:\n  no-path-trailing-slash: off\n";
 
@@ -60,8 +59,11 @@ describe("the API's description", () => {
       },
     );
     const { stdout } = await run.catch((error: unknown) => error as { stdout: string });
-    const report = JSON.parse(stdout) as { totals: object; problems: { ruleId: string; message: string }[] };
-    expect(report.problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    const report = JSON.parse(stdout) as { totals: object; problems: Problem[] };
+    const said = report.problems.map(
+      ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
+    );
+    expect(said).toEqual([]);
   });
 
   it("shows a person no field and no call that the person does not have", async () => {
@@ -128,10 +130,74 @@ describe("the API's description", () => {
   });
 });
 
+/** Calls of the specification, which have no version. */
+const OWN = ["changeCertificate", "changeSupervisorFeedback"];
+
+describe("bodies", () => {
+  it("say what a new record must have, and which version a change was made on", async () => {
+    const { components, paths } = await documentOf("root");
+    const { LeadInput, LeadChange, LeadReplacement } = components.schemas;
+    expect(LeadInput?.required).toContain("job_title");
+    expect(LeadChange?.required).toEqual(["row_version"]);
+    expect(LeadReplacement?.required).toEqual(expect.arrayContaining(["job_title", "row_version"]));
+    const without = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ operationId }) => {
+        const [, , name = ""] = /^(replace|change|move|warnings)([A-Z]\w+)$/.exec(operationId) ?? [];
+        return `${name}Change` in components.schemas && !OWN.includes(operationId);
+      })
+      .filter(({ requestBody }) => {
+        const { schema = {} } = requestBody?.content?.["application/json"] ?? {};
+        return !shapesOf(components.schemas, schema).every(({ required }) =>
+          required?.includes("row_version"),
+        );
+      })
+      .map(({ operationId }) => operationId);
+    expect(without).toEqual([]);
+  });
+
+  it("say for every transition what the record must hold by then", async () => {
+    const { components } = await documentOf("root");
+    const { definitions } = shipped.app.benchline;
+    for (const { name, lifecycles, operations } of definitions().resources.resources) {
+      if (!operations.includes("transition")) continue;
+      for (const { transitions } of lifecycles) {
+        for (const transition of transitions) {
+          const shape = shapesOf(components.schemas, { $ref: `/${titled(name)}Transition` }).find(
+            ({ properties }) => properties?.transition?.enum?.[0] === transition.name,
+          );
+          // the server's own are nobody's to call
+          if (shape === undefined) continue;
+          const named = Object.keys(shape.properties?.values?.properties ?? {});
+          expect({ name, transition: transition.name, named: named.toSorted() }).toEqual({
+            name,
+            transition: transition.name,
+            named: transition.require.toSorted(),
+          });
+          expect(shape.required?.includes("reason")).toBe(transition.reason === "required");
+        }
+      }
+    }
+  });
+});
+
+const titled = (resource: string): string =>
+  resource
+    .split("_")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("");
+
+/** The objects a schema stands for. */
+function shapesOf(schemas: OpenApi["components"]["schemas"], { $ref, ...schema }: Node): Node[] {
+  const shape = $ref === undefined ? schema : (schemas[$ref.split("/").at(-1) ?? ""] ?? {});
+  return shape.oneOf === undefined ? [shape] : [...shape.oneOf];
+}
+
 describe("answers", () => {
   const validatorFor = async (who: string, path: string, method: string, status: string) => {
     const document = await documentOf(who);
-    const schema = document.paths[path]?.[method]?.responses[status]?.content?.["application/json"]?.schema;
+    const answer = document.paths[path]?.[method]?.responses[status];
+    const schema = answer && resolved<Content>(document, answer).content?.["application/json"]?.schema;
     if (schema === undefined) throw new Error(`${method} ${path} describes no ${status}`);
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     addFormats.default(ajv);
@@ -215,7 +281,8 @@ describe("answers", () => {
   });
 
   it("are what the description says, where a module's call and a list share an address", async () => {
-    const { paths, components } = await documentOf("root");
+    const document = await documentOf("root");
+    const { paths, components } = document;
     for (const [resource, own] of [
       ["consultant", "?query=a"],
       ["vendor_company", ""],
@@ -223,8 +290,9 @@ describe("answers", () => {
       ["question", "?form_name=consultant_feedback"],
     ] as const) {
       const path = `/api/${resource}/`;
-      const { parameters } = paths[path]!.get as unknown as { parameters: { name: string }[] };
-      expect(parameters.map(({ name }) => name)).toContain("page_size");
+      const names = parametersOf(document, paths[path]!.get!).map(({ name }) => name);
+      expect(names).toContain("page_size");
+      expect(new Set(names).size).toBe(names.length);
       for (const url of [`${path}${own}`, `${path}?page=1`]) await expectTrue("root", "GET", [path, url]);
     }
     // names that hide a type of the browser in a generated client

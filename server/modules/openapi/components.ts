@@ -1,3 +1,5 @@
+import { PERIODS } from "../../../core/query/periods.ts";
+import { ME, MY_TEAM, NOTHING } from "../../../core/query/operators.ts";
 import type { Schema } from "./schema.ts";
 
 const text: Schema = { type: "string" };
@@ -13,6 +15,15 @@ const object = (
 });
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const refTo = (section: "parameters" | "responses" | "examples", name: string): Schema => ({
+  $ref: `#/components/${section}/${name}`,
+});
+export const query = (name: string, schema: Schema, description: string): Schema => ({
+  name,
+  in: "query",
+  description,
+  schema,
+});
 export const orNull = (schema: Schema): Schema => ({ oneOf: [schema, { type: "null" }] });
 export const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 
@@ -34,6 +45,38 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   },
   Position: object({ latitude: { type: "number" }, longitude: { type: "number" } }),
+  FilterDate: {
+    ...text,
+    pattern: "^(\\d{4}-\\d\\d-\\d\\d|today)$",
+    description: "A date, or today by the reader's calendar.",
+    examples: ["2026-03-02"],
+  },
+  FilterMoment: {
+    ...text,
+    pattern: "^(\\d{4}-\\d\\d-\\d\\d(T.+)?|today)$",
+    description: "An instant, or a date or today for a whole day of the reader's calendar.",
+    examples: ["2026-03-02", "2026-03-02T09:30:00Z"],
+  },
+  FilterTime: { ...text, pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["09:30"] },
+  FilterPeriod: { ...text, enum: PERIODS },
+  FilterReference: {
+    anyOf: [id, { ...text, enum: [NOTHING] }],
+    description: "The id of a record; empty alone: rows without one.",
+  },
+  FilterPerson: {
+    anyOf: [id, { ...text, enum: [ME, NOTHING] }],
+    description: "The id of an employee, me for the caller; empty alone: rows without one.",
+  },
+  FilterTeam: {
+    anyOf: [id, { ...text, enum: [MY_TEAM, NOTHING] }],
+    description: "The id of a team, my_team for those of the caller; empty alone: rows without one.",
+  },
+  FilterRecord: {
+    ...text,
+    pattern: "^[a-z][a-z0-9_]*(:[1-9]\\d{0,15})?$",
+    description: "resource:id, or a resource for all of its records.",
+    examples: ["employee:17"],
+  },
   Permissions: object(
     {
       edit: { type: "boolean" },
@@ -97,14 +140,7 @@ export const answer = (description: string, schema: Schema): Schema => ({
 });
 
 /** The refusals that every call may answer. */
-export const ERROR_RESPONSES: Readonly<Record<string, Schema>> = {
-  "429": {
-    description: "Too many calls: to be repeated later.",
-    headers: { "retry-after": { description: "Seconds to wait.", schema: { type: "string" } } },
-    content: json(ref("ErrorAnswer")),
-  },
-  "4XX": {
-    description: "Refused: why, in words and as a code.",
-    content: json(ref("ErrorAnswer")),
-  },
+export const REFUSALS: Readonly<Record<string, Schema>> = {
+  "429": refTo("responses", "TooManyCalls"),
+  "4XX": refTo("responses", "Refused"),
 };

@@ -1,11 +1,16 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { answer, COMPONENT_SCHEMAS, ERROR_RESPONSES } from "./components.ts";
+import { answer, COMPONENT_SCHEMAS, REFUSALS, refTo } from "./components.ts";
+import { withExamples } from "./examples.ts";
+import type { Components, Paths } from "./examples.ts";
+import { COMMON_FILTERS, filterComponents } from "./filter-parameters.ts";
+import { inputSchemas } from "./input-schemas.ts";
+import { SHARED_PARAMETERS } from "./operations/parameters.ts";
 import { RESOURCE_OPERATIONS } from "./resource-operations.ts";
 import type { ResourceOperation } from "./resource-operations.ts";
-import { resourceSchemas, schemaName } from "./resource-schemas.ts";
+import { resourceSchemas } from "./resource-schemas.ts";
+import { schemaName } from "./schema-name.ts";
 import type { Schema } from "./schema.ts";
-
-type Paths = Record<string, Record<string, Schema>>;
+import { SHARED_RESPONSES } from "./shared-responses.ts";
 
 export interface DocumentInput {
   /** Paths of module calls, as their routes describe them. */
@@ -33,7 +38,7 @@ export function openApiDocument(input: DocumentInput): Schema {
     for (const operation of RESOURCE_OPERATIONS) {
       const offered = isOffered(resource, operation) && (operation.offered?.(resource) ?? true);
       if (!input.exists(operation) || !offered) continue;
-      const path = `/api/${resource.name}${operation.path.replace(":id", "{id}")}`;
+      const path = `/api/${resource.name}${operation.path.replaceAll(/:(\w+)/g, "{$1}")}`;
       (paths[path] ??= {})[operation.method] = describe({
         operation,
         resource,
@@ -51,9 +56,26 @@ export function openApiDocument(input: DocumentInput): Schema {
     });
     paths[path] = { ...paths[path], ...Object.fromEntries(shared) };
   }
-  const used = new Set(
-    Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags as string[])),
+  const tags = new Set(
+    Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ tags: own }) => own as string[]),
+    ),
   );
+  const described = withExamples({
+    paths,
+    components: {
+      parameters: {
+        ...SHARED_PARAMETERS,
+        ...COMMON_FILTERS,
+        ...Object.assign({}, ...records.map(filterComponents)),
+      },
+      responses: SHARED_RESPONSES,
+      schemas: {
+        ...COMPONENT_SCHEMAS,
+        ...Object.assign({}, ...resources.map((resource) => schemasOf(resource, childOf))),
+      },
+    },
+  });
   return {
     openapi: "3.1.0",
     info: {
@@ -65,10 +87,10 @@ export function openApiDocument(input: DocumentInput): Schema {
     },
     servers: [{ url: "/", description: "This server" }],
     security: [{ token: [] }],
-    tags: [...used]
+    tags: [...tags]
       .toSorted()
       .map((name) => ({ name, description: `Calls about ${name.replaceAll("_", " ")}.` })),
-    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    paths: sorted(described.paths),
     components: {
       securitySchemes: {
         token: {
@@ -78,28 +100,41 @@ export function openApiDocument(input: DocumentInput): Schema {
           description: "`Token <token>`, as the login answers it.",
         },
       },
-      schemas: usedSchemas(paths, {
-        ...COMPONENT_SCHEMAS,
-        ...Object.assign({}, ...records.map((resource) => resourceSchemas(resource, childOf))),
-      }),
+      ...usedComponents(described.paths, described.components),
     },
   };
 }
 
-/** Schemas that the calls lead to, directly or through others. */
-function usedSchemas(paths: Paths, schemas: Readonly<Record<string, Schema>>): Record<string, Schema> {
-  const used = new Map<string, Schema>();
+/** Rows stand inside their parent: there are no calls that answer one. */
+const schemasOf = (
+  resource: ClientResource,
+  childOf: (name: string) => ClientResource | undefined,
+): Record<string, Schema> =>
+  resource.kind === "rows" ? inputSchemas(resource, childOf) : resourceSchemas(resource, childOf);
+
+function sorted<T>(members: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Components that the calls lead to, directly or through others. */
+function usedComponents(paths: Paths, components: Components): Record<string, Record<string, Schema>> {
+  const used = new Map<string, Map<string, Schema>>();
   const follow = (node: unknown): void => {
-    for (const [, name = ""] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      const schema = schemas[name];
-      if (schema === undefined || used.has(name)) continue;
-      used.set(name, schema);
-      follow(schema);
+    for (const [, section = "", name = ""] of JSON.stringify(node).matchAll(REFERENCE)) {
+      const component = components[section]?.[name];
+      const found = used.get(section) ?? new Map<string, Schema>();
+      if (component === undefined || found.has(name)) continue;
+      used.set(section, found.set(name, component));
+      follow(component);
     }
   };
   follow(paths);
-  return Object.fromEntries([...used].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(
+    Object.fromEntries([...used].map(([section, found]) => [section, sorted(Object.fromEntries(found))])),
+  );
 }
+
+const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
 
 function isOffered(
   resource: ClientResource,
@@ -126,17 +161,7 @@ function describe({
 }): Schema {
   const id = operation.id(schemaName(resource.name));
   const parameters = [
-    ...(operation.path.includes(":id")
-      ? [
-          {
-            name: "id",
-            in: "path",
-            required: true,
-            schema: { type: "integer", minimum: 1 },
-            description: "The record's id.",
-          },
-        ]
-      : []),
+    ...(operation.path.includes(":id") ? [refTo("parameters", "record")] : []),
     ...(operation.parameters?.(resource) ?? []),
   ];
   return {
@@ -144,6 +169,7 @@ function describe({
     operationId: taken.has(id) ? `${id}Record` : id,
     tags: [resource.area],
     summary: operation.summary(plural),
+    description: operation.description,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(operation.body === undefined
       ? {}
@@ -153,18 +179,19 @@ function describe({
             content: operation.body(resource),
           },
         }),
-    responses: { [operation.status ?? "200"]: operation.answers(resource), ...ERROR_RESPONSES },
+    responses: { [operation.status ?? "200"]: operation.answers(resource), ...REFUSALS },
   };
 }
 
 function withErrors([method, operation]: [string, Schema]): [string, Schema] {
-  return [method, { ...operation, responses: { ...(operation.responses as object), ...ERROR_RESPONSES } }];
+  return [method, { ...operation, responses: { ...(operation.responses as object), ...REFUSALS } }];
 }
 
 /** A module's call at the address of a list answers the list too, to whoever asks with the list's parameters. */
 function withList(own: Schema, list: Schema): Schema {
-  const parametersOf = ({ parameters = [] }: Schema) => parameters as readonly { readonly name: string }[];
-  const known = new Set(parametersOf(own).map(({ name }) => name));
+  const parametersOf = ({ parameters = [] }: Schema) => parameters as readonly Schema[];
+  const nameOf = ({ name, $ref }: Schema) => name ?? parameterNamed(String($ref).split("/").at(-1) ?? "");
+  const known = new Set(parametersOf(own).map(nameOf));
   const schemas = [own, list].flatMap(({ responses }) => {
     const { content } =
       (responses as Record<string, { content?: Record<string, { schema: Schema }> }>)["200"] ?? {};
@@ -173,10 +200,18 @@ function withList(own: Schema, list: Schema): Schema {
   });
   return {
     ...own,
-    parameters: [...parametersOf(own), ...parametersOf(list).filter(({ name }) => !known.has(name))],
+    parameters: [
+      ...parametersOf(own),
+      ...parametersOf(list).filter((parameter) => !known.has(nameOf(parameter))),
+    ],
     responses: {
       ...(own.responses as object),
       "200": answer("What the module answers, or the page of the list.", { anyOf: schemas }),
     },
   };
+}
+
+/** The name in the address of a parameter that stands among the components. */
+function parameterNamed(component: string): unknown {
+  return SHARED_PARAMETERS[component]?.name ?? component.slice(component.indexOf(".") + 1);
 }

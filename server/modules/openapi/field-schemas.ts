@@ -28,10 +28,15 @@ const markup = same(({ limits: { maxLength } }) => ({
 const whole = same(() => ({ type: "integer" }));
 /** Exact decimals travel as text, so that no reader rounds them. */
 const decimal: FieldSchemas = {
-  answer: ({ scale }) => ({ type: "string", pattern: decimalPattern(scale) }),
+  answer: ({ scale }) => ({
+    type: "string",
+    pattern: decimalPattern(scale),
+    examples: [(12).toFixed(scale)],
+  }),
   request: ({ scale }) => ({
     type: ["string", "number"],
     description: `Up to ${scale} digits after the point.`,
+    examples: [(12).toFixed(scale)],
   }),
 };
 const option = same(({ options }) => ({ type: "string", enum: (options ?? []).map(({ value }) => value) }));
@@ -57,7 +62,7 @@ export const FIELD_SCHEMAS = {
   boolean: same(() => ({ type: "boolean" })),
   date: same(() => ({ type: "string", format: "date" })),
   datetime: same(() => ({ type: "string", format: "date-time" })),
-  time: same(() => ({ type: "string", pattern: "^\\d\\d:\\d\\d$" })),
+  time: same(() => ({ type: "string", pattern: "^\\d\\d:\\d\\d$", examples: ["09:30"] })),
   duration: same(() => ({ type: "integer", description: "Minutes." })),
   email: text,
   phone: text,
@@ -96,8 +101,12 @@ export function answerSchema(field: ClientField): Schema {
 }
 
 export function requestSchema(field: ClientField): Schema {
-  const schema = FIELD_SCHEMAS[field.valueType].request(field);
-  return field.required ? schema : nullable(schema);
+  return field.required ? valueSchema(field) : nullable(valueSchema(field));
+}
+
+/** The schema of a value in a request, where there must be one. */
+export function valueSchema(field: ClientField): Schema {
+  return FIELD_SCHEMAS[field.valueType].request(field);
 }
 
 function nullable(schema: Schema): Schema {

@@ -1,15 +1,9 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import { arrayOf, COMMON_PROPERTIES, orNull, ref } from "./components.ts";
-import { answerSchema, requestSchema } from "./field-schemas.ts";
+import { answerSchema } from "./field-schemas.ts";
+import { inputSchemas } from "./input-schemas.ts";
+import { schemaName } from "./schema-name.ts";
 import type { Schema } from "./schema.ts";
-
-/** `purchase_order` → `PurchaseOrder`. */
-export function schemaName(resource: string): string {
-  return resource
-    .split("_")
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join("");
-}
 
 /** What stands in no table was made by nobody at no time. */
 const COMMON_OF_VIEWS = ["id", "label", "row_version", "archived"];
@@ -20,7 +14,7 @@ export function resourceSchemas(
   childOf: (name: string) => ClientResource | undefined,
 ): Record<string, Schema> {
   const name = schemaName(resource.name);
-  const schemas: Record<string, Schema> = {
+  return {
     [name]: {
       type: "object",
       required: resource.kind === "view" ? COMMON_OF_VIEWS : Object.keys(COMMON_PROPERTIES),
@@ -48,19 +42,8 @@ export function resourceSchemas(
         },
       },
     },
+    ...inputSchemas(resource, childOf),
   };
-  const inputs = Object.fromEntries(
-    resource.fields.filter(({ writable }) => writable).map((field) => [field.name, requestSchema(field)]),
-  );
-  schemas[`${name}Input`] = {
-    type: "object",
-    additionalProperties: false,
-    properties: {
-      ...inputs,
-      row_version: { type: "integer", description: "The version the change was made on." },
-    },
-  };
-  return schemas;
 }
 
 function answers(

@@ -6,7 +6,7 @@ import { modulePaths } from "./module-paths.ts";
 import type { ResourceOperation } from "./resource-operations.ts";
 import type { Schema } from "./schema.ts";
 
-const MOST_REMEMBERED = 50;
+const MOST_REMEMBERED = 20;
 
 /** The document that describes every call, made when it is first asked for and kept as long as the definitions stand. */
 export function registerOpenApi(

@@ -1,4 +1,6 @@
 import type { TestApp } from "../../support/app.ts";
+import { parametersOf } from "../../support/openapi.ts";
+import type { Node, OpenApi } from "../../support/openapi.ts";
 
 /** One call as the product's own description has it. */
 export interface Operation {
@@ -8,23 +10,6 @@ export interface Operation {
   readonly query: readonly string[];
   /** Members of the body, as far as the description names them. */
   readonly members: readonly string[];
-}
-
-interface Described {
-  readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: { readonly content?: Record<string, { readonly schema?: Node }> };
-}
-interface Node {
-  readonly $ref?: string;
-  readonly properties?: Record<string, Node>;
-  readonly allOf?: readonly Node[];
-  readonly anyOf?: readonly Node[];
-  readonly oneOf?: readonly Node[];
-}
-interface Document {
-  readonly paths: Record<string, Record<string, Described>>;
-  readonly components: { readonly schemas: Record<string, Node> };
 }
 
 /** Calls of §7 that stand at the address of a resource: their own program answers them, or the generic one with rules of its own. */
@@ -47,7 +32,7 @@ export async function operationsOf(
   test: TestApp,
   { person, resources }: { person: string; resources: readonly string[] },
 ): Promise<Operation[]> {
-  const document = (await test.as(person)("GET", "/api/openapi.json")).json<Document>();
+  const document = (await test.as(person)("GET", "/api/openapi.json")).json<OpenApi>();
   const known = new Set(test.app.benchline.definitions().resources.resources.map(({ name }) => name));
   const first = resources[0] ?? "";
   const shape = (path: string, resource: string): string => path.replace(`/api/${resource}/`, "/api/*/");
@@ -69,14 +54,16 @@ export async function operationsOf(
       if (repeated) return [];
       const members = new Set<string>();
       for (const { schema } of Object.values(described.requestBody?.content ?? {})) {
-        collectMembers(document, schema ?? {}, members);
+        collectMembers(document, schema, members);
       }
       return [
         {
           method: method.toUpperCase() as Operation["method"],
           path,
           name: described.operationId,
-          query: (described.parameters ?? []).filter((each) => each.in === "query").map(({ name }) => name),
+          query: parametersOf(document, described)
+            .filter((each) => each.in === "query")
+            .map(({ name }) => name),
           members: [...members],
         },
       ];
@@ -88,7 +75,7 @@ function resourceOf(path: string): string {
   return path.split("/")[2] ?? "";
 }
 
-function collectMembers(document: Document, node: Node, into: Set<string>, depth = 0): void {
+function collectMembers(document: OpenApi, node: Node, into: Set<string>, depth = 0): void {
   if (depth > 4) return;
   if (node.$ref !== undefined) {
     const name = node.$ref.split("/").at(-1) ?? "";

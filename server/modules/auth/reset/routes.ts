@@ -22,7 +22,14 @@ const countersOf = (
   { name: `${name} email`, key: toSortKey(who.email), limit: anywhere, window: QUARTER },
   { name: `${name} address`, key: who.ip, limit: address, window: QUARTER },
 ];
-const EMAIL = { type: "string", minLength: 3, maxLength: 254, pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$" };
+const EMAIL = {
+  type: "string",
+  minLength: 3,
+  maxLength: 254,
+  pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
+  examples: ["ada@example.com"],
+};
+const CODE = { type: "string", pattern: "^\\d{6}$", examples: ["482913"] };
 const request = (properties: Readonly<Record<string, object>>) => ({
   type: "object",
   required: Object.keys(properties),
@@ -103,7 +110,7 @@ export function registerPasswordReset(
         tags: ["session"],
         summary: "Exchange the code for the token that sets a new password",
         security: [],
-        body: request({ email: EMAIL, code: { type: "string", pattern: "^\\d{6}$" } }),
+        body: request({ email: EMAIL, code: CODE }),
         response: answers.ok("The code is right.", closed({ data: closed({ token: TEXT }) })),
       },
     },

@@ -1,6 +1,16 @@
-import { answer, arrayOf, json, ref } from "../components.ts";
-import { text } from "./operation.ts";
+import { json, refTo } from "../components.ts";
+import type { Schema } from "../schema.ts";
+import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
+
+const inPath = (name: string, description: string): Schema => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { ...integer, minimum: 1 },
+  description,
+  example: 5,
+});
 
 /** Calls about what hangs on a record. */
 export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
@@ -11,12 +21,9 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["show"],
     id: (name) => `comments${name}`,
     summary: (plural) => `${plural}: comments of a record`,
-    answers: () =>
-      answer("Comments, newest first.", {
-        type: "object",
-        required: ["data"],
-        properties: { data: arrayOf({ type: "object" }) },
-      }),
+    description: "Those the caller may read, a page at a time.",
+    parameters: () => [refTo("parameters", "page"), refTo("parameters", "page_size")],
+    answers: () => refTo("responses", "Comments"),
   },
   {
     method: "post",
@@ -25,9 +32,40 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["show"],
     id: (name) => `comment${name}`,
     summary: (plural) => `${plural}: comments on a record`,
+    description:
+      "People who are named with spans that carry their id are told; `unreached` of the answer holds those who may not see the record.",
     body: () => json({ type: "object", required: ["body"], properties: { body: text } }),
     status: "201",
-    answers: () => answer("The comment.", { type: "object" }),
+    answers: () => refTo("responses", "Comment"),
+  },
+  {
+    method: "patch",
+    path: "/:id/comments/:comment/",
+    operation: "comment",
+    actions: ["show"],
+    id: (name) => `changeCommentOf${name}`,
+    summary: (plural) => `${plural}: changes a comment of one's own on a record`,
+    description: "People who are named for the first time are told.",
+    parameters: () => [inPath("comment", "The comment's id.")],
+    body: () =>
+      json({
+        type: "object",
+        required: ["body", "row_version"],
+        properties: { body: text, row_version: { ...integer, minimum: 1 } },
+      }),
+    answers: () => refTo("responses", "Comment"),
+  },
+  {
+    method: "delete",
+    path: "/:id/comments/:comment/",
+    operation: "comment",
+    actions: ["show"],
+    id: (name) => `removeCommentOf${name}`,
+    summary: (plural) => `${plural}: takes a comment away from a record`,
+    description: "One's own, or anybody's for those who may archive comments.",
+    parameters: () => [inPath("comment", "The comment's id.")],
+    status: "204",
+    answers: () => refTo("responses", "Gone"),
   },
   {
     method: "get",
@@ -36,12 +74,8 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["show"],
     id: (name) => `files${name}`,
     summary: (plural) => `${plural}: files attached to a record`,
-    answers: () =>
-      answer("Files, newest first.", {
-        type: "object",
-        required: ["data"],
-        properties: { data: arrayOf(ref("StoredFile")) },
-      }),
+    description: "Private ones only for those who may edit the record.",
+    answers: () => refTo("responses", "Files"),
   },
   {
     method: "post",
@@ -50,17 +84,48 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["edit"],
     id: (name) => `attach${name}`,
     summary: (plural) => `${plural}: attaches a file to a record`,
+    description: "The texts stand before the file. What the file is shows in its bytes, not in its name.",
     body: () => ({
       "multipart/form-data": {
         schema: {
           type: "object",
           required: ["file"],
-          properties: { file: { type: "string", format: "binary" }, kind: text },
+          properties: {
+            kind: { ...text, description: "What the file is for." },
+            is_private: {
+              ...text,
+              enum: ["true", "false"],
+              description: "Only for those who may edit the record.",
+            },
+            file: { type: "string", format: "binary" },
+          },
         },
       },
     }),
     status: "201",
-    answers: () =>
-      answer("The file.", { type: "object", required: ["data"], properties: { data: ref("StoredFile") } }),
+    answers: () => refTo("responses", "KeptFile"),
+  },
+  {
+    method: "delete",
+    path: "/:id/files/:file/",
+    operation: "file",
+    actions: ["edit"],
+    id: (name) => `removeFileOf${name}`,
+    summary: (plural) => `${plural}: takes a file away from a record`,
+    description: "The file is archived and offered no more.",
+    parameters: () => [inPath("file", "The file's id.")],
+    status: "204",
+    answers: () => refTo("responses", "Gone"),
+  },
+  {
+    method: "get",
+    path: "/:id/counts/",
+    operation: "show",
+    actions: ["show"],
+    offered: ({ tabs }) => tabs.length > 0,
+    id: (name) => `countRelated${name}`,
+    summary: (plural) => `${plural}: how much belongs to a record, for each of its tabs`,
+    description: "Counted as the tab's own call would; what the caller may not list has no count.",
+    answers: () => refTo("responses", "Counts"),
   },
 ];

@@ -1,42 +1,7 @@
-import { answer, arrayOf, json } from "../components.ts";
-import type { Schema } from "../schema.ts";
-import { integer, text, warningList } from "./operation.ts";
+import { arrayOf, json, refTo } from "../components.ts";
+import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 import { exportParameters } from "./parameters.ts";
-
-const bulkAnswer: Schema = {
-  type: "object",
-  required: ["data", "done", "failed", "dry_run"],
-  properties: {
-    data: arrayOf({
-      type: "object",
-      required: ["id", "ok"],
-      properties: {
-        id: integer,
-        ok: { type: "boolean" },
-        label: { type: ["string", "null"] },
-        row_version: integer,
-        unchanged: { type: "boolean", description: "It stood as asked for already." },
-        changes: { type: "object", description: "field → [before, after]; when tried out." },
-        warnings: {
-          ...warningList,
-          description: "What would be doubtful; when tried out, absent where nothing is.",
-        },
-        code: text,
-        message: text,
-        errors: { type: "object" },
-      },
-    }),
-    done: integer,
-    failed: integer,
-    warned: {
-      ...integer,
-      description: "How many records something would be doubtful about; when tried out.",
-    },
-    dry_run: { type: "boolean" },
-    undo: { type: ["string", "null"], description: "For the undo call; null where it cannot be undone." },
-  },
-};
 
 /** Calls about many records at once. */
 export const BULK_OPERATIONS: readonly ResourceOperation[] = [
@@ -47,14 +12,10 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["export"],
     id: (name) => `export${name}`,
     summary: (plural) => `${plural}: every row of a list as a file`,
+    description:
+      "Streamed: every row the list would answer, without pages. What was exported is kept in the record of exports.",
     parameters: exportParameters,
-    answers: () => ({
-      description: "One line a row.",
-      content: {
-        "text/csv": { schema: text },
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { schema: text },
-      },
-    }),
+    answers: () => refTo("responses", "Export"),
   },
   {
     method: "post",
@@ -63,6 +24,8 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["export"],
     id: (name) => `exportLink${name}`,
     summary: (plural) => `${plural}: a link that fetches an export once`,
+    description:
+      "For browsers, which fetch files without a header. The export is made when the link is fetched.",
     parameters: exportParameters,
     bodyOptional: true,
     body: () =>
@@ -75,7 +38,7 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
         },
       }),
     status: "201",
-    answers: () => answer("The link.", { type: "object", required: ["url"], properties: { url: text } }),
+    answers: () => refTo("responses", "Link"),
   },
   {
     method: "post",
@@ -84,6 +47,8 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["edit", "delete", "approve"],
     id: (name) => `bulk${name}`,
     summary: (plural) => `${plural}: one change of many records`,
+    description:
+      "Each record is decided and written by itself: what is refused for one leaves the others. With dry_run nothing is written.",
     body: () =>
       json({
         type: "object",
@@ -99,7 +64,7 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
           dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
         },
       }),
-    answers: () => answer("What happened to each record.", bulkAnswer),
+    answers: () => refTo("responses", "BulkResult"),
   },
   {
     method: "post",
@@ -109,7 +74,8 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     id: (name) => `undoBulk${name}`,
     summary: (plural) =>
       `${plural}: puts back what one's own bulk edit of the last 24 hours changed, where nobody changed the record since`,
+    description: "With the token that the change of many records answered.",
     body: () => json({ type: "object", required: ["token"], properties: { token: text } }),
-    answers: () => answer("What happened to each record.", bulkAnswer),
+    answers: () => refTo("responses", "BulkResult"),
   },
 ];

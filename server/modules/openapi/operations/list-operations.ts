@@ -1,14 +1,13 @@
-import { answer, arrayOf, ref } from "../components.ts";
-import { schemaName } from "../resource-schemas.ts";
+import { answer, arrayOf, query, ref, refTo } from "../components.ts";
+import { schemaName } from "../schema-name.ts";
 import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 import {
-  query,
+  aggregateParameters,
+  boardFields,
+  boardParameters,
   listParameters,
   rowParameters,
-  aggregateParameters,
-  boardParameters,
-  boardFields,
 } from "./parameters.ts";
 
 /** Calls about the rows of a list. */
@@ -20,6 +19,8 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["list"],
     id: (name) => `list${name}`,
     summary: (plural) => `${plural}: one page of the list`,
+    description:
+      "Rows the caller may see that meet every filter, in order. A row holds the columns that are asked for. `count` is exact up to a bound, and always with count=exact.",
     parameters: listParameters,
     answers: ({ name }) => answer("The page and the total.", ref(`${schemaName(name)}List`)),
   },
@@ -30,26 +31,13 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["pick", "list", "show"],
     id: (name) => `pick${name}`,
     summary: (plural) => `${plural}: records to choose from`,
+    description:
+      "Up to twenty records for a picker, newest first, with their labels and a hint that tells namesakes apart.",
     parameters: () => [
       query("query", { ...text, maxLength: 200 }, "Beginnings of words of the label."),
       query("ids", text, "Instead: up to 100 ids, separated by commas, whose labels are wanted."),
     ],
-    answers: () =>
-      answer("Records with their labels.", {
-        type: "object",
-        required: ["data"],
-        properties: {
-          data: arrayOf({
-            type: "object",
-            required: ["id", "label"],
-            properties: {
-              id: integer,
-              label: { type: ["string", "null"] },
-              hint: { type: ["string", "null"] },
-            },
-          }),
-        },
-      }),
+    answers: () => refTo("responses", "Choices"),
   },
   {
     method: "get",
@@ -59,6 +47,8 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     offered: (resource) => boardFields(resource).length > 0,
     id: (name) => `board${name}`,
     summary: (plural) => `${plural}: the first rows of every column of a board`,
+    description:
+      "One column for each value of the field, in the order of its states or options, each with its first rows and its count. Every other parameter chooses rows as in the list.",
     parameters: boardParameters,
     answers: ({ name }) =>
       answer("The columns in their order.", {
@@ -85,17 +75,10 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["list"],
     id: (name) => `aggregate${name}`,
     summary: (plural) => `${plural}: counts and figures over the rows of a list`,
+    description:
+      "The rows the list would answer, put together by up to three fields, with a count, sums, averages, least and greatest values of each group and of all.",
     parameters: aggregateParameters,
-    answers: () =>
-      answer("Figures by group and in all.", {
-        type: "object",
-        required: ["data", "total"],
-        properties: {
-          data: arrayOf({ type: "object" }),
-          total: { type: "object" },
-          truncated: { type: "boolean" },
-        },
-      }),
+    answers: () => refTo("responses", "Figures"),
   },
   {
     method: "get",
@@ -104,12 +87,8 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["edit", "delete", "approve"],
     id: (name) => `ids${name}`,
     summary: (plural) => `${plural}: ids of every row that matches, at most 100,000, for work in parts`,
+    description: "The rows the list would answer, by their ids alone: for a change of many records in parts.",
     parameters: rowParameters,
-    answers: () =>
-      answer("The ids, smallest first.", {
-        type: "object",
-        required: ["data", "count"],
-        properties: { data: arrayOf(integer), count: integer },
-      }),
+    answers: () => refTo("responses", "Ids"),
   },
 ];

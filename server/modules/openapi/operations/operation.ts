@@ -1,7 +1,7 @@
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import type { Action, Operation } from "../../../../core/definition/types.ts";
-import { answer, arrayOf, json, ref } from "../components.ts";
-import { schemaName } from "../resource-schemas.ts";
+import { answer, ref } from "../components.ts";
+import { schemaName } from "../schema-name.ts";
 import type { Schema } from "../schema.ts";
 
 /** A call that every resource has, as the router knows it, and what it looks like for one resource. */
@@ -16,6 +16,8 @@ export interface ResourceOperation {
   readonly offered?: (resource: ClientResource) => boolean;
   readonly id: (name: string) => string;
   readonly summary: (plural: string) => string;
+  /** What the summary does not say. */
+  readonly description: string;
   readonly parameters?: (resource: ClientResource) => Schema[];
   readonly body?: (resource: ClientResource) => Schema;
   /** The call may be made without its body. */
@@ -26,15 +28,7 @@ export interface ResourceOperation {
 
 export const text: Schema = { type: "string" };
 export const integer: Schema = { type: "integer" };
-/** What is doubtful about values. */
-export const warningList: Schema = arrayOf({
-  type: "object",
-  required: ["field", "code", "parameters", "message"],
-  properties: { field: text, code: text, parameters: { type: "object" }, message: text },
-});
-
 const record = ({ name }: ClientResource): Schema => ref(schemaName(name));
-export const input = ({ name }: ClientResource): Schema => json(ref(`${schemaName(name)}Input`));
 export const one =
   (description: string) =>
   (resource: ClientResource): Schema =>

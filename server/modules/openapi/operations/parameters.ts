@@ -1,82 +1,127 @@
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
+import { GROUPINGS, TIME_UNITS } from "../../../../core/query/aggregate.ts";
+import { query, refTo } from "../components.ts";
+import { filterReferences } from "../filter-parameters.ts";
 import type { Schema } from "../schema.ts";
-import { integer, text } from "./operation.ts";
 
-export const query = (name: string, schema: Schema, description: string): Schema => ({
-  name,
-  in: "query",
-  description,
-  schema,
-});
+const text: Schema = { type: "string" };
+const integer: Schema = { type: "integer" };
+const COUNTED: Schema = { ...integer, minimum: 1 };
+const shared = (name: string): Schema => refTo("parameters", name);
 
-export function listParameters({ list, fields }: ClientResource): Schema[] {
-  const filters = fields
-    // the list's own parameter is what a field of that name would be
-    .filter(({ filter, name }) => filter && !(name === "region" && list.regionField !== null))
-    .map(({ name }) =>
-      query(
-        name,
-        text,
-        "Any of several values, separated by commas; further comparisons as name__gte, name__lte, name__contains and so on.",
-      ),
-    );
+/** Parameters that mean the same for every resource. */
+export const SHARED_PARAMETERS: Readonly<Record<string, Schema>> = {
+  record: {
+    name: "id",
+    in: "path",
+    required: true,
+    schema: COUNTED,
+    description: "The record's id.",
+    example: 17,
+  },
+  once: {
+    name: "idempotency-key",
+    in: "header",
+    schema: { ...text, pattern: "^[\\w-]{8,100}$" },
+    description: "Whoever repeats the call with this key within a day is answered as the first time.",
+  },
+  page: query("page", { ...COUNTED, default: 1 }, "From 1."),
+  page_size: query("page_size", { ...COUNTED, maximum: 100, default: 10 }, "Rows of a page."),
+  words: query("query", { ...text, maxLength: 200 }, "Words that must occur."),
+  archived: query("archived", { ...text, enum: ["live", "archived", "all"] }, "Rows to show."),
+  columns: query(
+    "columns",
+    text,
+    "Fields the rows are to hold, separated by commas; those of the list when left out.",
+  ),
+  count: query("count", { ...text, enum: ["exact"] }, "Count every row, however many there are."),
+  region: query("region", COUNTED, "Id of a region."),
+  per_group: query("per_group", { ...COUNTED, maximum: 100, default: 20 }, "Rows of a column."),
+  measures: query(
+    "measures",
+    { ...text, default: "count" },
+    "count, and sum:name, avg:name, min:name or max:name of fields that hold numbers; separated by commas.",
+  ),
+  group_sort: query("sort", text, "Groupings and measures, with a minus for the greatest first."),
+};
+
+/** Parameters that choose rows: a field's values, whose rows, which words. */
+export function rowParameters(resource: ClientResource): Schema[] {
+  const { list } = resource;
   return [
-    query("page", { ...integer, minimum: 1, default: 1 }, "From 1."),
-    query("page_size", { ...integer, minimum: 1, maximum: 100, default: 10 }, "Rows of a page."),
-    query(
-      "sort",
-      { ...text, default: list.sort },
-      "A field, or -field for the greatest first; several separated by commas.",
-    ),
-    query("query", { ...text, maxLength: 200 }, "Words that must occur."),
-    query("scope", { ...text, enum: list.scopes }, "Whose rows."),
-    query("archived", { ...text, enum: ["live", "archived", "all"] }, "Rows to show."),
-    query("columns", text, "Fields the rows are to hold; those of the list when left out."),
-    query("count", { ...text, enum: ["exact"] }, "Count every row, however many there are."),
-    ...(list.regionField === null ? [] : [query("region", integer, "Id of a region.")]),
+    shared("words"),
+    query("scope", { ...text, enum: [...new Set(["all", ...list.scopes])] }, "Whose rows."),
+    shared("archived"),
+    ...(list.regionField === null ? [] : [shared("region")]),
     ...(list.groups.length === 0
       ? []
       : [query("group", { ...text, enum: list.groups }, "A part of the list.")]),
-    ...filters,
+    ...filterReferences(resource),
   ];
 }
 
-/** Parameters that choose rows; a page of them means nothing where all count. */
-export const rowParameters = (resource: ClientResource): Schema[] =>
-  listParameters(resource).filter(
-    ({ name }) => !["page", "page_size", "sort", "count", "columns"].includes(String(name)),
+const sorted = ({ list, fields }: ClientResource): Schema =>
+  query(
+    "sort",
+    { ...text, default: list.sort },
+    `Up to eight of ${fields
+      .filter(({ sort }) => sort)
+      .map(({ name }) => name)
+      .concat("id, created, modified")
+      .join(", ")}, separated by commas; with a minus the greatest first.`,
   );
 
-export const aggregateParameters = (resource: ClientResource): Schema[] => [
-  query("group_by", text, "Up to three fields; dates as name__day, week, month, quarter or year."),
-  query(
-    "measures",
-    { ...text, default: "count" },
-    "count, and sum:name, avg:name, min:name or max:name of fields that hold numbers.",
-  ),
-  query("sort", text, "Groupings and measures, with a minus for the greatest first."),
+export const listParameters = (resource: ClientResource): Schema[] => [
+  shared("page"),
+  shared("page_size"),
+  sorted(resource),
+  shared("columns"),
+  shared("count"),
   ...rowParameters(resource),
+];
+
+export const aggregateParameters = (resource: ClientResource): Schema[] => [
+  query(
+    "group_by",
+    text,
+    `Up to three of ${groupings(resource).join(", ")}, separated by commas; dates also as name__${TIME_UNITS.join(", name__")}.`,
+  ),
+  shared("measures"),
+  shared("group_sort"),
+  ...rowParameters(resource),
+];
+
+const groupings = ({ fields }: ClientResource): string[] => [
+  ...fields.filter(({ kind }) => GROUPINGS[kind] !== null).map(({ name }) => name),
+  "created",
+  "modified",
+  "created_by",
+  "modified_by",
 ];
 
 export const boardParameters = (resource: ClientResource): Schema[] => [
-  query(
-    "group_by",
-    { ...text, enum: boardFields(resource) },
-    "The field whose values are the columns: one the list has a board by.",
-  ),
-  query("per_group", { ...integer, minimum: 1, maximum: 100, default: 20 }, "Rows of a column."),
-  query("sort", { ...text, default: resource.list.sort }, "A field, or -field for the greatest first."),
-  query("columns", text, "Fields the rows are to hold; those of the list when left out."),
+  {
+    ...query(
+      "group_by",
+      { ...text, enum: boardFields(resource) },
+      "The field whose values are the columns: one the list has a board by.",
+    ),
+    required: true,
+  },
+  shared("per_group"),
+  sorted(resource),
+  shared("columns"),
   ...rowParameters(resource),
 ];
 
-export const boardFields = ({ list }: ClientResource): string[] =>
-  list.views.flatMap((view) => (view.kind === "board" ? [view.field] : []));
+export const boardFields = ({ list }: ClientResource): string[] => [
+  ...new Set(list.views.flatMap((view) => (view.kind === "board" ? [view.field] : []))),
+];
 
 export const exportParameters = (resource: ClientResource): Schema[] => [
-  query("columns", text, "Fields in order; those of the list when left out, * for all."),
+  query("columns", text, "Fields in order, separated by commas; those of the list when left out, * for all."),
   query("format", { ...text, enum: ["csv", "xlsx"], default: "csv" }, "What kind of file."),
   query("header", { ...text, enum: ["names"] }, "Field names and plain values, for an import."),
-  query("sort", { ...text, default: resource.list.sort }, "A field, or -field for the greatest first."),
+  sorted(resource),
   ...rowParameters(resource),
 ];

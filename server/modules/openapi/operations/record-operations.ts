@@ -1,16 +1,19 @@
-import { answer, arrayOf, json, orNull, ref } from "../components.ts";
-import { input, integer, one, text, warningList } from "./operation.ts";
+import { json, query, ref, refTo } from "../components.ts";
+import { inputName } from "../input-schemas.ts";
+import type { InputKind } from "../input-schemas.ts";
+import { integer, one, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
-import { query } from "./parameters.ts";
 
-const warningsAnswer = () =>
-  answer("What is doubtful; nothing where the list is empty.", {
-    type: "object",
-    required: ["data"],
-    properties: {
-      data: warningList,
-    },
-  });
+const takes =
+  (kind: InputKind): NonNullable<ResourceOperation["body"]> =>
+  ({ name }) =>
+    json(ref(inputName(name, kind)));
+
+/** Saying which version was seen is up to the caller. */
+const versionOnly: NonNullable<ResourceOperation["body"]> = () =>
+  json({ type: "object", properties: { row_version: { ...integer, minimum: 1 } } });
+
+const once: NonNullable<ResourceOperation["parameters"]> = () => [refTo("parameters", "once")];
 
 /** Calls about one record. */
 export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
@@ -21,7 +24,10 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["create"],
     id: (name) => `create${name}`,
     summary: (plural) => `${plural}: a new record`,
-    body: input,
+    description:
+      "Fields that are left out start as the definition says. What is wrong is refused with 400 `invalid_values`, every field at once.",
+    parameters: once,
+    body: takes("Input"),
     status: "201",
     answers: one("The record as it stands now."),
   },
@@ -32,7 +38,9 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["create"],
     id: (name) => `new${name}`,
     summary: (plural) => `${plural}: what a form for a new record starts with`,
-    answers: () => answer("Values by field.", { type: "object" }),
+    description:
+      "The values a new record of the caller would start with, as far as the caller may read them.",
+    answers: () => refTo("responses", "StartingValues"),
   },
   {
     method: "post",
@@ -41,8 +49,9 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["create"],
     id: (name) => `newWarnings${name}`,
     summary: (plural) => `${plural}: what is doubtful about a new record; writes nothing`,
-    body: input,
-    answers: warningsAnswer,
+    description: "Takes what would be created. What is wrong is refused as the creation would be.",
+    body: takes("Input"),
+    answers: () => refTo("responses", "Doubts"),
   },
   {
     method: "post",
@@ -51,8 +60,9 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["edit"],
     id: (name) => `warnings${name}`,
     summary: (plural) => `${plural}: what is doubtful about a change; writes nothing`,
-    body: input,
-    answers: warningsAnswer,
+    description: "Takes what would be changed. What is wrong is refused as the change would be.",
+    body: takes("Change"),
+    answers: () => refTo("responses", "Doubts"),
   },
   {
     method: "get",
@@ -61,6 +71,8 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["show"],
     id: (name) => `get${name}`,
     summary: (plural) => `${plural}: one record`,
+    description:
+      "Every field the caller may read, and in `permissions` what the caller may do with this record. Archived records are answered too.",
     answers: one("The record, with what the caller may do with it."),
   },
   {
@@ -70,7 +82,10 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["edit"],
     id: (name) => `replace${name}`,
     summary: (plural) => `${plural}: replaces the fields the caller may write`,
-    body: input,
+    description:
+      "A field that is left out is emptied, except rows inside the record. Where somebody saved since `row_version` was read, the call is refused with 409 and the record as it stands.",
+    parameters: once,
+    body: takes("Replacement"),
     answers: one("The record as it stands now."),
   },
   {
@@ -80,7 +95,10 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["edit"],
     id: (name) => `change${name}`,
     summary: (plural) => `${plural}: changes the fields that are sent`,
-    body: input,
+    description:
+      "A field that is left out stays; null empties one. Where somebody saved since `row_version` was read, the call is refused with 409 and the record as it stands.",
+    parameters: once,
+    body: takes("Change"),
     answers: one("The record as it stands now."),
   },
   {
@@ -90,6 +108,8 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["delete"],
     id: (name) => `archive${name}`,
     summary: (plural) => `${plural}: takes a record out of the lists`,
+    description: "Nothing of it is lost: the record is archived, can be read by its id, and can be restored.",
+    parameters: once,
     answers: one("The archived record."),
   },
   {
@@ -99,6 +119,10 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["delete"],
     id: (name) => `restore${name}`,
     summary: (plural) => `${plural}: brings an archived record back`,
+    description: "Refused where another record took a value meanwhile that no two may share.",
+    parameters: once,
+    bodyOptional: true,
+    body: versionOnly,
     answers: one("The record as it stands now."),
   },
   {
@@ -108,21 +132,10 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["show"],
     id: (name) => `move${name}`,
     summary: (plural) => `${plural}: moves a record to another state`,
-    body: ({ lifecycles }) =>
-      json({
-        type: "object",
-        required: ["transition", "row_version"],
-        properties: {
-          transition: {
-            type: "string",
-            enum: [...new Set(lifecycles.flatMap(({ transitions }) => transitions.map(({ name }) => name)))],
-          },
-          field: { type: "string", description: "The life cycle, where there are several." },
-          values: { type: "object", description: "Fields the transition needs." },
-          reason: { type: ["string", "null"], maxLength: 2000 },
-          row_version: integer,
-        },
-      }),
+    description:
+      "One of the transitions the record offers: `permissions.transitions` of the record says which the caller may take now.",
+    parameters: once,
+    body: takes("Transition"),
     answers: one("The record as it stands now."),
   },
   {
@@ -132,46 +145,17 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["show"],
     id: (name) => `history${name}`,
     summary: (plural) => `${plural}: who changed what of a record`,
+    description: "Every write of the record, with the fields the caller may read before and after.",
     parameters: () => [
-      query("page", { ...integer, minimum: 1, default: 1 }, "From 1."),
+      refTo("parameters", "page"),
       query("page_size", { ...integer, minimum: 1, maximum: 100, default: 20 }, "Entries of a page."),
-      query("actor", integer, "Id of an employee: what this person did, or was done in this person's name."),
+      query(
+        "actor",
+        { ...integer, minimum: 1 },
+        "Id of an employee: what this person did, or was done in this person's name.",
+      ),
       query("field", text, "Only changes of this field."),
     ],
-    answers: () =>
-      answer("Changes, newest first.", {
-        type: "object",
-        required: ["data", "count", "count_is_exact"],
-        additionalProperties: false,
-        properties: {
-          data: arrayOf({
-            type: "object",
-            required: ["id", "at", "actor", "impersonator", "action", "lifecycle", "reason", "changes"],
-            additionalProperties: false,
-            properties: {
-              id: integer,
-              at: { type: "string", format: "date-time" },
-              action: text,
-              actor: {
-                ...orNull(ref("Reference")),
-                description: "As whom it was done; null: the server itself.",
-              },
-              impersonator: {
-                ...orNull(ref("Reference")),
-                description: "The person really at work, while working as the actor.",
-              },
-              lifecycle: { type: ["string", "null"], description: "The life cycle's field of a transition." },
-              reason: { type: ["string", "null"] },
-              changes: {
-                type: "object",
-                description: "Field → value before and after.",
-                additionalProperties: { type: "array", minItems: 2, maxItems: 2, items: {} },
-              },
-            },
-          }),
-          count: integer,
-          count_is_exact: { type: "boolean" },
-        },
-      }),
+    answers: () => refTo("responses", "History"),
   },
 ];

@@ -1,0 +1,102 @@
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
+import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
+import { KINDS } from "../../../core/definition/fields/kinds.ts";
+import type { ValueKind } from "../../../core/definition/types.ts";
+import { parameterOf } from "../../../core/query/operators.ts";
+import type { FilterOperator } from "../../../core/query/types.ts";
+import { arrayOf, query, ref, refTo } from "./components.ts";
+import type { Schema } from "./schema.ts";
+
+type Filtered = Pick<ClientField, "name" | "kind" | "to" | "options">;
+
+/** What a filter takes for a field of the kind, as the address has it. */
+const VALUES = {
+  text: () => ({ type: "string", minLength: 1 }),
+  long_text: () => ({ type: "string", minLength: 1 }),
+  integer: () => ({ type: "integer" }),
+  decimal: () => ({ type: "number" }),
+  boolean: () => ({ type: "boolean" }),
+  date: () => ref("FilterDate"),
+  datetime: () => ref("FilterMoment"),
+  time: () => ref("FilterTime"),
+  option,
+  options: option,
+  reference,
+  references: reference,
+  dynamic_reference: () => ref("FilterRecord"),
+  rows: () => ({}),
+  file: () => ({}),
+  files: () => ({}),
+  json: () => ({}),
+} as const satisfies Record<ValueKind, (field: Filtered) => Schema>;
+
+function option({ options }: Filtered): Schema {
+  return options === null
+    ? { type: "string", minLength: 1 }
+    : { type: "string", enum: options.map(({ value }) => value) };
+}
+
+function reference({ to }: Filtered): Schema {
+  if (to === ACTOR_RESOURCES.employee) return ref("FilterPerson");
+  return ref(to === ACTOR_RESOURCES.team ? "FilterTeam" : "FilterReference");
+}
+
+const MEANING: Readonly<Record<FilterOperator, string>> = {
+  eq: "Any of these values.",
+  not: "None of these values.",
+  gt: "Above this value.",
+  gte: "This value or above.",
+  lt: "Below this value.",
+  lte: "This value or below.",
+  contains: "Holds this text.",
+  starts_with: "Begins with this text.",
+  empty: "true: without a value; false: with one.",
+  within: "In this period of the reader's calendar.",
+};
+
+/** Several values stand in one parameter, separated by commas. */
+const SEVERAL: ReadonlySet<FilterOperator> = new Set(["eq", "not"]);
+
+function filterParameter(field: Filtered, operator: FilterOperator): Schema {
+  const name = parameterOf(field.name, operator);
+  if (operator === "empty") return query(name, { type: "boolean" }, MEANING.empty);
+  if (operator === "within") return query(name, ref("FilterPeriod"), MEANING.within);
+  const value = VALUES[field.kind](field);
+  return SEVERAL.has(operator)
+    ? { ...query(name, { ...arrayOf(value), minItems: 1 }, MEANING[operator]), style: "form", explode: false }
+    : query(name, value, MEANING[operator]);
+}
+
+const filtersOf = (field: Filtered): [name: string, parameter: Schema][] =>
+  KINDS[field.kind].operators.map((operator) => [
+    parameterOf(field.name, operator),
+    filterParameter(field, operator),
+  ]);
+
+/** Columns every table has; what stands in no table has only an id. */
+const COMMON: readonly Filtered[] = [
+  { name: "id", kind: "integer", to: null, options: null },
+  { name: "created", kind: "datetime", to: null, options: null },
+  { name: "modified", kind: "datetime", to: null, options: null },
+  { name: "created_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null },
+  { name: "modified_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null },
+];
+
+/** Filters by columns that every table has, by their names. */
+export const COMMON_FILTERS: Readonly<Record<string, Schema>> = Object.fromEntries(COMMON.flatMap(filtersOf));
+
+/** A list's own parameter is what a field of that name would be. */
+const filtered = ({ list, fields }: ClientResource): readonly ClientField[] =>
+  fields.filter(({ filter, name }) => filter && !(name === "region" && list.regionField !== null));
+
+/** Filters of a resource by their names among the document's parameters. */
+export function filterComponents(resource: ClientResource): Record<string, Schema> {
+  const filters = filtered(resource).flatMap(filtersOf);
+  return Object.fromEntries(filters.map(([name, filter]) => [`${resource.name}.${name}`, filter]));
+}
+
+/** What chooses rows by their values: each comparison a parameter of its own. */
+export function filterReferences(resource: ClientResource): Schema[] {
+  const common = resource.kind === "view" ? [] : Object.keys(COMMON_FILTERS);
+  return [...Object.keys(filterComponents(resource)), ...common].map((name) => refTo("parameters", name));
+}

@@ -1,0 +1,149 @@
+import { answer, arrayOf, json, orNull, ref } from "./components.ts";
+import type { Schema } from "./schema.ts";
+
+const text: Schema = { type: "string" };
+const integer: Schema = { type: "integer" };
+const flag: Schema = { type: "boolean" };
+const label: Schema = { type: ["string", "null"] };
+
+const data = (description: string, items: Schema): Schema =>
+  answer(description, { type: "object", required: ["data"], properties: { data: items } });
+
+/** What is doubtful about values. */
+const warningList: Schema = arrayOf({
+  type: "object",
+  required: ["field", "code", "parameters", "message"],
+  properties: { field: text, code: text, parameters: { type: "object" }, message: text },
+});
+
+const historyEntry: Schema = {
+  type: "object",
+  required: ["id", "at", "actor", "impersonator", "action", "lifecycle", "reason", "changes"],
+  additionalProperties: false,
+  properties: {
+    id: integer,
+    at: { type: "string", format: "date-time" },
+    action: text,
+    actor: { ...orNull(ref("Reference")), description: "As whom it was done; null: the server itself." },
+    impersonator: {
+      ...orNull(ref("Reference")),
+      description: "The person really at work, while working as the actor.",
+    },
+    lifecycle: { ...label, description: "The life cycle's field of a transition." },
+    reason: label,
+    changes: {
+      type: "object",
+      description: "Field → value before and after.",
+      additionalProperties: { type: "array", minItems: 2, maxItems: 2, items: {} },
+    },
+  },
+};
+
+const bulkRow: Schema = {
+  type: "object",
+  required: ["id", "ok"],
+  properties: {
+    id: integer,
+    ok: flag,
+    label,
+    row_version: integer,
+    unchanged: { ...flag, description: "It stood as asked for already." },
+    changes: { type: "object", description: "field → [before, after]; when tried out." },
+    warnings: {
+      ...warningList,
+      description: "What would be doubtful; when tried out, absent where nothing is.",
+    },
+    code: text,
+    message: text,
+    errors: { type: "object" },
+  },
+};
+
+/** Answers that are alike for every resource. */
+export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
+  Choices: data(
+    "Records with their labels.",
+    arrayOf({
+      type: "object",
+      required: ["id", "label"],
+      properties: { id: integer, label, hint: label },
+    }),
+  ),
+  Figures: answer("Figures by group and in all.", {
+    type: "object",
+    required: ["data", "total", "truncated"],
+    additionalProperties: false,
+    properties: {
+      data: arrayOf({
+        type: "object",
+        required: ["group", "labels"],
+        description: "One group: what it is grouped by, and each measure under the name it was asked by.",
+        properties: {
+          group: { type: "object", additionalProperties: { type: ["string", "number", "boolean", "null"] } },
+          labels: { type: "object", additionalProperties: label },
+        },
+        additionalProperties: { type: ["string", "number", "null"] },
+      }),
+      total: { type: "object", additionalProperties: { type: ["string", "number", "null"] } },
+      truncated: { ...flag, description: "There are more groups than the answer holds." },
+    },
+  }),
+  Ids: answer("The ids, smallest first.", {
+    type: "object",
+    required: ["data", "count"],
+    properties: { data: arrayOf(integer), count: integer },
+  }),
+  StartingValues: answer("Values by field.", { type: "object", additionalProperties: true }),
+  Doubts: data("What is doubtful; nothing where the list is empty.", warningList),
+  History: answer("Changes, newest first.", {
+    type: "object",
+    required: ["data", "count", "count_is_exact"],
+    additionalProperties: false,
+    properties: { data: arrayOf(historyEntry), count: integer, count_is_exact: flag },
+  }),
+  Export: {
+    description: "One line a row.",
+    content: {
+      "text/csv": { schema: text },
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { schema: text },
+    },
+  },
+  Link: answer("The link.", { type: "object", required: ["url"], properties: { url: text } }),
+  BulkResult: answer("What happened to each record.", {
+    type: "object",
+    required: ["data", "done", "failed", "dry_run"],
+    properties: {
+      data: arrayOf(bulkRow),
+      done: integer,
+      failed: integer,
+      warned: {
+        ...integer,
+        description: "How many records something would be doubtful about; when tried out.",
+      },
+      dry_run: flag,
+      undo: { ...label, description: "For the undo call; null where it cannot be undone." },
+    },
+  }),
+  Comments: data("Comments, newest first.", arrayOf({ type: "object", additionalProperties: true })),
+  Comment: answer("The comment.", { type: "object", additionalProperties: true }),
+  Files: data("Files, newest first.", arrayOf(ref("StoredFile"))),
+  KeptFile: data("The file.", ref("StoredFile")),
+  Counts: data("Counts by the name of the tab.", {
+    type: "object",
+    additionalProperties: {
+      type: "object",
+      required: ["count", "count_is_exact"],
+      properties: { count: integer, count_is_exact: flag },
+    },
+  }),
+  Gone: { description: "It is gone." },
+  TooManyCalls: {
+    description: "Too many calls: to be repeated later.",
+    headers: { "retry-after": { description: "Seconds to wait.", schema: text } },
+    content: json(ref("ErrorAnswer")),
+  },
+  Refused: {
+    description: "Refused: why, in words and as a code.",
+    content: json(ref("ErrorAnswer")),
+  },
+};
