@@ -4,7 +4,8 @@ import type { EvaluationContext } from "../definition/context.ts";
 import type { ValueKind } from "../definition/types.ts";
 import { splitEscaped } from "./escape.ts";
 import type { QueryField } from "./fields.ts";
-import { isPeriod, periodRange } from "./periods.ts";
+import { expectedValues, offeredFilters } from "./expected.ts";
+import { isPeriod, periodRange, PERIODS } from "./periods.ts";
 import { MY_TEAM, NAMED_OPERATORS, NOTHING } from "./operators.ts";
 import { readText, readable, refuse } from "./reading.ts";
 import type { Reading } from "./reading.ts";
@@ -135,17 +136,15 @@ function readFilter(reading: Reading, parameter: string, value: string): FilterT
     refuse(reading, parameter, "unknown_field", { field: name });
     return [];
   }
-  const operator = suffix as FilterOperator;
-  if (at !== -1 && !OPERATORS.has(suffix)) {
-    refuse(reading, parameter, "unknown_operator", { field: name, operator: suffix });
-    return [];
-  }
   if (!field.filter) {
     refuse(reading, parameter, "not_filterable", { field: name });
     return [];
   }
-  if (!field.spec.operators.includes(operator)) {
-    refuse(reading, parameter, "unknown_operator", { field: name, operator: suffix });
+  const operator = suffix as FilterOperator;
+  const named = at === -1 || OPERATORS.has(suffix);
+  if (!named || !field.spec.operators.includes(operator)) {
+    const operators = offeredFilters(field);
+    refuse(reading, parameter, "unknown_operator", { field: name, operator: suffix, operators });
     return [];
   }
   return readTerms(reading, parameter, field, operator, value);
@@ -160,12 +159,12 @@ function readTerms(
 ): FilterTerm[] {
   if (operator === "within") {
     const terms = periodTerms(field, value, reading.context);
-    if (!terms) refuse(reading, parameter, "unknown_period", { period: value });
+    if (!terms) refuse(reading, parameter, "unknown_period", { period: value, periods: PERIODS.join(", ") });
     return terms ?? [];
   }
   if (operator === "empty") {
     const values = emptyValue(value);
-    if (!values) refuse(reading, parameter, "invalid_filter_value", { field: field.value.name, value });
+    if (!values) refuseValue(reading, parameter, { field, operator, value });
     return values ? [{ field: field.value.name, operator, values }] : [];
   }
   const texts = splitValues(operator, value);
@@ -178,12 +177,18 @@ function readTerms(
   const day = operator === "eq" ? dayTerms(field, texts, reading.context) : null;
   if (day) return day;
   const term = plainTerm(reading, field, operator, texts);
-  if (!term)
-    refuse(reading, parameter, "invalid_filter_value", {
-      field: field.value.name,
-      value: value.slice(0, 60),
-    });
+  if (!term) refuseValue(reading, parameter, { field, operator, value });
   return term ? [term] : [];
+}
+
+function refuseValue(
+  reading: Reading,
+  parameter: string,
+  { field, operator, value }: { field: QueryField; operator: FilterOperator; value: string },
+): void {
+  const expected = expectedValues(field, operator);
+  const parameters = { field: field.value.name, value: value.slice(0, 60), expected };
+  refuse(reading, parameter, "invalid_filter_value", parameters);
 }
 
 const OWN = new Set(["page", "page_size", "sort", "query", "scope", "group", "archived", "count", "columns"]);

@@ -193,6 +193,26 @@ describe("refusing", () => {
     );
   });
 
+  test("what a filter takes is named where it is refused", () => {
+    const parametersOf = (parameters: Record<string, string>) => {
+      const result = parse(parameters);
+      return result.ok ? null : result.issues[0]?.parameters;
+    };
+    expect(parametersOf({ started__contains: "x" })).toEqual({
+      field: "started",
+      operator: "contains",
+      operators:
+        "started, started__not, started__gt, started__gte, started__lt, started__lte, started__empty, started__within",
+    });
+    expect(parametersOf({ status: "unheard" })).toMatchObject({ expected: "draft, running, done, lost" });
+    expect(parametersOf({ due__empty: "maybe" })).toMatchObject({ expected: "true, false" });
+    expect(parametersOf({ due: "soon" })).toMatchObject({ expected: "2026-03-02, today" });
+    expect(parametersOf({ owner: "him" })).toMatchObject({ expected: "17, me, empty" });
+    expect(parametersOf({ due__within: "soon" })?.periods).toContain("last_month, next_month");
+    // one that is no filter offers none
+    expect(issuesOf({ notes__like: "x" })).toEqual(["notes__like: not_filterable"]);
+  });
+
   test("an unreadable field is unknown in filter and sort, and leaves the list's own sort", () => {
     expect(issuesOf({ budget__gt: "5", sort: "budget" }, ["budget"])).toEqual([
       "sort: unknown_field",

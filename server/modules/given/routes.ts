@@ -44,7 +44,7 @@ export function registerGivenRoutes(app: FastifyInstance, context: ModuleContext
     },
     async ({ actor, language, query: { kind = null, before = null } }) => {
       if (before !== null && parseInstant(before) === null) {
-        const parameters = { value: before, field: "before" };
+        const parameters = { value: before, field: "before", expected: "2026-03-02T09:30:00.000Z" };
         throw invalidQuery([{ parameter: "before", code: "invalid_filter_value", parameters }]);
       }
       return givenByActor(context, { actor, language, kind, before });

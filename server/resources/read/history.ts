@@ -109,7 +109,10 @@ function readNarrowing(
   const wanted = { actor: null as number | null, field: null as CompiledField | null };
   if (actor !== undefined && actor !== "") {
     if (typeof actor === "string" && /^[1-9]\d{0,15}$/.test(actor)) wanted.actor = Number(actor);
-    else issues.push({ parameter: "actor", code: "invalid_filter_value", parameters: {} });
+    else {
+      const parameters = { field: "actor", value: printed(actor), expected: "17" };
+      issues.push({ parameter: "actor", code: "invalid_filter_value", parameters });
+    }
   }
   if (field !== undefined && field !== "") {
     const known =
@@ -117,7 +120,7 @@ function readNarrowing(
         ? resource.fieldsByName[field]
         : undefined;
     if (known !== undefined && plan.permissions.classReadable(row, known.sensitivity)) wanted.field = known;
-    else issues.push({ parameter: "field", code: "unknown_field", parameters: {} });
+    else issues.push({ parameter: "field", code: "unknown_field", parameters: { field: printed(field) } });
   }
   if (issues.length > 0) throw invalidQuery(issues);
   return wanted;
@@ -143,3 +146,7 @@ function presentEntry(
 function person(id: unknown): { id: number; label: null } | null {
   return id === null || id === undefined ? null : { id: Number(id), label: null };
 }
+
+/** What an address gave, as a refusal repeats it. */
+const printed = (value: unknown): string =>
+  (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 60);
