@@ -16,6 +16,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The route answers without a session. */
     public?: boolean;
+    /** The body of a route that reads it by itself: for the description, nothing is checked by it. */
+    takes?: Readonly<Record<string, unknown>>;
     /** The route answers also somebody who has yet to change the first password. */
     beforeFirstPassword?: boolean;
   }

@@ -34,6 +34,9 @@ export const TEXT = { type: "string" } as const;
 export const ID = { type: "integer" } as const;
 export const YES_NO = { type: "boolean" } as const;
 
+/** Bytes of a part of a multipart request. */
+export const FILE = { type: "string", format: "binary" } as const;
+
 export const answers = {
   ok: (description: string, schema: Schema) => ({ 200: described(description, schema) }),
   created: (description: string, schema: Schema) => ({ 201: described(description, schema) }),

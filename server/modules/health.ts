@@ -29,12 +29,15 @@ export function registerHealth(app: FastifyInstance, parts: Parts): void {
     path: "/api/health/",
     operationId: "health",
     summary: "Whether the service can answer",
+    description:
+      "For whoever watches the service: the database, the version of the configuration, the release.",
     isStopping: () => false,
   });
   registerState(app, parts, {
     path: "/api/ready/",
     operationId: "ready",
     summary: "Whether the service takes new calls",
+    description: "For whoever shares out calls: answers 503 as soon as the server is about to stop.",
     isStopping: () => stopping,
   });
 }
@@ -46,8 +49,9 @@ function registerState(
     path,
     operationId,
     summary,
+    description,
     isStopping,
-  }: { path: string; operationId: string; summary: string; isStopping: () => boolean },
+  }: Record<"path" | "operationId" | "summary" | "description", string> & { isStopping: () => boolean },
 ): void {
   app.get(
     path,
@@ -57,6 +61,7 @@ function registerState(
         operationId,
         tags: ["service"],
         summary,
+        description,
         security: [],
         response: {
           200: { description: "It can.", ...HEALTH },

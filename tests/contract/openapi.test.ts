@@ -130,6 +130,50 @@ describe("the API's description", () => {
   });
 });
 
+describe("every call", () => {
+  it("says what it does, and shows what it takes and answers", async () => {
+    const document = await documentOf("root");
+    const silent: string[] = [];
+    for (const methods of Object.values(document.paths)) {
+      for (const { operationId, summary, description, requestBody, responses } of Object.values(methods)) {
+        if (!description?.endsWith(".") || description === summary)
+          silent.push(`${operationId}: no description`);
+        const bodies = [requestBody ?? {}, ...Object.values(responses)].map((one) =>
+          resolved<Content>(document, one),
+        );
+        for (const media of bodies.flatMap(({ content = {} }) => Object.values(content))) {
+          if (!("example" in media) && !("examples" in media)) silent.push(`${operationId}: no example`);
+        }
+      }
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it("says what it takes, where it takes anything", async () => {
+    const { paths } = await documentOf("root");
+    const without = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { operationId, requestBody }]) =>
+        ["post", "put", "patch"].includes(method) && requestBody === undefined
+          ? [`${operationId} ${path}`]
+          : [],
+      ),
+    );
+    // they take nothing
+    const nothing =
+      "beginGmailLink cancelImport checkImport linkFailedRows linkFile stopImpersonating undoHandover";
+    expect(new Set(without.map((call) => call.split(" ")[0]))).toEqual(new Set(nothing.split(" ")));
+    const sent = (path: string, method: string): string[] =>
+      Object.keys(
+        Object.values(paths[path]?.[method]?.requestBody?.content ?? {})[0]?.schema.properties ?? {},
+      );
+    expect(sent("/api/files/", "post")).toContain("file");
+    expect(sent("/api/imports/", "post")).toEqual(["resource", "file"]);
+    expect(sent("/api/imports/{id}/", "patch")).toContain("mapping");
+    expect(sent("/api/employee/update/", "put")).toContain("technology");
+    expect(sent("/api/forms/{form_name}/responses/", "post")).toEqual(["feedback_form"]);
+  });
+});
+
 /** Calls of the specification, which have no version. */
 const OWN = ["changeCertificate", "changeSupervisorFeedback"];
 

@@ -55,6 +55,7 @@ export function registerSignUp(app: FastifyInstance, context: ModuleContext): vo
         operationId: "signUp",
         tags: ["session"],
         summary: "Apply for an account",
+        description: "Answered alike whether the address is known or not; a superadmin decides.",
         security: [],
         body,
         response: answers.accepted("The application waits for a superadmin.", closed({ message: TEXT })),

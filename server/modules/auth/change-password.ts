@@ -35,6 +35,7 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
         operationId: "changePassword",
         tags: ["session"],
         summary: "Change the own password",
+        description: "The session that asks goes on; all others of the person end.",
         body,
         response: answers.ok("The password was changed.", closed({ message: TEXT })),
       },

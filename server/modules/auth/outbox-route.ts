@@ -18,6 +18,7 @@ export function registerMailOutbox(app: FastifyInstance, context: ModuleContext)
         operationId: "mailOutbox",
         tags: ["session"],
         summary: "Mail of the demo company that no mail server took",
+        description: "Only on the machine of a demo company without a mail server.",
         security: [],
         response: answers.ok(
           "The newest letters.",

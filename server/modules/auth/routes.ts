@@ -43,6 +43,8 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
         operationId: "login",
         tags: ["session"],
         summary: "Sign in",
+        description:
+          "Answers the token for the `authorization` header of every other call. Wrong passwords are counted: after some the calls wait.",
         security: [],
         body: loginBody,
         response: answers.accepted(
@@ -71,6 +73,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
         operationId: "me",
         tags: ["session"],
         summary: "The signed-in employee",
+        description: "As the login answered, with what changed since.",
         response: answers.ok("The employee.", closed({ data: closed(SESSION_USER_PROPERTIES) })),
       },
     },
@@ -89,6 +92,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
         operationId: "logout",
         tags: ["session"],
         summary: "Sign out",
+        description: "Ends this session. Others of the person go on.",
         response: answers.nothing("The session is over."),
       },
     },

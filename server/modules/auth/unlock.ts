@@ -16,6 +16,7 @@ export function registerUnlock(app: FastifyInstance, context: ModuleContext): vo
         operationId: "unlock",
         tags: ["session"],
         summary: "Check the password behind a locked screen",
+        description: "While working as somebody else, the password of the person really at work.",
         body: {
           type: "object",
           required: ["password"],

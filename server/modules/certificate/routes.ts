@@ -53,6 +53,8 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "ownCertificates",
         tags,
         summary: "Certificates of the signed-in person; with any parameter the records as a list",
+        description:
+          "Without parameters the caller's own certificates with their names; with any, the list of records.",
         response: answers.ok("The certificates.", closed({ data: list(CERTIFICATE) })),
       },
     },
@@ -71,6 +73,8 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "certificateNames",
         tags,
         summary: "Organizations that issue certificates, or the certificates of one of them, by their names",
+        description:
+          "Without an organization the names of organizations that hold the query, else the certificates of that organization.",
         querystring: {
           type: "object",
           properties: {
@@ -102,6 +106,8 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "addCertificate",
         tags,
         summary: "Adds a certificate of the signed-in person",
+        description:
+          "By the names of the organization and the certificate. A body with the fields of the record creates a record, as for every resource.",
         body: BODY,
         response: answers.created("It is added.", open({ message: TEXT, data: closed({ id: ID }) }, [])),
       },
@@ -126,6 +132,7 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "changeCertificate",
         tags,
         summary: "Changes a certificate of the signed-in person; organization and name stay",
+        description: "A body with the fields of the record replaces the record, as for every resource.",
         body: BODY,
         response: answers.ok("It is changed.", open({ message: TEXT }, [])),
       },
@@ -149,6 +156,7 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "markCertificate",
         tags,
         summary: "Notes whether the signed-in person has any certification",
+        description: "So that nobody is asked again who has none.",
         body: {
           type: "object",
           required: ["have_certificate"],

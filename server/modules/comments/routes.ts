@@ -78,7 +78,14 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
 
   app.get<Call>(
     "/api/:resource/:id/comments/",
-    { schema: { operationId: "listComments", tags, summary: "Comments of a record" } },
+    {
+      schema: {
+        operationId: "listComments",
+        tags,
+        summary: "Comments of a record",
+        description: "Those the caller may read, a page at a time.",
+      },
+    },
     async ({ actor, params, query }) => {
       const { follows, resource, id } = openTarget(params);
       await engine.get({ actor, resource, id });
@@ -93,7 +100,14 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
 
   app.post<Call>(
     "/api/:resource/:id/comments/",
-    { schema: { operationId: "addComment", tags, summary: "Comments on a record" } },
+    {
+      schema: {
+        operationId: "addComment",
+        tags,
+        summary: "Comments on a record",
+        description: "People who are named are told.",
+      },
+    },
     async (request, reply) => {
       const target = openTarget(request.params);
       if (!isObject(request.body)) throw new AppError({ code: "body_not_an_object", status: 400 });
@@ -107,7 +121,14 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
 
   app.patch<OneCall>(
     "/api/:resource/:id/comments/:comment/",
-    { schema: { operationId: "changeComment", tags, summary: "Changes a comment of one's own" } },
+    {
+      schema: {
+        operationId: "changeComment",
+        tags,
+        summary: "Changes a comment of one's own",
+        description: "People who are named for the first time are told.",
+      },
+    },
     async ({ actor, params, body, id: requestId }) => {
       const { target, id, comment: old } = await openComment(actor, params);
       const before = mentionsOf(old);
@@ -123,6 +144,7 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
         operationId: "removeComment",
         tags,
         summary: "Takes a comment away",
+        description: "The comment is archived.",
         response: answers.nothing("It is gone."),
       },
     },

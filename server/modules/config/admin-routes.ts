@@ -66,6 +66,8 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "listVersions",
           tags,
           summary: "Published versions",
+          description:
+            "With what speaks against the version in force: conflicts with the release, and problems of its documents.",
           response: answers.ok(
             "Versions, newest first.",
             open({ data: list(open()), current: ID, conflicts: list(open()), problems: list(open()) }),
@@ -87,6 +89,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "diffVersions",
           tags,
           summary: "What two versions say differently",
+          description: "Without numbers, from the definitions of the release to the version in force.",
           response: answers.ok("Differences by definition.", open({ data: list(open()) })),
           querystring: body([], { from: { type: "string" }, to: { type: "string" } }),
         },
@@ -107,6 +110,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "listDefinitions",
           tags,
           summary: "Names of all definitions",
+          description: "Those in force, each with where it comes from and whether it was published.",
           response: answers.ok(
             "Kind, name and place of every definition.",
             open({ version: ID, data: list(open()) }),
@@ -132,6 +136,8 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "getDefinition",
           tags,
           summary: "One definition with the shipped one below it",
+          description:
+            "The document in force and, where it was published over one of the release, that one too.",
           response: answers.ok("The definition.", open({ data: open() })),
         },
       },
@@ -159,6 +165,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "validateChanges",
           tags,
           summary: "Checks changes without publishing them",
+          description: "Tries the changes on a copy of the tables. Nothing is written.",
           response: answers.ok(
             "What publishing would do, or what speaks against it.",
             open({
@@ -208,6 +215,8 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "publishChanges",
           tags,
           summary: "Publishes changes as the next version",
+          description:
+            "Refused where somebody published since `base_version`. Tables are changed along with it.",
           response: answers.created("The new version.", open({ data: open({ version: ID }) })),
           body: body(["changes", "base_version"], { changes, note, base_version: version }),
         },
@@ -229,6 +238,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "rollBack",
           tags,
           summary: "Publishes an older version again",
+          description: "The older version becomes the newest one; nothing of what lies between is lost.",
           response: answers.created("The new version.", open({ data: open({ version: ID }) })),
           body: body(["version"], { version, base_version: version, note }),
         },
@@ -252,6 +262,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           operationId: "exportDefinitions",
           tags,
           summary: "The definitions in force as files",
+          description: "As files that a release could ship.",
           response: answers.ok(
             "Files by path.",
             open({ version: ID, files: list(closed({ path: TEXT, content: TEXT })) }),

@@ -24,6 +24,8 @@ export function registerExplanation(app: FastifyInstance, context: ModuleContext
         operationId: "explainAccess",
         tags: ["configuration"],
         summary: "Why an action is refused to me, and who can change that",
+        description:
+          "For a resource and an action: the reason by its code, the rules that would allow it, and people who can change that.",
         querystring: {
           type: "object",
           additionalProperties: false,

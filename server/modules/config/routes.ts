@@ -52,6 +52,8 @@ function registerClientConfig(app: FastifyInstance, context: ConfigContext): voi
         operationId: "config",
         tags: ["configuration"],
         summary: "What this person's browser works with",
+        description:
+          "Resources, fields, menu, words and routes as far as the caller may know them. With the `etag` of the last answer in `if-none-match` it is answered only where something changed.",
         response: CLIENT_CONFIG,
       },
     },

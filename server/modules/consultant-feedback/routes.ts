@@ -27,6 +27,7 @@ export function registerConsultantFeedbackRoutes(app: FastifyInstance, context: 
         operationId: "giveConsultantFeedback",
         tags: ["feedback"],
         summary: "Gives feedback on a consultant",
+        description: "For a project of the consultant where one is named.",
         body: BODY,
         response: answers.created("The feedback.", closed({ message: TEXT, data: closed({ id: ID }) })),
       },

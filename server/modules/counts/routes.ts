@@ -40,6 +40,7 @@ export function registerCountRoutes(app: FastifyInstance, context: ModuleContext
         operationId: "countRelated",
         tags: ["records"],
         summary: "How much belongs to a record, for each of its tabs",
+        description: "Counted as the tab's own call would; what the caller may not list has no count.",
         response: answers.ok(
           "Counts by the name of the tab.",
           closed({ data: { type: "object", additionalProperties: COUNT } }),

@@ -34,6 +34,7 @@ export function registerAddUserRoutes(app: FastifyInstance, context: ModuleConte
         operationId: "addUser",
         tags,
         summary: "Adds a person who may sign in",
+        description: "Answers the person's record. The password must be changed at the first sign-in.",
         body: NEW_USER,
         response: answers.created("The person.", open({ id: ID, row_version: ID, message: TEXT })),
       },
@@ -53,6 +54,7 @@ export function registerAddUserRoutes(app: FastifyInstance, context: ModuleConte
         operationId: "teams",
         tags,
         summary: "Teams: with query=all every one, else those that take people",
+        description: "For the forms that put people into teams.",
         querystring: { type: "object", properties: { query: { type: "string" } } },
         response: answers.ok(
           "Teams by name.",
@@ -74,6 +76,7 @@ export function registerAddUserRoutes(app: FastifyInstance, context: ModuleConte
         operationId: "roles",
         tags,
         summary: "Roles people can be given",
+        description: "For the form that adds people.",
         response: answers.ok(
           "Roles by name.",
           closed({ data: list(closed({ id: ID, name: TEXT, display_name: TEXT })) }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { answers, closed, list, open, TEXT } from "../answers.ts";
+import { answers, closed, FILE, list, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { fieldLimits } from "../files/upload.ts";
 import { withStoredFiles } from "../files/with-stored-files.ts";
@@ -20,11 +20,33 @@ export function registerProfileRoutes(app: FastifyInstance, context: ModuleConte
     "/api/employee/update/",
     {
       bodyLimit: BODY_LIMIT,
+      config: {
+        takes: {
+          ...open(
+            {
+              shift: { ...TEXT, description: "The value of a shift." },
+              team: { ...TEXT, description: "The name of a team." },
+              technology: {
+                ...TEXT,
+                contentMediaType: "application/json",
+                description: "Names of skills as a JSON list.",
+                examples: ['["React"]'],
+              },
+              image: { ...FILE, description: "A picture; an empty text takes the present one away." },
+              row_version: { ...TEXT, description: "Refused with 409 where the record changed since." },
+            },
+            [],
+          ),
+          additionalProperties: { ...TEXT, description: "Any other field of one's own record." },
+        },
+      },
       schema: {
         operationId: "updateProfile",
         tags,
         summary:
           "Changes fields of one's own record: texts, technology as a JSON list of names, image as a file",
+        description:
+          "Fields that are not sent stay; an empty text empties one. Teams and shifts go by their names, skills as a JSON list of names.",
         consumes: ["multipart/form-data"],
         response: answers.ok("The employee as it stands now.", closed({ message: TEXT, data: open() })),
       },
@@ -62,6 +84,7 @@ export function registerProfileRoutes(app: FastifyInstance, context: ModuleConte
         operationId: "shifts",
         tags,
         summary: "Shifts to choose from, each a value and what is shown for it",
+        description: "For the profile.",
         response: answers.ok("The shifts.", closed({ data: list(closed({ value: TEXT, display: TEXT })) })),
       },
     },

@@ -7,7 +7,7 @@ import { archiveFile, filesOfRecord, findFile, saveFile } from "../../files/file
 import type { StoredFile } from "../../files/file-store.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, STORED_FILE, TEXT } from "../answers.ts";
+import { answers, closed, FILE, STORED_FILE, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { mayEdit, openFile } from "./access.ts";
 import { fieldLimits, GENERAL_LIMITS, takeUpload } from "./upload.ts";
@@ -55,10 +55,24 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
   app.post(
     "/api/files/",
     {
+      config: {
+        takes: closed(
+          {
+            resource: { ...TEXT, description: "The resource whose field the file is for." },
+            field: TEXT,
+            kind: { ...TEXT, description: "What the file is for, as files of records have it." },
+            is_private: { ...TEXT, enum: ["true", "false"] },
+            file: FILE,
+          },
+          ["file"],
+        ),
+      },
       schema: {
         operationId: "uploadFile",
         tags,
         summary: "Uploads a file for a field of a record",
+        description:
+          "The texts stand before the file: `resource` and `field` say whose limits hold. The answer's id goes into the field of the record. What no record was saved with is removed after a while.",
         response: answers.created("The stored file.", closed({ data: STORED_FILE })),
         consumes: MULTIPART,
       },
@@ -81,6 +95,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         operationId: "linkFile",
         tags,
         summary: "A link that fetches the file once within a minute",
+        description: "For browsers, which fetch files without a header.",
         response: answers.created(
           "The link.",
           closed({ url: TEXT, data: closed({ url: TEXT, expires: TEXT }) }),
@@ -107,6 +122,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         operationId: "fetchFile",
         tags,
         summary: "What a link was issued for: a file or an export, once",
+        description: "The link of a file or an export, once and within a minute.",
         security: [],
       },
     },
@@ -120,7 +136,14 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
 
   app.get<{ Params: { resource: string; id: string } }>(
     "/api/:resource/:id/files/",
-    { schema: { operationId: "listFiles", tags, summary: "Files attached to a record" } },
+    {
+      schema: {
+        operationId: "listFiles",
+        tags,
+        summary: "Files attached to a record",
+        description: "Private ones only for those who may edit the record.",
+      },
+    },
     async (request) => {
       const target = targetOf(request.params);
       const record = await context.engine.get({ actor: request.actor, ...target });
@@ -135,6 +158,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         operationId: "attachFile",
         tags,
         summary: "Attaches a file to a record",
+        description: "The texts stand before the file.",
         consumes: MULTIPART,
       },
     },
@@ -158,6 +182,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
         operationId: "removeFile",
         tags,
         summary: "Takes a file away from a record",
+        description: "The file is archived and offered no more.",
         response: answers.nothing("It is gone."),
       },
     },

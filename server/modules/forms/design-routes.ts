@@ -43,6 +43,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         tags,
         summary:
           "Every form: what is published, what keeps it from being published, whether there are changes",
+        description: "For those who design forms.",
         response: answers.ok(
           "The forms.",
           closed({
@@ -87,6 +88,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         operationId: "listFormVersions",
         tags,
         summary: "The published versions of a form, newest first",
+        description: "With who published each and why.",
         response: answers.ok("The versions.", closed({ data: list(closed(FACTS)) })),
       },
     },
@@ -107,6 +109,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         operationId: "readFormVersion",
         tags,
         summary: "A published version with all its questions, and what differs from another one",
+        description: "With `compare` the differences from that version.",
         querystring: {
           type: "object",
           properties: { compare: { type: "string", maxLength: 10, description: "The earlier version." } },
@@ -141,6 +144,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         operationId: "previewForm",
         tags,
         summary: "The questions as they would be published now, all depths, in the reader's language",
+        description: "With what keeps it from being published and what differs from the version in force.",
         response: answers.ok(
           "The form as it would be.",
           closed({
@@ -178,6 +182,8 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         operationId: "publishForm",
         tags,
         summary: "Makes the next version of a form from its active questions",
+        description:
+          "Refused where somebody published since `base_version`, and where the form cannot be filled.",
         body: {
           type: "object",
           required: ["base_version"],

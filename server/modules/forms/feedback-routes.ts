@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, list, nullable, open, YES_NO } from "../answers.ts";
+import { answers, closed, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import { say } from "../said.ts";
 import {
   changeFeedback,
@@ -17,11 +17,18 @@ import type { Forms } from "./forms.ts";
 import { withFormParts } from "./parts.ts";
 import { renderAnswers } from "./render.ts";
 import { isGranted } from "./rights.ts";
-import { QUESTION_SHAPE, SAID } from "./shapes.ts";
+import { formParts, QUESTION_SHAPE, SAID } from "./shapes.ts";
 
 interface Named {
   readonly Params: { readonly id: string };
 }
+
+const FORM = formParts(
+  Object.fromEntries(
+    ["supervisor_name", "call_given_by", "issues", "went_well"].map((name) => [name, nullable(TEXT)]),
+  ),
+  [],
+);
 
 /** What supervisors say about an interview (§7). */
 export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void {
@@ -50,6 +57,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
         operationId: "supervisorFeedback",
         tags,
         summary: "The feedback of an interview, with the questions of the version it was given to",
+        description: "With each question's answer in the reader's language.",
         response: answers.ok(
           "The feedback; null while there is none, and whether the reader may give it.",
           closed({
@@ -80,12 +88,14 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
   app.post<Named>(
     url,
     {
-      config: { once: true },
+      config: { once: true, takes: FORM },
       schema: {
         operationId: "giveSupervisorFeedback",
         tags,
         summary:
           "Gives the feedback of an interview: feedback_form as JSON and files by the ids of their questions",
+        description:
+          "Once for an interview, by its supervisor, its marketer, or those who may edit it. Files follow in parts named by the ids of their questions.",
         consumes: ["multipart/form-data"],
         response: answers.ok("It is kept.", SAID),
       },
@@ -99,11 +109,13 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
   app.put<Named>(
     url,
     {
-      config: { once: true },
+      config: { once: true, takes: FORM },
       schema: {
         operationId: "changeSupervisorFeedback",
         tags,
         summary: "Changes the feedback of an interview",
+        description:
+          "The answers replace those given before; files of earlier saves stay where they are named again.",
         consumes: ["multipart/form-data"],
         response: answers.ok("It is changed.", SAID),
       },

@@ -33,6 +33,8 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
         operationId: "formQuestions",
         tags,
         summary: "The questions a form asks; with any other parameter the records as a list",
+        description:
+          "With the name of a form its questions, in the reader's language; with any other parameter the list of records.",
         querystring: {
           type: "object",
           properties: {
@@ -76,6 +78,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
         operationId: "dependentQuestions",
         tags,
         summary: "The questions that an answer to a question reveals",
+        description: "What a form asks next once the question is answered so.",
         querystring: {
           type: "object",
           required: ["value"],

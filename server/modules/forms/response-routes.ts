@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, list, open, YES_NO } from "../answers.ts";
+import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import { say } from "../said.ts";
 import type { Forms } from "./forms.ts";
 import { withFormParts } from "./parts.ts";
 import type { FormParts } from "./parts.ts";
 import { changeResponse, checkChanging, giveResponse, responsesAbout } from "./responses.ts";
 import type { ResponseCall } from "./responses.ts";
-import { SAID } from "./shapes.ts";
+import { formParts, SAID } from "./shapes.ts";
 
 interface Named {
   readonly Params: { readonly form_name: string };
@@ -38,6 +38,7 @@ export function registerResponseRoutes(app: FastifyInstance, forms: Forms): void
         operationId: "formResponses",
         tags,
         summary: "What was filled in about a record, with the questions of its version",
+        description: "Those the caller may read, with each question's answer in the reader's language.",
         querystring: {
           type: "object",
           required: ["resource", "id"],
@@ -58,12 +59,14 @@ export function registerResponseRoutes(app: FastifyInstance, forms: Forms): void
   app.post<Named>(
     "/api/forms/:form_name/responses/",
     {
-      config: { once: true },
+      config: { once: true, takes: formParts({ record: closed({ resource: TEXT, id: ID }) }) },
       schema: {
         operationId: "giveFormResponse",
         tags,
         summary:
           "Keeps a form filled about a record: feedback_form as JSON and files by the ids of their questions",
+        description:
+          "Once for a form and a record, by those who may edit the record. Files follow in parts named by the ids of their questions.",
         consumes,
         response: answers.created("It is kept.", SAID),
       },
@@ -77,11 +80,12 @@ export function registerResponseRoutes(app: FastifyInstance, forms: Forms): void
   app.put<One>(
     "/api/forms/:form_name/responses/:id/",
     {
-      config: { once: true },
+      config: { once: true, takes: formParts() },
       schema: {
         operationId: "changeFormResponse",
         tags,
         summary: "Changes a filled form",
+        description: "By whoever gave it, or may edit the record. The answers replace those given before.",
         consumes,
         response: answers.ok("It is changed.", SAID),
       },

@@ -24,6 +24,7 @@ export function registerGivenRoutes(app: FastifyInstance, context: ModuleContext
         operationId: "listGiven",
         tags: ["feedback"],
         summary: "Everything the signed-in person gave, the newest first: feedback, updates, filled forms",
+        description: "The next page is asked for with `before`, which the last one answered as `next`.",
         querystring: {
           type: "object",
           properties: {

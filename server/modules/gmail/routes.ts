@@ -76,7 +76,15 @@ export function registerGmailRoutes(
 
   app.get(
     "/api/gmail/",
-    { schema: { operationId: "gmailLink", tags, summary: "How my link to Gmail stands", response } },
+    {
+      schema: {
+        operationId: "gmailLink",
+        tags,
+        summary: "How my link to Gmail stands",
+        description: "Without a link, whether one can be made.",
+        response,
+      },
+    },
     answerLink,
   );
 
@@ -87,6 +95,7 @@ export function registerGmailRoutes(
         operationId: "beginGmailLink",
         tags,
         summary: "Begins to link my mailbox",
+        description: "Answers the address at Google to go to; it leads back with what finishes the link.",
         response: answers.ok("Where Google asks me.", closed({ data: closed({ url: TEXT }) })),
       },
     },
@@ -113,6 +122,7 @@ export function registerGmailRoutes(
         operationId: "finishGmailLink",
         tags,
         summary: "Links my mailbox with Google's answer",
+        description: "With the code and the state of the address Google led back to.",
         body: FINISH_BODY,
         response,
       },
@@ -147,6 +157,7 @@ export function registerGmailRoutes(
         operationId: "endGmailLink",
         tags,
         summary: "Ends my link to Gmail; its tokens are deleted at once",
+        description: "Takes the rights back at Google too.",
         response: answers.nothing("The link has ended."),
       },
     },

@@ -43,6 +43,7 @@ export function registerHandoverRoutes(app: FastifyInstance, context: ModuleCont
         operationId: "previewHandover",
         tags,
         summary: "What a handover would move; writes nothing",
+        description: "The records of each area that would change hands.",
         body: BODY,
         response: answers.ok("Areas with open work.", closed({ data: AREAS })),
       },
@@ -63,6 +64,8 @@ export function registerHandoverRoutes(app: FastifyInstance, context: ModuleCont
         operationId: "handOver",
         tags,
         summary: "Hands one person's open work over to another",
+        description:
+          "Each record is decided and written by itself, as the caller. What cannot move is named and stays.",
         body: BODY,
         response: answers.ok(
           "What moved, area by area.",
@@ -85,6 +88,8 @@ export function registerHandoverRoutes(app: FastifyInstance, context: ModuleCont
         operationId: "undoHandover",
         tags,
         summary: "Takes one's own handover of the last day back, except what changed since",
+        description:
+          "Within a day, by whoever handed over. Records that changed since stay with their new owner.",
         response: answers.ok("What came back, area by area.", closed({ data: AREAS })),
       },
     },

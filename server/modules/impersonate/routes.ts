@@ -29,6 +29,7 @@ export function registerImpersonateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "findPeopleToImpersonate",
         tags,
         summary: "People one may work as, by name or employee id",
+        description: "For those who may work as others. Without a query the first people by name.",
         querystring: { type: "object", properties: { query: { type: "string", maxLength: 200 } } },
         response: answers.ok("Up to twenty people.", closed({ data: list(closed(PERSON)) })),
       },
@@ -48,6 +49,7 @@ export function registerImpersonateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "allPeople",
         tags,
         summary: "Everybody, for handing work over",
+        description: "Those who may not sign in any more are marked.",
         response: answers.ok(
           "People by name.",
           closed({ data: list(closed({ ...PERSON, active: YES_NO })) }),
@@ -67,6 +69,7 @@ export function registerImpersonateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "impersonate",
         tags,
         summary: "Works as another person, for at most two hours",
+        description: "Answers a token of its own. Everything done with it is noted with both people.",
         body: {
           type: "object",
           required: ["id"],
@@ -98,6 +101,7 @@ export function registerImpersonateRoutes(app: FastifyInstance, context: ModuleC
         operationId: "stopImpersonating",
         tags,
         summary: "Ends working as another person",
+        description: "The caller's own session goes on.",
         response: answers.nothing("The token is worth nothing any more."),
       },
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { answers, closed, list } from "../answers.ts";
+import { EMPTY_CELLS, IMPORT_MODES } from "../../resources/import/plan.ts";
+import { answers, closed, FILE, list, nullable, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { changedSettings } from "./changes.ts";
 import { AT_REST, jobCalls, tags } from "./job-calls.ts";
@@ -31,10 +32,13 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
   app.post(
     "/api/imports/",
     {
+      config: { takes: closed({ resource: { ...TEXT, description: "What the rows are." }, file: FILE }) },
       schema: {
         operationId: "createImport",
         tags,
         summary: "Takes in a CSV file or a workbook, and guesses what its columns are",
+        description:
+          "The import belongs to the caller and is not carried out until it was mapped and checked.",
         consumes: ["multipart/form-data"],
         response: answers.created("The import, to be mapped and checked.", JOB_ANSWER),
       },
@@ -58,6 +62,7 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
         operationId: "listImports",
         tags,
         summary: "One's own latest imports",
+        description: "Without fields and warnings: one import is asked for by its id.",
         response: answers.ok("The newest first.", closed({ data: list(JOB) })),
       },
     },
@@ -76,6 +81,7 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
         operationId: "getImport",
         tags,
         summary: "Where an import stands",
+        description: "Also while it is checked or carried out: `progress` says how far it is.",
         response: answers.ok("The import.", JOB_ANSWER),
       },
     },
@@ -85,10 +91,26 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
   app.patch<JobCall>(
     "/api/imports/:id/",
     {
+      config: {
+        takes: closed(
+          {
+            mapping: {
+              type: "object",
+              description: "Column → field; null: the column is not imported.",
+              additionalProperties: nullable(TEXT),
+            },
+            mode: { ...TEXT, enum: IMPORT_MODES },
+            key: { ...nullable(TEXT), description: "The field by which records are recognised." },
+            empty_cells: { ...TEXT, enum: EMPTY_CELLS },
+          },
+          [],
+        ),
+      },
       schema: {
         operationId: "mapImport",
         tags,
         summary: "Says what the columns are, what rows may do and how records are recognised",
+        description: "What is not named stays. The import is to be checked anew.",
         response: answers.ok("The import, to be checked.", JOB_ANSWER),
       },
     },
@@ -113,6 +135,7 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
         operationId: "removeImport",
         tags,
         summary: "Forgets an import; what it wrote stays",
+        description: "Its file and rows are removed.",
         response: answers.nothing("It is gone."),
       },
     },

@@ -4,7 +4,7 @@ import { contentDisposition } from "../../files/file-name.ts";
 import type { OncePayload } from "../../files/once-links.ts";
 import { startStream } from "../../resources/export/stream.ts";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, TEXT } from "../answers.ts";
+import { answers, closed, nullable, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { correctRow } from "./correct.ts";
 import { failedRows } from "./failed-rows.ts";
@@ -14,6 +14,7 @@ import { findOwnJob } from "./jobs.ts";
 import { presentRow } from "./present.ts";
 import { readPage } from "./row-page.ts";
 import { ROW, ROWS_ANSWER } from "./schemas.ts";
+import { ROW_STATES } from "./states.ts";
 
 interface RowsCall extends JobCall {
   readonly Querystring: Readonly<Record<string, unknown>>;
@@ -37,6 +38,15 @@ export function registerImportRows(
         operationId: "listImportRows",
         tags,
         summary: "What each row would do or has done, and what is wrong with its cells",
+        description: "A page at a time, all or those of one state.",
+        querystring: {
+          type: "object",
+          properties: {
+            page: TEXT,
+            page_size: { ...TEXT, description: "Up to 200, else 50." },
+            state: { ...TEXT, description: `One of warning, ${ROW_STATES.join(", ")}.` },
+          },
+        },
         response: answers.ok("A page of rows in the order of the file.", ROWS_ANSWER),
       },
     },
@@ -51,10 +61,19 @@ export function registerImportRows(
   app.patch<RowCall>(
     "/api/imports/:id/rows/:number/",
     {
+      config: {
+        takes: {
+          type: "object",
+          description: "Column → what its cell holds from now on; null: nothing.",
+          additionalProperties: nullable(TEXT),
+        },
+      },
       schema: {
         operationId: "correctImportRow",
         tags,
         summary: "Corrects cells of a row and checks it anew",
+        description:
+          "Texts by the name of the column. The row is checked anew, and with it rows it stood against.",
         response: answers.ok("The row.", closed({ data: ROW })),
       },
     },
@@ -74,6 +93,7 @@ export function registerImportRows(
         operationId: "linkFailedRows",
         tags,
         summary: "A link that fetches the rows with errors and their reasons once, as CSV",
+        description: "For browsers, which fetch files without a header.",
         response: answers.created("The link.", closed({ url: TEXT })),
       },
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { answers } from "../answers.ts";
+import { answers, closed, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { AT_REST, tags } from "./job-calls.ts";
 import type { JobCall, JobCalls } from "./job-calls.ts";
@@ -24,6 +24,7 @@ export function registerImportWork(
         operationId: "checkImport",
         tags,
         summary: "Finds out what each row would do; nothing is written",
+        description: "Every row is decided as the import itself would.",
         response: answers.accepted("The check goes on behind this answer.", JOB_ANSWER),
       },
     },
@@ -41,10 +42,23 @@ export function registerImportWork(
   app.post<JobCall>(
     "/api/imports/:id/run/",
     {
+      config: {
+        takes: closed(
+          {
+            skip_errors: {
+              ...YES_NO,
+              description: "Rows with errors are left out instead of keeping all out.",
+            },
+          },
+          [],
+        ),
+      },
       schema: {
         operationId: "runImport",
         tags,
         summary: "Carries an import out; rows with errors keep all others out unless they are to be skipped",
+        description:
+          "Refused before every row is checked. Rows are written in parts; the import can be stopped and carried on.",
         response: answers.accepted("The work goes on behind this answer.", JOB_ANSWER),
       },
     },
@@ -88,6 +102,7 @@ export function registerImportWork(
         operationId: "cancelImport",
         tags,
         summary: "Stops what is under way; rows that are written stay so",
+        description: "A check begins anew next time; what was written is not undone.",
         response: answers.ok("The import.", JOB_ANSWER),
       },
     },

@@ -13,6 +13,8 @@ export function registerMentionRoutes(app: FastifyInstance, context: ModuleConte
         tags: ["people"],
         summary:
           "Up to ten people whose name starts with the query, whatever its case; with any other parameter the records as a list",
+        description:
+          "With the query alone for whoever types an @, whatever rights there are on the list; with any other parameter the list of records.",
         querystring: { type: "object", properties: { query: { type: "string" } } },
         response: answers.ok("People, or a page of records.", open({ data: list(open({ id: ID })) })),
       },

@@ -24,9 +24,10 @@ export async function modulePaths(
     openapi: { openapi: "3.1.0", info: { title: "", version: "" } },
     hideUntagged: true,
   });
-  for (const { method, url, schema } of routes) {
+  for (const { method, url, schema, config } of routes) {
     if (method === "HEAD" || schema === undefined) continue;
-    book.route({ method, url, schema, handler: () => undefined });
+    const body = config?.takes === undefined ? {} : { body: config.takes };
+    book.route({ method, url, schema: { ...schema, ...body }, handler: () => undefined });
   }
   await book.ready();
   const { paths = {} } = book.swagger() as { paths?: Record<string, Record<string, Schema>> };

@@ -19,7 +19,15 @@ export function registerOpenApi(
 
   app.get(
     "/api/openapi.json",
-    { schema: { operationId: "openapi", tags: ["service"], summary: "This document" } },
+    {
+      schema: {
+        operationId: "openapi",
+        tags: ["service"],
+        summary: "This document",
+        description:
+          "OpenAPI 3.1, in the reader's language: the calls, fields and filters the caller has and nothing else.",
+      },
+    },
     async ({ actor, language }, reply) => {
       const current = definitions();
       if (hash !== current.hash) documents.clear();

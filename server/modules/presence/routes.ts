@@ -41,6 +41,7 @@ export function registerPresenceRoutes(app: FastifyInstance, context: ModuleCont
         operationId: "presence",
         tags: ["records"],
         summary: "Says that I look at a record or edit it; answers who else does",
+        description: "Said again every so often while the record is open; with `leaving` it ends.",
         body: BODY,
         response: answers.ok(
           "The others at the record, and its version: an older one on the screen is outdated.",

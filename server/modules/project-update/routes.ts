@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, ID, list, open, TEXT } from "../answers.ts";
+import { answers, closed, FILE, ID, list, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { fieldLimits } from "../files/upload.ts";
 import { say } from "../said.ts";
@@ -29,11 +29,23 @@ export function registerProjectUpdateRoutes(app: FastifyInstance, context: Modul
     path,
     {
       bodyLimit: BODY_LIMIT,
-      config: { once: true },
+      config: {
+        once: true,
+        takes: closed(
+          {
+            ...Object.fromEntries(UPDATE_PARTS.map((name) => [name, TEXT])),
+            tagged_user: { ...TEXT, description: "Ids of employees, separated by commas." },
+            [FILES]: list(FILE),
+          },
+          ["update", "start", "type"],
+        ),
+      },
       schema: {
         operationId: "writeProjectUpdate",
         tags,
         summary: `Writes an update on a project: ${UPDATE_PARTS.join(", ")}, and ${FILES}`,
+        description:
+          "One update of a person for each sprint of a project: a second one is refused with its id. A solution counts only beside a blocker that is resolved.",
         consumes: ["multipart/form-data"],
         response: answers.created("The update.", closed({ message: TEXT, data: closed({ id: ID }) })),
       },
@@ -67,6 +79,7 @@ export function registerProjectUpdateRoutes(app: FastifyInstance, context: Modul
         operationId: "projectUpdates",
         tags,
         summary: "Updates on a project that the reader may see, newest first",
+        description: "A page at a time.",
         querystring: {
           type: "object",
           properties: { page: { type: "string" }, page_size: { type: "string" } },

@@ -43,6 +43,7 @@ export function registerPush(
         operationId: "pushSetup",
         tags: ["notifications"],
         summary: "How a browser registers for push messages; null where they are not set up",
+        description: "Public values of the messaging service.",
         response: answers.ok(
           "The setup.",
           closed({ data: closed({ web: { type: ["object", "null"], additionalProperties: TEXT } }) }),
@@ -59,6 +60,7 @@ export function registerPush(
         operationId: "keepPushToken",
         tags: ["notifications"],
         summary: "Keeps where this browser can be reached",
+        description: "Asked for again whenever the browser's token changes.",
         body: BODY,
         response: answers.ok("It is kept.", closed({ message: TEXT })),
       },
@@ -79,6 +81,7 @@ export function registerPush(
         operationId: "forgetPushToken",
         tags: ["notifications"],
         summary: "Forgets where this browser can be reached; another person's browser is left alone",
+        description: "Said at sign-out.",
         body: BODY,
         response: answers.nothing("It is forgotten, or was not known."),
       },

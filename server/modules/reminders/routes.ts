@@ -44,6 +44,7 @@ export function registerReminderRoutes(app: FastifyInstance, context: ModuleCont
         operationId: "listDue",
         tags,
         summary: "Feedback and updates I owe, and how often I put off the reminders of each kind",
+        description: "While working as somebody else, theirs. Anybody else's id is refused.",
         response: answers.ok("The three groups.", DUE_ANSWER),
       },
     },
@@ -60,8 +61,9 @@ export function registerReminderRoutes(app: FastifyInstance, context: ModuleCont
       schema: {
         operationId: "remindLater",
         tags,
-        summary:
-          "Puts reminders off for two hours; each kind three times until nothing of it is owed, and only when it is not put off already",
+        summary: "Puts reminders off for two hours; each kind three times until nothing of it is owed",
+        description:
+          "What is not owed, or is put off already, is passed over. A kind that was put off three times already is refused.",
         body: POSTPONE_BODY,
         response: answers.ok("What the person is told.", closed({ message: TEXT })),
       },

@@ -27,6 +27,7 @@ export function registerReportRoutes(app: FastifyInstance, context: ModuleContex
         operationId: "listReports",
         tags,
         summary: "Reports the actor may open",
+        description: "By title, in the reader's language.",
         response: answers.ok(
           "Name and words of each, by title.",
           open({ data: list(open({ name: TEXT, title: TEXT, description: nullable(TEXT) })) }),
@@ -43,6 +44,8 @@ export function registerReportRoutes(app: FastifyInstance, context: ModuleContex
         operationId: "getReport",
         tags,
         summary: "Every part of a report with its figures",
+        description:
+          "Filters of the report stand in the address under their names. Figures hold the rows the caller may list.",
         response: answers.ok(
           "The report.",
           open({ data: open({ name: TEXT, title: TEXT, parts: list(open()) }) }),
@@ -62,6 +65,13 @@ export function registerReportRoutes(app: FastifyInstance, context: ModuleContex
         operationId: "dashboards",
         tags,
         summary: "The actor's cards with their figures; `cards` names those that are waited for",
+        querystring: {
+          type: "object",
+          additionalProperties: true,
+          properties: { cards: { description: "Names of cards, separated by commas." } },
+        },
+        description:
+          "Cards that are slow to work out follow with a second call, which names them in `cards`.",
         response: answers.ok(
           "Dashboards in their order.",
           open({ data: list(open({ name: TEXT, title: TEXT, cards: list(open()) })) }),

@@ -16,6 +16,8 @@ export function registerSearchRoutes(app: FastifyInstance, context: ModuleContex
         operationId: "searchEverywhere",
         tags: ["records"],
         summary: "Finds records in every area that I may list",
+        description:
+          "Every word must occur; where no record has them, records near them are answered and `near` says so.",
         querystring: {
           type: "object",
           additionalProperties: false,

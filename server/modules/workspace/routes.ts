@@ -57,6 +57,8 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
         operationId: "workspace",
         tags,
         summary: "Preferences and views of this person",
+        description:
+          "Asked for once when the application opens. An announcement stands there as long as it holds.",
         querystring: {
           type: "object",
           properties: { view: { type: "string", description: "Id of a further view to answer." } },
@@ -91,11 +93,14 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
   app.put<{ Params: { readonly key: string } }>(
     "/api/preferences/:key/",
     {
+      config: { takes: { description: "The preference; null forgets it." } },
       bodyLimit: BODY_LIMIT,
       schema: {
         operationId: "setPreference",
         tags,
         summary: "Keeps a preference; null forgets it",
+        description:
+          "Any JSON value under a name of the browser's choice. Not while working as somebody else.",
         params: { type: "object", properties: { key: { type: "string", pattern: KEY.source } } },
         response: answers.nothing("It is kept."),
       },
@@ -116,6 +121,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
         operationId: "view",
         tags,
         summary: "One view, as far as this person may read what it shows",
+        description: "One's own, or one that is shared with the person.",
         response: answers.ok("The view.", VIEW),
       },
     },
@@ -130,6 +136,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
         operationId: "createView",
         tags,
         summary: "Saves a view",
+        description: "What a list looks like: filters, order, columns. Who else has it is part of it.",
         body: viewBody(["resource", "name"]),
         response: answers.created("The view.", VIEW),
       },
@@ -148,6 +155,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
         operationId: "changeView",
         tags,
         summary: "Changes a view: its name, what it shows, who has it",
+        description: "Refused with 409 where somebody changed it since `row_version` was read.",
         body: viewBody(["row_version"]),
         response: answers.ok("The view.", VIEW),
       },
@@ -165,6 +173,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
         operationId: "removeView",
         tags,
         summary: "Removes a view",
+        description: "By whoever may change it; it is gone for all who had it.",
         response: answers.nothing("It is gone."),
       },
     },

@@ -81,6 +81,7 @@ export function registerPasswordReset(
         operationId: "forgotPassword",
         tags: ["session"],
         summary: "Ask for a code to set a new password",
+        description: "Answered alike whether the address belongs to somebody or not.",
         security: [],
         body: request({ email: EMAIL }),
         response: answers.accepted(
@@ -109,6 +110,7 @@ export function registerPasswordReset(
         operationId: "verifyCode",
         tags: ["session"],
         summary: "Exchange the code for the token that sets a new password",
+        description: "The code from the mail holds for a short while and for few tries.",
         security: [],
         body: request({ email: EMAIL, code: CODE }),
         response: answers.ok("The code is right.", closed({ data: closed({ token: TEXT }) })),
@@ -133,6 +135,7 @@ export function registerPasswordReset(
         operationId: "resetPassword",
         tags: ["session"],
         summary: "Set a new password with the token from the mail",
+        description: "Ends every session of the person.",
         security: [],
         body: request({
           token: { type: "string", minLength: 1, maxLength: 200 },
