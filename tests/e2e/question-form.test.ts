@@ -95,7 +95,10 @@ describe("a question form", () => {
       const words = "Please enter value between 1 to 15.";
       const refusal = page.getByRole("paragraph").filter({ hasText: words });
       await count.pressSequentially("a2.5b");
-      await expect.poll(() => count.inputValue()).toBe("25");
+      await count.blur();
+      await expect.poll(() => count.inputValue()).toBe("");
+      expect(await refusal.count()).toBe(0);
+      await count.pressSequentially("16");
       await count.blur();
       await refusal.waitFor();
       await expect.poll(() => count.inputValue()).toBe("");
@@ -107,6 +110,13 @@ describe("a question form", () => {
       await count.blur();
       await page.getByRole("group", { name: "2 of 2" }).waitFor();
       await expect.poll(() => refusal.count()).toBe(0);
+      // also where the digits before the point had time to be taken on
+      await count.fill("1");
+      await page.getByRole("group", { name: "2 of 2" }).waitFor({ state: "detached" });
+      await count.pressSequentially(".5");
+      await count.blur();
+      await expect.poll(() => count.inputValue()).toBe("2");
+      expect(await refusal.count()).toBe(0);
       await field(page, "What did this person ask about most?").fill("Indexes");
       await count.fill("1");
       await count.blur();

@@ -1,4 +1,5 @@
 import type { WidgetProps } from "@rjsf/utils";
+import { useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { countOf, limitsOf } from "../../../../core/forms/limits.ts";
 import { Alone } from "../../../ui/alone.tsx";
@@ -8,7 +9,10 @@ import { useFormStore } from "../store-context.ts";
 import { useTypedText } from "../use-typed-text.ts";
 import css from "./inputs.module.css";
 
-/** A whole number: letters and fractions do not get in; a number beyond the limits is said and taken away. */
+/**
+ * A whole number. Letters do not get in, and a fraction leaves what was there before it was typed: its digits alone would
+ * be another number. A number beyond the limits is said and taken away.
+ */
 export function Whole(props: WidgetProps) {
   const { t } = useTranslation();
   const { id, value, onChange, disabled = false, readonly = false } = props;
@@ -16,13 +20,13 @@ export function Whole(props: WidgetProps) {
   const { question, place } = useAsked();
   const limits = limitsOf(question);
   const limited = limits.min > Number.MIN_SAFE_INTEGER && limits.max < Number.MAX_SAFE_INTEGER;
+  const before = useRef<number | undefined>(undefined);
   const { text, type, leave } = useTypedText({
     text: typeof value === "number" ? String(value) : "",
     isWhole: (typed) => !REFUSED.has(countOf({ text: typed, limits })),
     onHandOn: (typed) => {
       const number = countOf({ text: typed, limits });
-      if (number === "ignored") return;
-      onChange(typeof number === "number" ? number : undefined);
+      onChange(number === "ignored" ? before.current : typeof number === "number" ? number : undefined);
       if (number === "out_of_range")
         store.addProblem({ place, code: "out_of_range", parameters: { ...limits } });
     },
@@ -43,8 +47,9 @@ export function Whole(props: WidgetProps) {
           readOnly={readonly}
           onChange={(event) => {
             const typed = event.target.value;
-            if (WHOLE.test(typed)) type(typed);
+            if (NUMBER.test(typed)) type(typed);
           }}
+          onFocus={() => (before.current = typeof value === "number" ? value : undefined)}
           onBlur={leave}
         />
       </Alone>
@@ -57,5 +62,5 @@ export function Whole(props: WidgetProps) {
   );
 }
 
-const WHOLE = /^-?\d*$/u;
+const NUMBER = /^-?\d*(?:[.,]\d*)?$/u;
 const REFUSED: ReadonlySet<unknown> = new Set(["ignored", "out_of_range"]);
