@@ -45,6 +45,7 @@ export function compiledField(
     valueType: type,
     kind: KIND_OF[type] ?? "text",
     definition: { name, type, ...(maxLength !== undefined && { maxLength }) } as FieldDefinition,
+    limits: {},
     unique: false,
     sensitivity: null,
     filter: false,
