@@ -87,6 +87,7 @@ describe("a choice", () => {
       await expectAccessible(page);
       await project.click();
       await expect.poll(() => project.inputValue()).toBe("No such project");
+      await project.fill("");
       await project.press("Escape");
       await pickFirst(page, "Project");
       await expect.poll(() => page.getByText("is not chosen yet").count()).toBe(0);
@@ -108,12 +109,8 @@ describe("a moment that belongs to a place", () => {
     const address = `/api/interview/${data[0]?.id}/`;
     const read = () => application.call<Stored>("SA1001", address);
     const { row_version } = await read();
-    const body = { row_version, time_zone: "Asia/Kolkata", schedule: "2026-11-26T16:00:00.000Z" };
+    const body = { row_version, time_zone: "America/Los_Angeles", schedule: "2026-11-26T16:00:00.000Z" };
     await application.call("SA1001", address, { method: "PATCH", body });
-    await application.call("SA1001", address, {
-      method: "PATCH",
-      body: { row_version: row_version + 1, time_zone: "America/Los_Angeles" },
-    });
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto(`/records/interview/${data[0]?.id}/edit`);
       const starts = page.locator('[data-field="schedule"]');
