@@ -1,4 +1,5 @@
 import { holdsRule } from "../../../core/access/rules.ts";
+import { withZones } from "../../../core/definition/zoned-moments.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { mergeFilters } from "../../../core/reports/filters.ts";
 import { comparedRange, namedRange } from "../../../core/reports/period.ts";
@@ -6,7 +7,6 @@ import { accessSignature } from "../../config/client-config.ts";
 import type { Filters } from "../../../core/query/figures.ts";
 import type { CardAnswer, DashboardAnswer, PartAnswer } from "../../../core/reports/answers.ts";
 import type { CompiledCard, CompiledDashboard } from "../../../core/reports/types.ts";
-import { withZones } from "../../resources/plan/list-plan.ts";
 import { evaluationOf } from "./call.ts";
 import type { ReportCall, Settings } from "./call.ts";
 import { answerPart } from "./part.ts";
@@ -207,7 +207,7 @@ async function rowsCard(
   });
   const columns = card.columns.filter((name) => rights.readable(name));
   const shown = new Set([...resource.label, ...columns, ...(card.at === null ? [] : [card.at])]);
-  const wanted = new Set(["id", ...shown, ...withZones(resource, shown).map(({ name }) => name)]);
+  const wanted = new Set(["id", ...shown, ...withZones(resource.fields, shown).map(({ name }) => name)]);
   return {
     ...head,
     kind: card.kind,

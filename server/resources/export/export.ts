@@ -1,7 +1,7 @@
 import { today } from "../../../core/definition/clock.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
+import { withZones } from "../../../core/definition/zoned-moments.ts";
 import type { ListQuery } from "../../../core/query/types.ts";
-import { withZones } from "../plan/list-plan.ts";
 import { viewRows } from "../views/calls.ts";
 import { viewSourceOf } from "../views/sources.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
@@ -79,7 +79,7 @@ function exportedFields(
   columns: ExportSettings["columns"],
 ): CompiledField[] {
   const names = new Set(columns.flatMap(({ name, field }) => (field === null ? [] : [name])));
-  return withZones(resource, names).filter((field) => names.has(field.name) || own.readable(field));
+  return withZones(resource.fields, names).filter((field) => names.has(field.name) || own.readable(field));
 }
 
 interface Settled extends Pick<Writing, "open" | "call"> {

@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
+import { isDate } from "../../../core/definition/clock.ts";
 import type { ValueProblemCode } from "../../../core/definition/issues.ts";
 import { useErrorTranslation } from "../../i18n/use-translation.tsx";
 import { useErrorWords } from "../../i18n/use-error-words.ts";
-import { DayPicker, IS_DAY } from "./inputs.tsx";
+import { DayPicker } from "./inputs.tsx";
 import css from "./date.module.css";
 
 interface DayBoundProps {
@@ -22,7 +23,7 @@ export function DayBound({ label, value, required = false, onChange }: DayBoundP
   const [typed, setTyped] = useState<string | null>(null);
   const [judged, setJudged] = useState(false);
   const handOn = (day: string) => {
-    const understood = IS_DAY.test(day) || (day === "" && !required);
+    const understood = isDate(day) || (day === "" && !required);
     setJudged(!understood && day !== "");
     setTyped(understood || day === "" ? null : day);
     if (understood && day !== value) onChange(day);

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { isDate } from "../../../core/definition/clock.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { PERIODS } from "../../../core/query/periods.ts";
 import { DayBound } from "../date/day-bound.tsx";
-import { IS_DAY } from "../date/inputs.tsx";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";
 import { Presence } from "./presence.tsx";
@@ -61,5 +61,6 @@ export function DateFilter(props: FilterProps) {
 
 /** A bound may be written as `today` in an address; then the picker shows none. */
 function dateIn(text: string): string {
-  return IS_DAY.test(text.slice(0, 10)) ? text.slice(0, 10) : "";
+  const day = text.slice(0, 10);
+  return isDate(day) ? day : "";
 }
