@@ -219,10 +219,13 @@ describe("a linked mailbox", () => {
     linkedPerson().then(({ person, email }) =>
       application.visit({ person }, async (page) => {
         await page.goto("/settings");
+        const entry = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+        await entry("Linked to Gmail").waitFor();
         await page.getByRole("tab", { name: "Linked to Gmail" }).click();
         await page.waitForURL("**/settings/gmail");
         await page.reload();
         await page.getByRole("tab", { name: "Linked to Gmail" }).waitFor();
+        await entry("Linked to Gmail").waitFor();
         await page.getByText(email).waitFor();
         await expectAccessible(page);
         await page.getByRole("button", { name: "End the link" }).click();
@@ -233,6 +236,7 @@ describe("a linked mailbox", () => {
         ]);
         await page.getByRole("dialog").waitFor({ state: "detached" });
         await page.getByRole("tab", { name: "Gmail Integration" }).waitFor();
+        await entry("Gmail Integration").waitFor();
         await page.getByText("Gmail is not set up on this server").waitFor();
         await expectAccessible(page);
       }),

@@ -3,7 +3,9 @@ import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
+import { GMAIL_PAGE } from "../../features/settings/use-gmail.ts";
 import { AppLink } from "../../ui/app-link.tsx";
+import { GmailEntry } from "./gmail-entry.tsx";
 
 interface MenuEntriesProps {
   readonly id: string;
@@ -19,6 +21,7 @@ interface MenuEntriesProps {
 /** The pages of an area. */
 export function MenuEntries({ id, group, current, hidden = false, onFollow, ...rest }: MenuEntriesProps) {
   const labels = useConfigIndex().config.navigationLabels.entries;
+  const nameOf = ({ name }: (typeof group.entries)[number]) => labels[name] ?? humanise(name);
   return (
     // Arrow keys are a second way through links that Tab reaches too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -34,7 +37,7 @@ export function MenuEntries({ id, group, current, hidden = false, onFollow, ...r
             }}
             aria-current={entry === current ? "page" : undefined}
           >
-            {labels[entry.name] ?? humanise(entry.name)}
+            {entry.path === GMAIL_PAGE && !hidden ? <GmailEntry name={nameOf(entry)} /> : nameOf(entry)}
           </AppLink>
         </li>
       ))}

@@ -16,6 +16,9 @@ export interface GmailLink {
 const KEY = ["gmail"];
 const PATH = "/api/gmail/";
 
+/** The page of the settings that is about the link. */
+export const GMAIL_PAGE = "/settings/gmail";
+
 /** The signed-in person's link. */
 export function useGmail() {
   return useQuery({
