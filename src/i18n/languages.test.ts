@@ -12,9 +12,9 @@ describe("the languages of the interface", () => {
     ]);
   });
 
-  it("follow the choice, then the browser, then English", () => {
-    expect(pickLanguage("fr", ["es-MX"])).toBe("fr");
-    expect(pickLanguage("tlh", ["de-DE", "es-MX"])).toBe("es");
-    expect(pickLanguage(null, ["de"])).toBe("en");
+  it("begin with English until another one is chosen [R1.20]", () => {
+    expect(pickLanguage("fr")).toBe("fr");
+    expect(pickLanguage("tlh")).toBe("en");
+    expect(pickLanguage(null)).toBe("en");
   });
 });

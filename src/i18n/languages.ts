@@ -28,8 +28,7 @@ export function directionOf(language: Language): "ltr" | "rtl" {
   return INFO[language].direction;
 }
 
-/** The chosen language, else the first of the browser's that the product speaks, else English. */
-export function pickLanguage(chosen: string | null, wanted: readonly string[]): Language {
-  const candidates = [chosen, ...wanted.map((tag) => tag.split("-")[0])];
-  return candidates.find(isLanguage) ?? "en";
+/** The language somebody chose on this device; English until somebody does, whatever the browser speaks. */
+export function pickLanguage(chosen: string | null): Language {
+  return isLanguage(chosen) ? chosen : "en";
 }

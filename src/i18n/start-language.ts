@@ -3,7 +3,7 @@ import { directionOf, type Language, pickLanguage } from "./languages.ts";
 
 /** The language to start in. Settled before anything is drawn, because the direction of the page follows from it. */
 export function startLanguage(): Language {
-  const language = pickLanguage(readPreferences().language, navigator.languages);
+  const language = pickLanguage(readPreferences().language);
   applyLanguage(language);
   return language;
 }

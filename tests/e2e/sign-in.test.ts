@@ -28,6 +28,40 @@ describe("signing in", () => {
       await expectAccessible(page);
     }));
 
+  it("speaks English whatever the browser speaks, and another language from one click on [R1.20]", () =>
+    application.visit({ expectedStatuses: [401] }, async (page) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, "languages", { get: () => ["it-IT", "it"] }),
+      );
+      await page.evaluate(() => localStorage.clear());
+      await page.goto("/signin");
+      await page.getByRole("button", { name: "Sign in" }).waitFor();
+      const spoken = () => page.evaluate(() => document.documentElement.lang);
+      expect(await spoken()).toBe("en");
+      const choice = page.getByRole("group", { name: "Language" }).getByRole("button");
+      expect(await choice.allInnerTexts()).toEqual([
+        "English",
+        "中文",
+        "Español",
+        "Français",
+        "Italiano",
+        "العربية",
+      ]);
+      await choice.filter({ hasText: "Français" }).click();
+      await page.getByRole("button", { name: "Se connecter" }).waitFor();
+      await page.reload();
+      await page.getByRole("button", { name: "Français", pressed: true }).waitFor();
+      expect(await spoken()).toBe("fr");
+      await expectAccessible(page);
+      await page.locator("#employee-id").fill("MK1001");
+      await page.locator("#password").fill("wrong");
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.url().endsWith("/api/auth/login/")),
+        page.locator("button[type=submit]").click(),
+      ]);
+      expect(await sent.headerValue("accept-language")).toBe("fr");
+    }));
+
   it("shows the server's words for a wrong password and stays [R8.03 R8.06]", () =>
     application.visit({ expectedStatuses: [401] }, async (page) => {
       await page.goto("/signin");
