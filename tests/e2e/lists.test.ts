@@ -66,6 +66,10 @@ describe("a list", () => {
       await page.waitForURL("**?query=java&sort=code");
       await rowsSettled(page);
       expect(await rows(page).count()).toBeGreaterThan(0);
+
+      await page.getByRole("search").getByRole("button", { name: "Clear the field" }).click();
+      await page.waitForURL((url) => url.search === "?sort=code");
+      expect(await page.locator(":focus").getAttribute("type")).toBe("search");
     }));
 
   it("asks for other rows while their button is pressed, and stands still for a moment until they are here", () =>

@@ -6,6 +6,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourcePlural } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
 import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
+import { ClearButton } from "../../ui/clear-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { offeredCommands } from "./commands.ts";
@@ -93,6 +94,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             setChosen(null);
           }}
           onKeyDown={press}
+        />
+        <ClearButton
+          value={typed}
+          onClear={() => {
+            setTyped("");
+            setChosen(null);
+          }}
         />
       </div>
       <div className={css["said"]} role="status">

@@ -10,6 +10,7 @@ import type { FilterProps } from "../types.ts";
 import { useAnyOrNone } from "./any-or-none.tsx";
 import { valueOf, withValue } from "./entries.ts";
 import { Presence } from "./presence.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import css from "./filters.module.css";
 
 /** From this many options on, typing finds one faster than the eye. */
@@ -34,13 +35,11 @@ export function OptionFilter(props: FilterProps) {
     <div className={css["editor"]}>
       {mode}
       {options.length >= SEARCH_FROM ? (
-        <input
-          type="search"
+        <SearchField
           className={css["input"]}
-          aria-label={t("filters.searchOptions")}
-          placeholder={t("filters.searchOptions")}
+          label={t("filters.searchOptions")}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onType={setTyped}
         />
       ) : null}
       <div role="group" aria-labelledby={labelId} className={css["options"]}>

@@ -3,6 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { countFilters, type FilterSubject, isNarrowedBy, withoutFilters } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
+import { SearchField } from "../../ui/search-field.tsx";
 import css from "./filter-menu.module.css";
 
 interface FilterMenuProps {
@@ -31,14 +32,12 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
   };
   return (
     <div className={css["menu"]} onKeyDown={walk} role="presentation">
-      <input
+      <SearchField
         ref={box}
-        type="search"
         className={css["search"]}
-        aria-label={t("filters.search")}
-        placeholder={t("filters.search")}
+        label={t("filters.search")}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onType={setTyped}
         onKeyDown={(event) => {
           const [first] = shown;
           if (event.key === "Enter" && first) onChoose(first);

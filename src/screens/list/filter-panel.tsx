@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { useFilterSubjects, withoutFilters } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
+import { SearchField } from "../../ui/search-field.tsx";
 import css from "./filter-panel.module.css";
 
 interface FilterPanelProps {
@@ -44,13 +45,11 @@ export function FilterPanel({ view, subject, open, onClose }: FilterPanelProps) 
     >
       <div className={css["filters"]}>
         {subject === null && all.length >= SEARCH_FROM ? (
-          <input
-            type="search"
+          <SearchField
             className={css["search"]}
-            aria-label={t("filters.search")}
-            placeholder={t("filters.search")}
+            label={t("filters.search")}
             value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            onType={setWanted}
           />
         ) : null}
         {subjects.map((one) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { ClearButton } from "../../ui/clear-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useTyping } from "../../ui/use-typing.ts";
 import { focusRow, rowsIn } from "./grid/positions.ts";
@@ -39,6 +40,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
           }
         }}
       />
+      <ClearButton value={text} onClear={() => send("")} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { columnChoices } from "../../../list/layout.ts";
 import { useCommonLabel } from "../../../ui/use-common-label.ts";
 import type { ListView } from "../list-view.ts";
 import { type ChosenColumn, ChosenColumns } from "./chosen-columns.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
 import css from "./columns-panel.module.css";
 
 interface ColumnsPanelProps {
@@ -68,13 +69,11 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
       }
     >
       <div className={css["panel"]}>
-        <input
-          type="search"
+        <SearchField
           className={css["search"]}
-          aria-label={t("list.columns.search")}
-          placeholder={t("list.columns.search")}
+          label={t("list.columns.search")}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onType={setTyped}
         />
         <section aria-labelledby="columns-shown">
           <h3 id="columns-shown" className={css["heading"]}>

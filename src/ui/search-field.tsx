@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { ClearButton } from "./clear-button.tsx";
+import css from "./search-field.module.css";
+
+interface SearchFieldProps extends Omit<
+  ComponentProps<"input">,
+  "type" | "value" | "onChange" | "placeholder"
+> {
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+}
+
+/** A field that what stands beneath it is narrowed by. */
+export function SearchField({ label, value, onType, ...rest }: SearchFieldProps) {
+  return (
+    <span className={css["field"]}>
+      <input
+        {...rest}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <ClearButton value={value} onClear={() => onType("")} />
+    </span>
+  );
+}
