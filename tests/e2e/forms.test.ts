@@ -374,6 +374,22 @@ describe("a new record", () => {
   });
 });
 
+it("at 400 % zoom a form has the window for itself: the bars above and below scroll away", () =>
+  application.visit({ person: "SA1001", width: 320, height: 256 }, async (page) => {
+    await page.goto("/new?resource=lead");
+    const title = page.getByRole("textbox", { name: "Title", exact: true });
+    await title.focus();
+    await title.evaluate((field) => field.scrollIntoView({ block: "center" }));
+    const covered = await page.evaluate(() => {
+      const bars = document.querySelectorAll("header, main :has(> button[type=submit])");
+      return [...bars].flatMap((bar) => {
+        const { top, bottom } = bar.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight ? [Math.round(bottom - top)] : [];
+      });
+    });
+    expect(covered).toEqual([]);
+  }));
+
 describe("saving", () => {
   it("is done by Enter in a text, with all that was typed up to that key", async () => {
     const name = fresh("Sent by Enter");

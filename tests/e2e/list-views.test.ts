@@ -117,6 +117,25 @@ describe("the looks of a list", () => {
         return [clipped, table.scrollWidth > innerWidth, room && room.scrollHeight > room.clientHeight + 1];
       });
       expect(cut).toEqual([0, false, false]);
+      const floating = await page.evaluate(() => {
+        const told = document.body.appendChild(document.createElement("div"));
+        told.className = "ant-message";
+        const { display } = getComputedStyle(told);
+        told.remove();
+        return display;
+      });
+      expect(floating).toBe("none");
+      // on a sheet of A4 that lies, and on one that stands, no date is broken
+      await page.emulateMedia({ media: "screen" });
+      await openList(page, "/marketing/interview");
+      await page.emulateMedia({ media: "print" });
+      for (const width of [1030, 720]) {
+        await page.setViewportSize({ width, height: 800 });
+        const lines = await page
+          .locator("td time")
+          .evaluateAll((dates) => dates.map((date) => date.getClientRects().length));
+        expect(new Set(lines)).toEqual(new Set([1]));
+      }
     }));
 
   it("give a box to choose rows with no share of the room that is left over", () =>
@@ -161,6 +180,22 @@ describe("the looks of a list", () => {
       }
     }),
   );
+
+  it("cut a name at its own end beside words from right to left, in a block of its own direction", () =>
+    application.visit({ person: "SA1001", language: "ar", width: 1280 }, async (page) => {
+      await openList(page, "/marketing/submission");
+      const cut = await page
+        .locator("tbody td[data-field=vendor_company] > :first-child")
+        .evaluateAll((blocks) =>
+          blocks.map((block) => {
+            const { direction, display, overflowX, textOverflow, textAlign } = getComputedStyle(block);
+            return [block.getAttribute("dir"), direction, display, overflowX, textOverflow, textAlign].join(
+              " ",
+            );
+          }),
+        );
+      expect([...new Set(cut)]).toEqual(["auto ltr block hidden ellipsis right"]);
+    }));
 
   it("follow the pointer that drags the edge of a column, and leave the others where they are", () =>
     application.visit({ person: "SA1001", width: 1280 }, async (page) => {
@@ -213,7 +248,7 @@ describe("the looks of a list", () => {
       );
       await panel.getByRole("checkbox", { name: "Changed by", exact: true }).check();
       await asked;
-      await panel.getByRole("searchbox", { name: "Find a field" }).fill("");
+      await panel.getByRole("button", { name: "Clear the field" }).click();
       await panel.getByRole("button", { name: "Move Client" }).press("Home");
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))

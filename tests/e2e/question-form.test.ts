@@ -167,6 +167,12 @@ describe("a question form", () => {
       }
       await page.keyboard.press("End");
       await expect.poll(told).toBe("10 – Offer");
+      // the frame of the focus, 2 pixels away and 2 wide, ends above the numbers
+      const room = await score.evaluate((slider) => {
+        const numbers = slider.nextElementSibling?.getBoundingClientRect();
+        return (numbers?.top ?? 0) - slider.getBoundingClientRect().bottom;
+      });
+      expect(room).toBeGreaterThanOrEqual(4);
 
       // what is missing is listed, led to, and gone when it is there
       await page.getByRole("button", { name: "Check these answers" }).click();

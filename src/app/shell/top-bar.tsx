@@ -71,11 +71,15 @@ function Trail() {
         {trail.map(({ title, path }, position) => (
           <li key={`${position}:${title}`} style={leastWidth(title)}>
             {path !== undefined && position < trail.length - 1 ? (
-              <AppLink to={() => path + recallListSearch(path)} title={title}>
+              <AppLink to={() => path + recallListSearch(path)} title={title} dir="auto">
                 {title}
               </AppLink>
             ) : (
-              <span title={title} aria-current={position === trail.length - 1 ? "page" : undefined}>
+              <span
+                title={title}
+                dir="auto"
+                aria-current={position === trail.length - 1 ? "page" : undefined}
+              >
                 {title}
               </span>
             )}

@@ -43,7 +43,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                   })}
                 </span>
               )}
-              <Link to={recordPath(config, card.resource, id)} className={css["name"]}>
+              <Link to={recordPath(config, card.resource, id)} className={css["name"]} dir="auto">
                 {nameInWords({ resource, row, context })}
               </Link>
               <span className={css["facts"]}>
@@ -52,7 +52,12 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                   const value = row[name];
                   if (field === null || isEmptyValue(value)) return [];
                   return [
-                    <span key={name} className={css["fact"]} title={fieldLabel(config, card.resource, name)}>
+                    <span
+                      key={name}
+                      className={css["fact"]}
+                      dir="auto"
+                      title={fieldLabel(config, card.resource, name)}
+                    >
                       {viewOf(field).cell({ field, resource: card.resource, value, record: row, context })}
                     </span>,
                   ];

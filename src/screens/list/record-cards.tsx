@@ -62,7 +62,7 @@ export function RecordCards(props: RecordCardsProps) {
               return drawn === null ? null : (
                 <div key={column.field.name}>
                   <dt>{column.label}</dt>
-                  <dd>{drawn}</dd>
+                  <dd dir="auto">{drawn}</dd>
                 </div>
               );
             })}

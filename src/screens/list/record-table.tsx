@@ -89,7 +89,8 @@ export function RecordTable(props: RecordTableProps) {
         aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
         aria-multiselectable={selection ? true : undefined}
         className={css["table"]}
-        style={tableStyle(widths, filler === null)}
+        style={tableStyle(widths, { fitted: filler === null, columns: columns.length })}
+        data-many={columns.length > MANY ? true : undefined}
         data-density={props.density ?? "normal"}
         data-waiting={waiting}
         aria-busy={loading || outdated}
@@ -179,8 +180,15 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-function tableStyle({ least, fit, beyond }: Widths, fitted: boolean): CSSProperties {
-  return { minWidth: least, "--beyond": beyond, ...(fitted && fit ? { "--fit": fit } : {}) } as CSSProperties;
+/** More columns fit on a sheet only where their words may be broken anywhere. */
+const MANY = 16;
+
+function tableStyle(
+  { least, fit, beyond }: Widths,
+  { fitted, columns }: { readonly fitted: boolean; readonly columns: number },
+): CSSProperties {
+  const places = { "--beyond": beyond, ...(fitted && fit ? { "--fit": fit } : {}) };
+  return { minWidth: least, ...places, "--columns": columns } as CSSProperties;
 }
 
 function useRowKeys(ids: readonly number[]): RowKeys {

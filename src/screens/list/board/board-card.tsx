@@ -63,7 +63,7 @@ export function BoardCard(props: BoardCardProps) {
           return drawn === null ? null : (
             <div key={column.field.name}>
               <dt>{column.label}</dt>
-              <dd>{drawn}</dd>
+              <dd dir="auto">{drawn}</dd>
             </div>
           );
         })}

@@ -65,7 +65,9 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
           <span className="visually-hidden">{optionLabel(config, resource.name, status.name, state)}</span>
         </>
       ) : null}
-      <span className={css["name"]}>{shown}</span>
+      <span className={css["name"]} dir="auto">
+        {shown}
+      </span>
     </a>
   );
 }
