@@ -114,7 +114,9 @@ function given(
   fresh: RecordValues,
   writable: (name: string) => boolean,
 ): RecordValues {
-  const open = fields.filter(({ name, readOnly }) => name in fresh && !readOnly && writable(name));
+  const open = fields.filter(
+    ({ name, readOnly }) => Object.hasOwn(fresh, name) && !readOnly && writable(name),
+  );
   return Object.fromEntries(open.map(({ name }) => [name, fresh[name]]));
 }
 

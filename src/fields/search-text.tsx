@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
+import { useStartedSearch } from "./start-search.ts";
 import css from "./search-text.module.css";
 
 /** What is typed to find a choice, and what was typed last where the list closed without one. */
 export function useSearchText(startText = "") {
-  const [text, setText] = useState(startText);
+  const [text, setText] = useStartedSearch(startText);
   const [left, setLeft] = useState("");
   const chose = useRef(false);
   const chosen = () => {

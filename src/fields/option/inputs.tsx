@@ -5,6 +5,7 @@ import { optionLabel } from "../../config/labels.ts";
 import { Status } from "../../ui/status.tsx";
 import { ariaOf } from "../aria.ts";
 import { LeftText, useSearchText } from "../search-text.tsx";
+import { useStartedSearch } from "../start-search.ts";
 import { asText, asTexts } from "../values.ts";
 import type { InputProps } from "../types.ts";
 
@@ -67,6 +68,7 @@ export function MultiEnumInput(props: InputProps) {
 }
 
 export function TagsInput(props: InputProps) {
+  const [searchValue, onSearch] = useStartedSearch(props.startText);
   return (
     <Select
       {...ariaOf(props)}
@@ -76,6 +78,8 @@ export function TagsInput(props: InputProps) {
       open={false}
       suffixIcon={null}
       tokenSeparators={[","]}
+      showSearch={{ searchValue, onSearch }}
+      onSelect={() => onSearch("")}
       value={asTexts(props.value)}
       disabled={props.disabled ?? false}
       onChange={(values: string[]) => props.onChange?.(values.map((value) => value.trim()).filter(Boolean))}

@@ -7,6 +7,7 @@ import { resourceName } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
+import { useStartedSearch } from "../start-search.ts";
 import { asDynamicReference, asReference, asReferences, asTexts, type ReferenceValue } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { candidateParameters, RecordValuesContext } from "./candidates.ts";
@@ -90,7 +91,9 @@ export function DynamicReferenceInput(props: InputProps) {
   const resources = config.resources.filter(
     ({ name, actions }) => actions.includes("pick") && (allowed.length === 0 || allowed.includes(name)),
   );
-  const { id, ...aria } = useShared(props);
+  const [wanted, setWanted] = useStartedSearch(kind === null ? props.startText : "");
+  const { id, startText = "", ...shared } = useShared(props);
+  const opens = shared.autoFocus && chosen === null;
   return (
     <div className={css["pair"]}>
       <Select
@@ -99,7 +102,8 @@ export function DynamicReferenceInput(props: InputProps) {
         value={kind}
         disabled={props.disabled ?? false}
         options={resources.map(({ name }) => ({ value: name, label: resourceName(config, name) }))}
-        showSearch={{ optionFilterProp: "label" }}
+        {...(opens ? { autoFocus: true, defaultOpen: true } : {})}
+        showSearch={{ optionFilterProp: "label", searchValue: wanted, onSearch: setWanted }}
         onChange={(next: string) => {
           setKind(next);
           props.onChange?.(null);
@@ -107,7 +111,8 @@ export function DynamicReferenceInput(props: InputProps) {
       />
       {kind === null ? null : (
         <ReferencePicker
-          {...aria}
+          {...shared}
+          startText={chosen === null ? "" : startText}
           aria-label={t("picker.record")}
           to={kind}
           value={chosen && chosen.resource === kind ? [chosen] : []}

@@ -39,10 +39,10 @@ const NOT_NARROWED: Readonly<Record<string, string>> = {};
 
 /** Finds records by a few letters: name first, a second line that tells namesakes apart. All by keyboard. */
 export function ReferencePicker(props: PickerProps) {
-  const { to, value, onChange, multiple = false, autoFocus = false, startText = "" } = props;
+  const { to, value, onChange, multiple = false, autoFocus = false } = props;
   const { t } = useTranslation();
   const [open, setOpen] = useState(autoFocus);
-  const search = useSearchText(startText);
+  const search = useSearchText(props.startText);
   const typed = search.text;
   const [narrowed, setNarrowed] = useState(() => (autoFocus ? props.candidates?.() : null) ?? NOT_NARROWED);
   const [recent, setRecent] = useState(() => (autoFocus ? recentChoices(to) : []));

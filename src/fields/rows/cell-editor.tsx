@@ -101,25 +101,38 @@ const ARROWS: Readonly<Record<string, After>> = { ArrowDown: "down", ArrowUp: "u
 
 /** Types that have more than one value, words of their own or a picker: their own input, over the cell. */
 function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEditorProps) {
-  const [value, setValue] = useState<unknown>(row[field.name] ?? null);
+  const [value, setValue] = useState<unknown>(() =>
+    text !== null && cellTypeOf(field).replaces === true
+      ? readCell(text, field, words)
+      : (row[field.name] ?? null),
+  );
+  const latest = useRef(value);
+  const goal = useRef<After>("stay");
   const box = useRef<HTMLDivElement>(null);
   const done = useRef(false);
   const many = Array.isArray(value) || MANY.has(field.kind);
-  const finish = (after: After, given: unknown = value) => {
+  const finish = () => {
     if (done.current) return;
     done.current = true;
-    on.onCommit(given, after);
+    on.onCommit(latest.current, goal.current);
   };
   const change = (next: unknown) => {
+    latest.current = next;
     setValue(next);
-    if (CHOSEN_AT_ONCE.has(field.kind)) finish("stay", next);
+    if (CHOSEN_AT_ONCE.has(field.kind)) finish();
+  };
+  /** An input may hold what it hands on when it is left. */
+  const leaveFor = (after: After) => {
+    goal.current = after;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    finish();
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
       done.current = true;
       on.onCancel();
-    } else if (event.key === "Tab") finish(event.shiftKey ? "previous" : "next");
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish("down");
+    } else if (event.key === "Tab") leaveFor(event.shiftKey ? "previous" : "next");
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) leaveFor("down");
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -129,7 +142,7 @@ function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEdito
     if (box.current?.contains(into)) return;
     // The list of a picker stands elsewhere in the page.
     if (into?.closest(".ant-select-dropdown, .ant-picker-dropdown, .ant-drawer")) return;
-    finish("stay");
+    finish();
   };
   const start = { autoFocus: true, ...(text === null ? {} : { startText: text }) };
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
@@ -173,6 +186,8 @@ function TypeInput(props: InputProps) {
   useEffect(() => {
     const control = box.current?.querySelector<HTMLElement>("input, textarea, button");
     if (!box.current?.contains(document.activeElement)) control?.focus();
+    // Typing goes on behind what was typed to get here.
+    if (control instanceof HTMLTextAreaElement) control.setSelectionRange(Infinity, Infinity);
   }, []);
   return <span ref={box}>{createElement(inputOf(props.field.valueType), props)}</span>;
 }

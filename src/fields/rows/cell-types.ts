@@ -23,6 +23,8 @@ export interface CellWords {
 export interface CellType {
   /** `line`: as one line of text; `own`: in the input of the field's type; `none`: not in a grid. */
   readonly editor: "line" | "own" | "none";
+  /** True where the first sign typed takes the place of what is there, in its own input too. */
+  readonly replaces?: boolean;
   readonly write: (value: unknown, field: ClientField, words: CellWords) => string;
   /** The value a text stands for; the text as it was typed where it stands for none, for checking to refuse. */
   readonly read: (text: string, field: ClientField, words: CellWords) => unknown;
@@ -138,7 +140,7 @@ const references: CellType = {
   read: (typed) => typed.split(/\s*;\s*/).filter(Boolean),
 };
 
-const long: CellType = { ...text, editor: "own" };
+const long: CellType = { ...text, editor: "own", replaces: true };
 const own = (write: CellType["write"]): CellType => ({ editor: "own", write, read: (typed) => typed.trim() });
 const none: CellType = { editor: "none", write: () => "", read: () => null };
 const scale: CellType = { ...figure, editor: "line" };
@@ -148,6 +150,7 @@ export const CELL_TYPES = {
   long_text: long,
   rich_text: {
     editor: "own",
+    replaces: true,
     write: (value) => textOfMarkup(asText(value)),
     read: (typed) => markupOfText(typed),
   },

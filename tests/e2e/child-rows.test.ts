@@ -1,0 +1,190 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccessDefinition } from "../../core/definition/types.ts";
+import { crateArea } from "../fixtures/crate-area.ts";
+import { type Application, startApplication } from "./support.ts";
+
+const PERSON = "SA1001";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+  const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(
+    "SP1001",
+    "/api/config/definitions/access/access/",
+  );
+  const body = { changes: crateArea(data.document), note: "Crates", base_version: data.version };
+  await application.call("SP1001", "/api/config/publish/", { method: "POST", body });
+});
+afterAll(() => application.close());
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+const rowsOf = async (query: string) => (await application.call<{ data: Row[] }>(PERSON, query)).data;
+/** Another one at each try: what a try before saved is there already. */
+const fresh = (words: string) => `${words} ${Date.now()}`;
+const cell = (page: Page, row: number, field: string) =>
+  page.locator(`[id="record_items-${row - 1}-${field}"]`);
+const closed = (page: Page, row: number, field: string) => () =>
+  cell(page, row, field).getAttribute("data-closed");
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+async function open(page: Page, name: string): Promise<void> {
+  await page.goto("/new?resource=crate");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+}
+
+async function addRow(page: Page, thing: string): Promise<void> {
+  await page.getByRole("button", { name: /^Add / }).click();
+  await page.locator("[role=grid]:focus td[data-active=true]").waitFor();
+  await page.keyboard.type(thing);
+}
+
+/** Chooses a cell and types over it, with the grid itself at the keys. */
+async function typeInto(page: Page, field: string, text: string): Promise<void> {
+  await cell(page, 1, field).click();
+  await page.locator("[role=grid]:focus").waitFor();
+  await page.keyboard.type(text);
+}
+
+async function saved(page: Page, name: string): Promise<Readonly<Record<string, unknown>>> {
+  await save(page);
+  await page.waitForURL(/\/records\/crate\/\d+$/);
+  const [row] = await rowsOf(`/api/crate/?query=${encodeURIComponent(name)}`);
+  return application.call(PERSON, `/api/crate/${row?.id}/`);
+}
+
+describe("typing on a chosen cell", () => {
+  it("begins with the first sign in every kind of cell", async () => {
+    const [keeper, helper] = await rowsOf("/api/employee/pick/?query=e");
+    const labels = [keeper, helper].map((person) => String(person?.["label"]));
+    const name = fresh("Typed");
+    await application.visit({ person: PERSON }, async (page) => {
+      await open(page, name);
+      await addRow(page, "Lamp");
+      await page.keyboard.press("Tab");
+
+      await typeInto(page, "state", "r");
+      await page.getByRole("option", { name: "Rented" }).first().waitFor({ state: "attached" });
+      await page.keyboard.press("Enter");
+      await expect.poll(() => cell(page, 1, "state").innerText()).toBe("Rented");
+
+      await typeInto(page, "uses", "stu");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => cell(page, 1, "uses").innerText()).toBe("Studio");
+
+      await typeInto(page, "words", "red");
+      await page.keyboard.press("Enter");
+      await page.keyboard.type("blue");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => cell(page, 1, "words").innerText()).toMatch(/red.*blue/s);
+
+      await typeInto(page, "keeper", labels[0]!);
+      const first = page.locator(".ant-select-item-option-active").getByText(labels[0]!, { exact: true });
+      await first.waitFor();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => cell(page, 1, "keeper").innerText()).toBe(labels[0]);
+
+      await typeInto(page, "helpers", labels[1]!);
+      await page.locator(".ant-select-item-option-active").getByText(labels[1]!, { exact: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => cell(page, 1, "helpers").innerText()).toBe(labels[1]);
+
+      await typeInto(page, "about", "employee");
+      await page.locator(".ant-select-item-option-active").getByText("Employee", { exact: true }).waitFor();
+      await page.keyboard.press("Escape");
+
+      await typeInto(page, "remark", "Handle with care");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => cell(page, 1, "remark").innerText()).toBe("Handle with care");
+
+      await typeInto(page, "story", "O");
+      await page.locator("[data-cell=story] [contenteditable=true]:focus").waitFor();
+      await page.keyboard.type("nce");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => cell(page, 1, "story").innerText()).toBe("Once");
+      expect(await saved(page, name)).toMatchObject({
+        items: [
+          {
+            thing: "Lamp",
+            unit: "piece",
+            state: "rented",
+            uses: ["studio"],
+            words: ["red", "blue"],
+            keeper: { id: keeper?.id },
+            helpers: [{ id: helper?.id }],
+            remark: "Handle with care",
+            story: "<p>Once</p>",
+          },
+        ],
+      });
+    });
+  });
+});
+
+describe("the rows of a form", () => {
+  it("are asked for where one must be there, and the row past the last one does not count", async () => {
+    const name = fresh("Counted");
+    await application.visit({ person: PERSON }, async (page) => {
+      await open(page, name);
+      expect(await page.locator('[data-field="items"] label').innerText()).toBe("Items");
+      await save(page);
+      await page.locator("#record_items_help").getByText("A value is needed here.").waitFor();
+      await addRow(page, "Chair");
+      await page.keyboard.press("Enter");
+      await cell(page, 2, "thing").waitFor();
+      expect(await saved(page, name)).toMatchObject({ items: [{ thing: "Chair", unit: "piece" }] });
+    });
+  });
+
+  it("follow the conditions of their fields, their own and those about the record around", async () => {
+    const name = fresh("Conditions");
+    await application.visit({ person: PERSON }, async (page) => {
+      await open(page, name);
+      await addRow(page, "Desk");
+      await page.keyboard.press("Tab");
+      expect(await closed(page, 1, "unit")()).toBe("true");
+      expect(await closed(page, 1, "until")()).toBe("true");
+      await typeInto(page, "state", "r");
+      await page.keyboard.press("Enter");
+      await expect.poll(closed(page, 1, "until")).toBe("false");
+      await typeInto(page, "until", "05062026");
+      await page.keyboard.press("Tab");
+      await expect.poll(() => cell(page, 1, "until").innerText()).toBe("05-06-2026");
+
+      const sealed = page.getByRole("group", { name: "Sealed" });
+      expect(await cell(page, 1, "seal").getAttribute("aria-required")).toBeNull();
+      await sealed.getByRole("button", { name: "Yes" }).click();
+      await expect.poll(() => cell(page, 1, "seal").getAttribute("aria-required")).toBe("true");
+      const weighed = page.getByRole("group", { name: "Weighed" }).getByRole("button", { name: "Yes" });
+      expect(await closed(page, 1, "weight")()).toBe("false");
+      await weighed.click();
+      await expect.poll(closed(page, 1, "weight")).toBe("true");
+
+      await save(page);
+      await page.getByRole("button", { name: /Items, row 1, Seal/ }).waitFor();
+      await typeInto(page, "seal", "S-1");
+      await page.keyboard.press("Tab");
+      await typeInto(page, "state", "o");
+      await page.keyboard.press("Enter");
+      await expect.poll(closed(page, 1, "until")).toBe("true");
+      expect(await cell(page, 1, "until").innerText()).toBe("");
+      expect(await saved(page, name)).toMatchObject({
+        items: [{ state: "owned", until: null, seal: "S-1", unit: "piece" }],
+      });
+    });
+  });
+
+  it("of nothing to fill in says what Save makes", () =>
+    application.visit({ person: PERSON }, async (page) => {
+      await page.goto("/new?resource=voucher");
+      const form = page.locator("[data-surface=page]");
+      await expect
+        .poll(() => form.locator("p").first().innerText())
+        .toBe("There is nothing to fill in here. Save makes a new voucher.");
+      await save(page);
+      await page.waitForURL(/\/records\/voucher\/\d+$/);
+    }));
+});
