@@ -86,7 +86,7 @@ describe("the gates of the addresses", () => {
     expect(whoOpens(path)).toEqual(FINANCE),
   );
 
-  it.each(["/utility/assets", "/consultant/bench", "/consultant/bench/1"])(
+  it.each(["/utility/assets", "/utility/userDirectory", "/consultant/bench", "/consultant/bench/1"])(
     "[R2.36] %s needs usa_employee, attio_user or superadmin",
     (path) => expect(whoOpens(path)).toEqual(BENCH),
   );
@@ -125,8 +125,12 @@ describe("the menu", () => {
     }
   });
 
-  it("[R6.13] shows the user directory to superadmin only", () => {
+  it("[R6.13] [R2.36] shows the user directory to superadmin only; at its address the restricted kinds find their own row", () => {
     expect(whoSees("user_directory")).toEqual(["SA1001", "SP1001"]);
+    for (const role of ["usa_employee", "attio_user"]) {
+      const decision = decide({ access, actor: actor([role]), resource: "employee", action: "list" });
+      expect(decision).toMatchObject({ effect: "constrain" });
+    }
   });
 
   it("[R6.15] shows engineering to engineer or superadmin", () =>

@@ -74,6 +74,7 @@ const GATED: readonly (readonly [string, Holds])[] = [
   ["/finance/paystub", one("superadmin", "finance")],
   ["/finance/paystub/1/1", one("superadmin", "finance")],
   ["/utility/assets", one("usa_employee", "attio_user", "superadmin")],
+  ["/utility/userDirectory", one("usa_employee", "attio_user", "superadmin")],
   ["/consultant/bench", one("usa_employee", "attio_user", "superadmin")],
 ];
 
