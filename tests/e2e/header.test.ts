@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chooseOption } from "./choose-option.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
@@ -25,6 +25,28 @@ describe("the header", () => {
       await page.getByRole("button", { name: "Fold or open the menu" }).click();
       await expect.poll(width).toBeGreaterThan(200);
     }));
+
+  it.each([
+    ["en", "SA1001"],
+    ["ar", "MK1001"],
+  ] as const)("has the logo on a phone too, in %s [R2.88]", (language, person) =>
+    application.visit({ person, language, width: 360 }, async (page) => {
+      await page.goto("/settings");
+      const bar = page.getByRole("banner");
+      const logo = bar.getByRole("link", { name: /^Benchline/ });
+      await logo.getByRole("img", { name: "Benchline" }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      const within = (one: Locator) =>
+        one.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return left >= 0 && right <= window.innerWidth;
+        });
+      for (const button of await bar.getByRole("button").all()) expect(await within(button)).toBe(true);
+      await expectAccessible(page);
+      await logo.click();
+      await page.waitForURL("**/dashboard");
+    }),
+  );
 
   it("shortens the way to a page step by step, where one is last of all", () =>
     application.visit({ person: "SA1001", language: "fr" }, async (page) => {

@@ -11,6 +11,7 @@ import { recallListSearch } from "../../list/list-memory.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { AppLink } from "../../ui/app-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Logo } from "../../ui/logo.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { PersonMenu } from "./person-menu.tsx";
@@ -36,6 +37,9 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
             aria-expanded={menuOpen}
           />
         ) : null}
+        <AppLink to="/dashboard" className={css["home"]} aria-label={t("shell.home")}>
+          <Logo bare />
+        </AppLink>
         <Trail />
         <Search />
         <OfflineBanner />
