@@ -69,15 +69,16 @@ describe("the stored session", () => {
     ofWindow.setItem("open_form", "{}");
     session.onSessionEnd(put);
     session.startSession("own");
-    session.storeUser({ id: 1, name: "Ada" });
+    session.storeUser({ id: 4711, name: "Ada" });
     session.endSession("own");
-    expect(stored.keys().toSorted()).toEqual(["initial_url", "initial_url_user"]);
+    expect(stored.keys().toSorted()).toEqual(["initial_url", "initial_url_mark"]);
+    expect(stored.getItem("initial_url_mark")).not.toContain("4711");
     expect(ofWindow.keys()).toEqual(["open_form"]);
     await vi.waitFor(() => expect(location.replace).toHaveBeenCalledExactlyOnceWith("/signin"));
     expect(put).toHaveBeenCalledOnce();
     session.startSession("next");
     expect(session.takeInitialLocation()).toBe("/marketing/lead?page=2");
-    session.leaveForeignLocation(1);
+    session.leaveForeignLocation(4711);
     expect(history.replaceState).not.toHaveBeenCalled();
   });
 

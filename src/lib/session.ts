@@ -1,12 +1,13 @@
 import { isRecord } from "./api-error.ts";
+import { isMarkOf, markOf } from "./person-mark.ts";
 import { keepLook } from "./preferences.ts";
 
 const TOKEN = "token";
 const IMPERSONATION = "impersonation";
 const USER = "user";
 const INITIAL_LOCATION = "initial_url";
-/** Whose the remembered address is; absent where nobody was signed in. */
-const INITIAL_LOCATION_USER = "initial_url_user";
+/** A mark of whose the remembered address is; absent where nobody was signed in. */
+const INITIAL_LOCATION_MARK = "initial_url_mark";
 /** What this browser is reached by while no window is open. */
 const PUSH_TOKEN = "push_token";
 /** Of the window, not of the device: `list/list-order.ts` keeps the order of lists there. */
@@ -144,7 +145,7 @@ export function endSession(token: string | null): void {
   clearSession();
   rememberLocation(window.location);
   if (form !== null) sessionStorage.setItem(OPEN_FORM, form);
-  if (user) localStorage.setItem(INITIAL_LOCATION_USER, String(user.id));
+  if (user) localStorage.setItem(INITIAL_LOCATION_MARK, markOf(String(user.id)));
   leavePage();
 }
 
@@ -172,24 +173,25 @@ function leaveBy(go: () => void): void {
 /** Keeps the address somebody asked for before signing in. */
 export function rememberLocation(location: Pick<Location, "pathname" | "search" | "hash">): void {
   if (location.pathname === "/" || isSignInPath(location.pathname)) return;
-  localStorage.removeItem(INITIAL_LOCATION_USER);
+  localStorage.removeItem(INITIAL_LOCATION_MARK);
   localStorage.setItem(INITIAL_LOCATION, location.pathname + location.search + location.hash);
 }
 
-let takenFrom: number | null = null;
+let takenFrom: string | null = null;
 
 /** Where to go after signing in: the remembered address, once, else the dashboard. */
 export function takeInitialLocation(): string {
   const remembered = localStorage.getItem(INITIAL_LOCATION);
-  takenFrom = Number(localStorage.getItem(INITIAL_LOCATION_USER) ?? 0) || null;
+  takenFrom = localStorage.getItem(INITIAL_LOCATION_MARK);
   localStorage.removeItem(INITIAL_LOCATION);
-  localStorage.removeItem(INITIAL_LOCATION_USER);
+  localStorage.removeItem(INITIAL_LOCATION_MARK);
   return remembered && remembered !== "/" && !isSignInPath(remembered) ? remembered : HOME;
 }
 
 /** An address that somebody else was sent away from is not the place of the one who signed in. */
 export function leaveForeignLocation(employeeId: number): void {
-  if (takenFrom !== null && takenFrom !== employeeId) window.history.replaceState(null, "", HOME);
+  if (takenFrom !== null && !isMarkOf(takenFrom, String(employeeId)))
+    window.history.replaceState(null, "", HOME);
   takenFrom = null;
 }
 

@@ -14,6 +14,7 @@ beforeEach(() => {
 test("a form comes back to whoever had it open, on the page it was open over", () => {
   rememberForm({ ...request, onSent: () => undefined }, place);
   expect(rememberedForm(place)).toEqual(request);
+  expect(sessionStorage.getItem("open_form")).not.toContain("person");
   for (const other of [{ person: 2 }, { actingAs: 2 }, { pathname: "/records/interview/8" }])
     expect(rememberedForm({ ...place, ...other })).toBeNull();
 });

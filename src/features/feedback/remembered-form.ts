@@ -1,4 +1,5 @@
 import { isRecord } from "../../lib/api-error.ts";
+import { isMarkOf, markOf } from "../../lib/person-mark.ts";
 import { OPEN_FORM } from "../../lib/session.ts";
 import { FEEDBACK_FORMS } from "./feedback-forms.ts";
 import type { FeedbackRequest } from "./open-feedback.ts";
@@ -15,20 +16,24 @@ export interface FormPlace {
 export function rememberForm(request: FeedbackRequest | null, place: FormPlace): void {
   if (request === null) return sessionStorage.removeItem(OPEN_FORM);
   const { kind, context } = request;
-  sessionStorage.setItem(OPEN_FORM, JSON.stringify({ ...place, kind, context }));
+  // it outlives a session that the server ended, and must not tell whose that was
+  const whose = markOf(personOf(place));
+  sessionStorage.setItem(OPEN_FORM, JSON.stringify({ whose, pathname: place.pathname, kind, context }));
 }
 
 /** The form that was open here when the page went; what its words were stands in its draft. */
-export function rememberedForm({ person, actingAs, pathname }: FormPlace): FeedbackRequest | null {
-  const kept = readKept();
-  const { kind, context } = kept;
-  const isHere = kept["person"] === person && kept["actingAs"] === actingAs && kept["pathname"] === pathname;
+export function rememberedForm(place: FormPlace): FeedbackRequest | null {
+  const { whose, pathname, kind, context } = readKept();
+  const isHere = typeof whose === "string" && isMarkOf(whose, personOf(place)) && pathname === place.pathname;
   // another release may have kept a kind that this one does not have
   const isKnown = typeof kind === "string" && Object.hasOwn(FEEDBACK_FORMS, kind);
   if (!isHere || !isKnown || !isRecord(context)) return null;
   // written by `rememberForm` alone: the context is the one of its kind
   return { kind, context } as unknown as FeedbackRequest;
 }
+
+/** Who fills it in, and as whom. */
+const personOf = ({ person, actingAs }: FormPlace): string => `${person} ${actingAs ?? 0}`;
 
 function readKept(): Readonly<Record<string, unknown>> {
   try {

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { isMarkOf, markOf } from "./person-mark.ts";
+
+it("tells one person from another, another way each time", () => {
+  expect(isMarkOf(markOf("17"), "17")).toBe(true);
+  expect(isMarkOf(markOf("17"), "18")).toBe(false);
+  expect(new Set(Array.from({ length: 20 }, () => markOf("17"))).size).toBeGreaterThan(15);
+});
+
+it("does not name the person: others have the same", () => {
+  const mark = markOf("17");
+  const people = Array.from({ length: 20_000 }, (_, id) => String(id));
+  const same = people.filter((person) => isMarkOf(mark, person));
+  expect(same).toContain("17");
+  expect(same.length).toBeGreaterThan(5);
+  expect(same.length).toBeLessThan(60);
+});
+
+it("is nobody's where something else was kept", () => {
+  for (const kept of ["", "17", ".", "x.y"]) expect(isMarkOf(kept, "17")).toBe(false);
+});
