@@ -1,7 +1,7 @@
 import { ACTOR_RESOURCES } from "../definition/context.ts";
 import type { ValueField } from "../definition/fields/index.ts";
 import type { ValueKind } from "../definition/types.ts";
-import { ME, MY_TEAM, NOTHING, parameterOf } from "./operators.ts";
+import { ME, MY_TEAM, parameterOf } from "./operators.ts";
 import type { QueryField } from "./fields.ts";
 import type { FilterOperator } from "./types.ts";
 
@@ -34,8 +34,8 @@ function option({ options }: ValueField): readonly string[] {
 }
 
 function reference({ to }: ValueField): readonly string[] {
-  if (to === ACTOR_RESOURCES.employee) return ["17", ME, NOTHING];
-  return to === ACTOR_RESOURCES.team ? ["17", MY_TEAM, NOTHING] : ["17", NOTHING];
+  if (to === ACTOR_RESOURCES.employee) return ["17", ME];
+  return to === ACTOR_RESOURCES.team ? ["17", MY_TEAM] : ["17"];
 }
 
 /** For the words of a refusal. */

@@ -6,7 +6,7 @@ import { splitEscaped } from "./escape.ts";
 import type { QueryField } from "./fields.ts";
 import { expectedValues, offeredFilters } from "./expected.ts";
 import { isPeriod, periodRange, PERIODS } from "./periods.ts";
-import { MY_TEAM, NAMED_OPERATORS, NOTHING } from "./operators.ts";
+import { MY_TEAM, NAMED_OPERATORS } from "./operators.ts";
 import { readText, readable, refuse } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import type { FilterOperator, FilterTerm, FilterValue } from "./types.ts";
@@ -68,6 +68,8 @@ function splitValues(operator: FilterOperator, value: string): string[] {
 }
 
 const REFERENCES: ReadonlySet<ValueKind> = new Set(["reference", "references"]);
+
+const NOTHING = "empty";
 
 /** `owner=empty` asks for rows without an owner, whatever their other filters are. */
 function nothingTerm(

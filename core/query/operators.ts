@@ -18,7 +18,6 @@ export function parameterOf(field: string, operator: FilterOperator): string {
   return operator === "eq" ? field : `${field}__${operator}`;
 }
 
-/** Words a filter takes instead of ids: the actor, the actor's teams, none at all. */
+/** Words a filter takes instead of ids: the actor, and the actor's teams. */
 export const ME = "me";
 export const MY_TEAM = "my_team";
-export const NOTHING = "empty";

@@ -1,5 +1,5 @@
 import { PERIODS } from "../../../core/query/periods.ts";
-import { ME, MY_TEAM, NOTHING } from "../../../core/query/operators.ts";
+import { ME, MY_TEAM } from "../../../core/query/operators.ts";
 import type { Schema } from "./schema.ts";
 
 const text: Schema = { type: "string" };
@@ -31,6 +31,11 @@ export const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Reference: object({ id, label: { type: ["string", "null"] } }),
   DynamicReference: object({ resource: text, id, label: { type: ["string", "null"] } }),
+  Written: {
+    ...object({ id, row_version: { type: "integer", minimum: 1 } }),
+    additionalProperties: false,
+    description: "What is told of a record to a caller who may write it and not see it.",
+  },
   StoredFile: object({ id, name: { type: ["string", "null"] }, size: { type: "integer" }, type: text }),
   Address: {
     type: "object",
@@ -60,16 +65,16 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   FilterTime: { ...text, pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["09:30"] },
   FilterPeriod: { ...text, enum: PERIODS },
   FilterReference: {
-    anyOf: [id, { ...text, enum: [NOTHING] }],
-    description: "The id of a record; empty alone: rows without one.",
+    ...id,
+    description: "The id of a record.",
   },
   FilterPerson: {
-    anyOf: [id, { ...text, enum: [ME, NOTHING] }],
-    description: "The id of an employee, me for the caller; empty alone: rows without one.",
+    anyOf: [id, { ...text, enum: [ME] }],
+    description: "The id of an employee, or me for the caller.",
   },
   FilterTeam: {
-    anyOf: [id, { ...text, enum: [MY_TEAM, NOTHING] }],
-    description: "The id of a team, my_team for those of the caller; empty alone: rows without one.",
+    anyOf: [id, { ...text, enum: [MY_TEAM] }],
+    description: "The id of a team, or my_team for those of the caller.",
   },
   FilterRecord: {
     ...text,

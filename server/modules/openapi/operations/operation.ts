@@ -33,3 +33,9 @@ export const one =
   (description: string) =>
   (resource: ClientResource): Schema =>
     answer(description, record(resource));
+
+/** After a write the record may lie where the caller does not see it. */
+export const written =
+  (description: string) =>
+  (resource: ClientResource): Schema =>
+    answer(description, { anyOf: [record(resource), ref("Written")] });

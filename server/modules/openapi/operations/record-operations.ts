@@ -1,7 +1,7 @@
 import { json, query, ref, refTo } from "../components.ts";
 import { inputName } from "../input-schemas.ts";
 import type { InputKind } from "../input-schemas.ts";
-import { integer, one, text } from "./operation.ts";
+import { integer, one, text, written } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 
 const takes =
@@ -29,7 +29,7 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     parameters: once,
     body: takes("Input"),
     status: "201",
-    answers: one("The record as it stands now."),
+    answers: written("The record as it stands now."),
   },
   {
     method: "get",
@@ -86,7 +86,7 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
       "A field that is left out is emptied, except rows inside the record. Where somebody saved since `row_version` was read, the call is refused with 409 and the record as it stands.",
     parameters: once,
     body: takes("Replacement"),
-    answers: one("The record as it stands now."),
+    answers: written("The record as it stands now."),
   },
   {
     method: "patch",
@@ -99,7 +99,7 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
       "A field that is left out stays; null empties one. Where somebody saved since `row_version` was read, the call is refused with 409 and the record as it stands.",
     parameters: once,
     body: takes("Change"),
-    answers: one("The record as it stands now."),
+    answers: written("The record as it stands now."),
   },
   {
     method: "delete",
@@ -110,7 +110,7 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     summary: (plural) => `${plural}: takes a record out of the lists`,
     description: "Nothing of it is lost: the record is archived, can be read by its id, and can be restored.",
     parameters: once,
-    answers: one("The archived record."),
+    answers: written("The archived record."),
   },
   {
     method: "post",
@@ -123,7 +123,7 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     parameters: once,
     bodyOptional: true,
     body: versionOnly,
-    answers: one("The record as it stands now."),
+    answers: written("The record as it stands now."),
   },
   {
     method: "post",
@@ -136,7 +136,7 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
       "One of the transitions the record offers: `permissions.transitions` of the record says which the caller may take now.",
     parameters: once,
     body: takes("Transition"),
-    answers: one("The record as it stands now."),
+    answers: written("The record as it stands now."),
   },
   {
     method: "get",
