@@ -187,7 +187,8 @@ function TypeInput(props: InputProps) {
     const control = box.current?.querySelector<HTMLElement>("input, textarea, button");
     if (!box.current?.contains(document.activeElement)) control?.focus();
     // Typing goes on behind what was typed to get here.
-    if (control instanceof HTMLTextAreaElement) control.setSelectionRange(Infinity, Infinity);
+    if (control instanceof HTMLTextAreaElement)
+      control.setSelectionRange(control.value.length, control.value.length);
   }, []);
   return <span ref={box}>{createElement(inputOf(props.field.valueType), props)}</span>;
 }
