@@ -1,5 +1,7 @@
 import { createElement, Suspense, useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
+import { zoneFieldOf } from "../../../../core/definition/zoned-moments.ts";
 import { inputOf } from "../../../fields/inputs.ts";
 import css from "./bulk.module.css";
 
@@ -19,6 +21,7 @@ interface ValueInputProps {
 /** One value for all of the rows, typed as in the form. */
 export function ValueInput(props: ValueInputProps) {
   const { field, resource, label, extra, hint, value, onChange, disabled, problem } = props;
+  const { t } = useTranslation();
   const id = useId();
   return (
     <div className={css["value"]}>
@@ -45,6 +48,7 @@ export function ValueInput(props: ValueInputProps) {
           {problem}
         </p>
       )}
+      {zoneFieldOf(field) === null ? null : <p className={css["hint"]}>{t("dates.ownClockForAll")}</p>}
       {hint ? <p className={css["hint"]}>{hint}</p> : null}
     </div>
   );
