@@ -1,10 +1,12 @@
 import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { AnswerRecord } from "../../../core/forms/types.ts";
+import type { FormParts } from "./parts.ts";
 
 /** What every form sends: its answers and the version they were given to. */
 export interface FormBody {
-  readonly form_version: number;
+  /** Null: the newest, for answers that name none. */
+  readonly form_version: number | null;
   /** The version of the record that is changed, as it was read; null: whatever it is now. */
   readonly row_version: number | null;
   readonly answers: readonly AnswerRecord[];
@@ -12,14 +14,29 @@ export interface FormBody {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the JSON of `feedback_form`. Only its frame is checked here; what is answered, the form's schema judges. */
-export function readFormBody(form: unknown): FormBody {
+/**
+ * Reads the JSON of `feedback_form`: an object, or the answer records alone, with what stands beside them in parts of
+ * its own. `standing`: what holds where such a list comes without it. Only the frame is checked here; what is answered,
+ * the form's schema judges.
+ */
+export function readFormBody(
+  { form, texts }: Pick<FormParts, "form" | "texts">,
+  standing: FormBody["fields"] = {},
+): FormBody {
+  if (Array.isArray(form)) {
+    const fields = { ...standing, ...texts };
+    return { form_version: null, row_version: null, answers: readRecords(form), fields };
+  }
   if (!isObject(form)) throw broken("feedback_form");
   const { form_version, row_version = null, answers, ...fields } = form;
   if (!isVersion(form_version)) throw broken("form_version");
   if (row_version !== null && !isVersion(row_version)) throw broken("row_version");
+  return { form_version, row_version, answers: readRecords(answers), fields: { ...texts, ...fields } };
+}
+
+function readRecords(answers: unknown): AnswerRecord[] {
   if (!Array.isArray(answers) || answers.length > MOST) throw broken("answers");
-  return { form_version, row_version, answers: answers.map(readRecord), fields };
+  return answers.map(readRecord);
 }
 
 /** Repetitions of large forms among them. */

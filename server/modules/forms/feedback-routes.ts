@@ -7,6 +7,7 @@ import {
   checkChanging,
   checkGiving,
   FEEDBACK,
+  FEEDBACK_TEXTS,
   findFeedback,
   giveFeedback,
   INTERVIEW_FORM,
@@ -46,6 +47,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
     await check(forms, call);
     return withFormParts(request, {
       directory: context.uploadDir,
+      names: FEEDBACK_TEXTS,
       work: (parts) => work(forms, { ...call, parts }),
     });
   };
@@ -95,7 +97,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
         summary:
           "Gives the feedback of an interview: feedback_form as JSON and files by the ids of their questions",
         description:
-          "Once for an interview, by its supervisor, its marketer, or those who may edit it. Files follow in parts named by the ids of their questions.",
+          "Once for an interview, by its supervisor, its marketer, or those who may edit it. feedback_form is the answer records alone, or an object with them and what stands beside them; files follow in parts named by the ids of their questions.",
         consumes: ["multipart/form-data"],
         response: answers.ok("It is kept.", SAID),
       },

@@ -76,7 +76,7 @@ export async function checkGiving(
 export async function giveFeedback(forms: Forms, call: GivenFeedback): Promise<Written> {
   const { engine } = forms.context;
   const { actor, interview: id, requestId } = call;
-  const { values, answers } = await readGiven(forms, call, { before: new Map() });
+  const { values, answers } = await readGiven(forms, call, { before: new Map(), standing: {} });
   const review = await reviewFor(forms, { interview: id, attended: values.call_given_by });
   const made = await keepAnswers(
     forms.context,
@@ -113,7 +113,10 @@ export async function changeFeedback(forms: Forms, call: GivenFeedback): Promise
   const feedback = await checkChanging(forms, call);
   const id = Number(feedback["id"]);
   const before = keptRows(feedback["answers"]);
-  const { body, values, answers } = await readGiven(forms, call, { before });
+  const { body, values, answers } = await readGiven(forms, call, {
+    before,
+    standing: Object.fromEntries(FEEDBACK_TEXTS.map((name) => [name, feedback[name]])),
+  });
   const renamed = values.call_given_by !== feedback["call_given_by"];
   const review = renamed ? await reviewFor(forms, { interview, attended: values.call_given_by }) : {};
   await keepAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
@@ -130,6 +133,9 @@ export async function changeFeedback(forms: Forms, call: GivenFeedback): Promise
   const after = await engine.get({ actor, resource: FEEDBACK, id, language });
   return { id, row_version: Number(after["row_version"]) };
 }
+
+/** What stands beside the answers. */
+export const FEEDBACK_TEXTS = ["supervisor_name", "call_given_by", "issues", "went_well"] as const;
 
 interface ReadGiven {
   readonly body: FormBody;
@@ -148,9 +154,9 @@ interface ReadGiven {
 async function readGiven(
   forms: Forms,
   { parts, language }: Pick<GivenFeedback, "parts" | "language">,
-  { before }: { before: ReturnType<typeof keptRows> },
+  { before, standing }: { before: ReturnType<typeof keptRows>; standing: FormBody["fields"] },
 ): Promise<ReadGiven> {
-  const body = readFormBody(parts.form);
+  const body = readFormBody(parts, standing);
   const published = await versionOf(forms, { name: INTERVIEW_FORM, version: body.form_version });
   const texts = {
     supervisor_name: textField(body, "supervisor_name"),
@@ -166,7 +172,7 @@ async function readGiven(
   const kept = keptFiles(before);
   const judged: Judged = judge(published, { records: body.answers, files: parts.files, kept, language });
   if (issues.length + judged.issues.length > 0) throw refuseAnswers([...judged.issues, ...issues]);
-  const { form_version } = body;
+  const form_version = published.facts.version;
   return {
     body,
     values: { ...texts, form_version, score: scoreOf(published, judged.answers) },

@@ -62,11 +62,12 @@ export async function currentForm(forms: Forms, name: string): Promise<Published
   throw new AppError({ code: "form_not_published", status: 404, parameters: { form: name } });
 }
 
-/** The version somebody began on: an older one is as good, one that never was is refused. */
+/** The version somebody began on, null for the newest: an older one is as good, one that never was is refused. */
 export async function versionOf(
   forms: Forms,
-  { name, version }: { name: string; version: number },
+  { name, version }: { name: string; version: number | null },
 ): Promise<PublishedForm> {
+  if (version === null) return currentForm(forms, name);
   requireForm(forms, name);
   await forms.ready();
   const found = await forms.versions.find(name, version);

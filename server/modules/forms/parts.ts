@@ -25,17 +25,27 @@ export interface ReceivedPart {
 
 export interface FormParts {
   readonly form: unknown;
+  /** Texts beside the form, by the names of their parts. */
+  readonly texts: Readonly<Record<string, string>>;
   readonly files: readonly ReceivedPart[];
+}
+
+interface FormPartsOptions<T> {
+  readonly directory: string;
+  /** Names of the parts that may carry texts beside the form. */
+  readonly names?: readonly string[];
+  readonly work: (parts: FormParts) => Promise<T>;
 }
 
 /** Takes the form and its files in, wherever they stand. The copies on disk are gone when `work` is done, whatever comes of it. */
 export async function withFormParts<T>(
   request: FastifyRequest,
-  { directory, work }: { directory: string; work: (parts: FormParts) => Promise<T> },
+  { directory, names = [], work }: FormPartsOptions<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError({ code: "not_multipart", status: 400 });
   const files: ReceivedPart[] = [];
   let form: { readonly value: unknown } | null = null;
+  const texts = new Map<string, string>();
   const parts = request.parts({
     limits: { files: MOST_FILES, fields: 10, fieldSize: LONGEST_FORM, parts: MOST_FILES + 10 },
   });
@@ -44,11 +54,13 @@ export async function withFormParts<T>(
       if (part.type === "file")
         files.push(await takeFile(part, { directory, room: MOST_BYTES - sizeOf(files) }));
       else if (part.fieldname === FORM_PART && form === null) form = { value: readJson(part) };
+      else if (names.includes(part.fieldname) && !texts.has(part.fieldname))
+        texts.set(part.fieldname, readText(part));
       else throw unknownPart(part.fieldname);
     }
     if (form === null)
       throw new AppError({ code: "form_missing", status: 400, parameters: { part: FORM_PART } });
-    return await work({ form: form.value, files });
+    return await work({ form: form.value, texts: Object.fromEntries(texts), files });
   } finally {
     for (const { file } of files) await file?.discard();
   }
@@ -86,11 +98,18 @@ export function placeOfPart(part: string): {
 const sizeOf = (files: readonly ReceivedPart[]): number =>
   files.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
 
-function readJson(part: Extract<Multipart, { type: "field" }>): unknown {
+type TextPart = Extract<Multipart, { type: "field" }>;
+
+function readText(part: TextPart): string {
   if (part.valueTruncated || typeof part.value !== "string")
     throw new AppError({ code: "body_too_large", status: 413 });
+  return part.value;
+}
+
+function readJson(part: TextPart): unknown {
+  const text = readText(part);
   try {
-    return JSON.parse(part.value) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     throw new AppError({ code: "malformed_json", status: 400 });
   }

@@ -66,11 +66,11 @@ export async function giveResponse(forms: Forms, call: ResponseCall): Promise<Wr
   const { engine } = forms.context;
   const { actor, form, requestId, language } = call;
   requireOwnForm(forms, form);
-  const body = readFormBody(call.parts.form);
+  const body = readFormBody(call.parts);
   const target = readTarget(body);
   const record = await shownRecord(forms, { actor, language, target });
   if (!mayEdit(record)) throw new AppError({ code: "not_allowed", status: 403 });
-  const { answers } = await judged(forms, call, { body, before: new Map() });
+  const { answers, form_version } = await judged(forms, call, { body, before: new Map() });
   const about = aboutOf(form, target);
   const employeeId = actor.employeeId;
   const id = await keepAnswers(forms.context, { answers, before: new Map(), employeeId }, (rows) =>
@@ -78,7 +78,7 @@ export async function giveResponse(forms: Forms, call: ResponseCall): Promise<Wr
       .createByServer({
         actor,
         resource: RESPONSE,
-        values: { form_name: form, record: target, about, form_version: body.form_version, answers: rows },
+        values: { form_name: form, record: target, about, form_version, answers: rows },
         requestId,
       })
       .catch((error: unknown) => {
@@ -113,15 +113,15 @@ export async function changeResponse(forms: Forms, call: ResponseCall & { id: nu
   const { engine } = forms.context;
   const { actor, id, requestId, language } = call;
   const response = await checkChanging(forms, call);
-  const body = readFormBody(call.parts.form);
+  const body = readFormBody(call.parts);
   const before = keptRows(response["answers"]);
-  const { answers } = await judged(forms, call, { body, before });
+  const { answers, form_version } = await judged(forms, call, { body, before });
   await keepAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
     engine.updateByServer({
       actor,
       resource: RESPONSE,
       id,
-      values: { form_version: body.form_version, answers: rows },
+      values: { form_version, answers: rows },
       version: body.row_version ?? Number(response["row_version"]),
       requestId,
     }),
@@ -134,7 +134,7 @@ async function judged(
   forms: Forms,
   { form, parts, language }: ResponseCall,
   { body, before }: { body: FormBody; before: ReturnType<typeof keptRows> },
-): Promise<{ answers: readonly JudgedAnswer[] }> {
+): Promise<{ answers: readonly JudgedAnswer[]; form_version: number }> {
   const published = await versionOf(forms, { name: form, version: body.form_version });
   const { answers, issues } = judge(published, {
     records: body.answers,
@@ -143,7 +143,7 @@ async function judged(
     language,
   });
   if (issues.length > 0) throw refuseAnswers(issues);
-  return { answers };
+  return { answers, form_version: published.facts.version };
 }
 
 /** The form about interviews has calls of its own. */

@@ -244,6 +244,30 @@ describe("the first feedback of an interview", () => {
     expectStatus(await send(task(10_000)), 200);
   });
 
+  it("[R7.50 R3.53] is taken as the answer records alone, with what stands beside them in parts of its own", async () => {
+    const texts = { call_given_by: "Cora Consultant", supervisor_name: "Eve", went_well: "Calm" };
+    const alone = (method: "POST" | "PUT", answers: readonly unknown[], parts: FormParts = {}) =>
+      sendForm(app, { who: "eve", method, url: url(), form: answers, files: parts });
+    const silent = await refused(() => alone("POST", least()));
+    expect(silent.json()).toMatchObject({ code: "mandatory_fields" });
+    expect(issuesOf(silent)).toEqual([
+      "supervisor_name: required",
+      "call_given_by: required",
+      "issues: required",
+      "went_well: required",
+    ]);
+    const unanswered = await refused(() => alone("POST", [], texts));
+    expect(issuesOf(unanswered)).toContain("On time?: required");
+    const task = { content: PDF, name: "task.pdf" };
+    const answers = [...least(), record("Approach file", { answer: ["task.pdf"] })];
+    expectStatus(await alone("POST", answers, { ...texts, [part("Approach file")]: task }), 200);
+    expect((await read()).data).toMatchObject({ ...texts, issues: null, form_version: 1, score: 8 });
+
+    const again = [record("On time?", "No"), record("coding", "No"), record("likely", 6)];
+    expectStatus(await alone("PUT", again, { issues: "Late" }), 200);
+    expect((await read()).data).toMatchObject({ ...texts, issues: "Late", score: 6, row_version: 2 });
+  });
+
   it("refuses what is no form at all", async () => {
     const sent = (form: unknown, files: FormParts = {}) =>
       refused(() => sendForm(app, { who: "eve", method: "POST", url: url(), form, files }));
@@ -251,13 +275,14 @@ describe("the first feedback of an interview", () => {
       ((await answer).json() as { code: string }).code;
     expect(await code(sent("{"))).toBe("malformed_json");
     for (const form of [
-      [],
       null,
       5,
       { answers: [] },
       formOf([5]),
       formOf([{ question_id: "7" }]),
       formOf([{ question_id: 7, block: ["%"] }]),
+      [5],
+      [{ question_id: "7" }],
     ])
       expect(await code(sent(form))).toBe("malformed_form");
     expect(await code(sent(formOf(least(), { form_version: 99 })))).toBe("unknown_form_version");
