@@ -107,6 +107,7 @@ async function writeUpdate(words: string): Promise<string> {
   const day = String(sprints).padStart(2, "0");
   const body = new FormData();
   body.append("type", "project");
+  body.append("blocker", "");
   body.append("start", `2024-05-${day}`);
   body.append("update", `<p>${words}</p>`);
   await application.call(WRITER, `/api/project/${project}/updates/`, { method: "POST", body });

@@ -42,7 +42,7 @@ afterAll(() => app.close());
 const sampleFile = (kind: "pdf" | "docx" | "jpeg" | "png"): Buffer =>
   kind === "jpeg" ? Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1]) : sampleDocument(`a.${kind}`).bytes;
 
-const complete = { update: "<p>Went <b>well</b></p>", type: "project" };
+const complete = { update: "<p>Went <b>well</b></p>", type: "project", blocker: "" };
 let day = 0;
 /** A sprint nobody has written about yet. */
 const sprint = () => {
@@ -111,7 +111,6 @@ describe("an update on a project", () => {
       blocker_solution: null,
     });
     const nothing: readonly FormParts[] = [
-      {},
       { blocker: "", blocker_resolved: "", blocker_solution: "" },
       { blocker: "<p></p>" },
     ];
@@ -261,6 +260,25 @@ describe("what is refused", () => {
     const { errors } = await refused(parts);
     expect(Object.keys(errors ?? {})).toEqual([field]);
     expect(errors?.[field]?.[0]).toMatch(words ?? /./);
+  });
+
+  it("[R5.05] an update that does not say whether there is a blocker, whichever way it comes", async () => {
+    const { blocker: _blocker, ...unanswered } = complete;
+    const form = await post("eve", { ...unanswered, start: sprint() });
+    expectStatus(form, 400);
+    expect(form.json<Refusal>().errors).toEqual({
+      has_blocker: ["Please indicate whether a blocker is present or not !!!"],
+    });
+    const record = { project, type: "project", start: sprint(), update: "<p>Went well</p>" };
+    for (const has_blocker of [undefined, null]) {
+      const answer = await app.as("eve")("POST", "/api/project_update/", {
+        body: { ...record, has_blocker },
+      });
+      expectStatus(answer, 400);
+      expect(Object.keys(answer.json<Refusal>().errors ?? {})).toEqual(["has_blocker"]);
+    }
+    const body = { ...record, has_blocker: false };
+    expectStatus(await app.as("eve")("POST", "/api/project_update/", { body }), 201);
   });
 
   it("[R5.04] a training needs no start", async () => {

@@ -18,8 +18,8 @@ export const UPDATE_PARTS = [
 const STATES: Readonly<Record<string, string>> = { true: "Resolved", false: "UnResolved" };
 
 /**
- * A record's values for what was sent. Whether there is a blocker follows from its text; a status and a solution stand only
- * beside one. Throws `invalid_values` with the words of §5 for what is missing.
+ * A record's values for what was sent. Whether there is a blocker follows from its text: an empty one says there is none,
+ * and one that was not sent says nothing. A status and a solution stand only beside a blocker. Throws `invalid_values` with the words of §5 for what is missing.
  */
 export function updateValues({ texts }: Pick<UpdateForm, "texts">): Record<string, unknown> {
   const text = (name: (typeof UPDATE_PARTS)[number]): string | null => {
@@ -27,7 +27,7 @@ export function updateValues({ texts }: Pick<UpdateForm, "texts">): Record<strin
     return sent === "" ? null : sent;
   };
   const [type, start, update, blocker] = [text("type"), text("start"), text("update"), text("blocker")];
-  const hasBlocker = hasWords(blocker);
+  const hasBlocker = texts["blocker"] === undefined ? null : hasWords(blocker);
   const status = text("blocker_resolved");
   const state = status === null ? null : (STATES[status.toLowerCase()] ?? status);
   const problems = updateProblems({
@@ -48,9 +48,9 @@ export function updateValues({ texts }: Pick<UpdateForm, "texts">): Record<strin
     end: text("end"),
     update,
     has_blocker: hasBlocker,
-    blocker: hasBlocker ? blocker : null,
-    blocker_resolved: hasBlocker ? state : null,
-    blocker_solution: hasBlocker && state === STATES["true"] ? text("blocker_solution") : null,
+    blocker: hasBlocker === true ? blocker : null,
+    blocker_resolved: hasBlocker === true ? state : null,
+    blocker_solution: hasBlocker === true && state === STATES["true"] ? text("blocker_solution") : null,
     tagged_user: idsIn(texts["tagged_user"] ?? []),
   };
 }

@@ -67,13 +67,14 @@ describe("what is sent", () => {
   const parts = (values: UpdateValues, files = new Map<string, File>()) =>
     Object.fromEntries(toParts(values, files).map(({ name, value }) => [name, value]));
 
-  it("[R4.23 R3.20] says true or false of a blocker, and nothing without one", () => {
+  it("[R4.23 R3.20] says true or false of a blocker, an empty one where there is none, and nothing where nobody answered", () => {
     expect(parts(solved)).toMatchObject({ blocker_resolved: true, blocker_solution: "Asked for it" });
     expect(parts(withStatus(blocked, false))).toMatchObject({
       blocker_resolved: false,
       blocker_solution: null,
     });
-    expect(parts(withAnswer(solved, false))).toMatchObject({ blocker: null, blocker_resolved: null });
+    expect(parts(withAnswer(solved, false))).toMatchObject({ blocker: "", blocker_resolved: null });
+    expect(parts(FIRST_VALUES)).toMatchObject({ blocker: null, blocker_resolved: null });
   });
 
   it("[R5.35] names everybody who is mentioned once", () => {

@@ -82,11 +82,12 @@ export const beginsTooLate = (end: string | null) => (day: string) => end !== nu
 
 /** The parts of the call (§7); what is not filled in is left out. */
 export function toParts(values: UpdateValues, contents: ReadonlyMap<string, File>): readonly Part[] {
-  const { update, blocker, resolved, solution, start, end, type, files } = values;
+  const { update, hasBlocker, blocker, resolved, solution, start, end, type, files } = values;
   const tagged = [...new Set([...mentionsIn(update), ...mentionsIn(blocker)])];
   return [
     { name: "update", value: update },
-    { name: "blocker", value: blocker },
+    // an empty one is the answer that there is none
+    { name: "blocker", value: hasBlocker === false ? "" : blocker },
     { name: "blocker_resolved", value: resolved },
     { name: "blocker_solution", value: solution.trim() === "" ? null : solution.trim() },
     { name: "start", value: start },
