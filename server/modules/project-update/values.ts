@@ -19,7 +19,8 @@ const STATES: Readonly<Record<string, string>> = { true: "Resolved", false: "UnR
 
 /**
  * A record's values for what was sent. Whether there is a blocker follows from its text: an empty one says there is none,
- * and one that was not sent says nothing. A status and a solution stand only beside a blocker. Throws `invalid_values` with the words of §5 for what is missing.
+ * and one that was not sent says nothing. A status and a solution stand only beside a blocker. Throws `invalid_values`
+ * with the words of §5 for what is missing.
  */
 export function updateValues({ texts }: Pick<UpdateForm, "texts">): Record<string, unknown> {
   const text = (name: (typeof UPDATE_PARTS)[number]): string | null => {
