@@ -62,11 +62,13 @@ import { startReminders } from "./modules/reminders/job.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
+import { boundWork } from "./plugins/bounded-work.ts";
 import { registerErrors } from "./plugins/errors.ts";
 import { LAZY_SCHEMAS } from "./plugins/lazy-schemas.ts";
 import { loadSecretKey } from "./secrets/secret-key.ts";
 import { registerLanguage } from "./plugins/language.ts";
 import { DEFAULT_LIMITS, registerRateLimit } from "./plugins/limits.ts";
+import { Room } from "./plugins/room.ts";
 import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
@@ -164,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     services: { ...NO_SERVICES, ...options.services },
     push: options.push != null,
     limits,
+    largeWork: new Room(limits.largeWork),
     files: fileDriver(options),
     onceLinks: createOnceLinks({ database, clock }),
     uploadDir: join(options.dataDir, "uploads"),
@@ -193,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app, { messages, definitions: store.current });
   await registerRateLimit(app, { limits, cache: sessionCache });
   registerAuth(app, { cache: sessionCache });
+  boundWork(app, { bodies: new Room(limits.bodies), largeWork: context.largeWork });
   registerIdempotency(app, context);
   await app.register(fastifyCompress, {
     threshold: 4096,

@@ -6,6 +6,7 @@ import type { FileDriver } from "../files/driver.ts";
 import type { OnceLinks } from "../files/once-links.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Messages } from "../i18n/messages.ts";
+import type { Room } from "../plugins/room.ts";
 import type { Limits } from "../plugins/limits.ts";
 import type { Outbox } from "../plugins/outbox.ts";
 import type { Engine } from "../resources/engine.ts";
@@ -40,6 +41,8 @@ export interface ModuleContext {
   /** Whether push messages are sent. */
   readonly push: boolean;
   readonly limits: Limits;
+  /** For what works through so much that few may do so at once. */
+  readonly largeWork: Room;
   /** Where uploaded files lie. */
   readonly files: FileDriver;
   readonly onceLinks: OnceLinks;

@@ -2,6 +2,7 @@ import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { UploadQuota } from "../files/upload-quota.ts";
+import type { RoomLimits } from "./room.ts";
 import type { SessionCache } from "../modules/auth/session-cache.ts";
 import { tokenHashOf } from "./auth.ts";
 
@@ -11,12 +12,23 @@ export interface Limits {
   /** Calls a minute of one session, or of one address without a session; 0 switches the limit off. */
   readonly callsPerMinute: number;
   readonly uploads: UploadQuota;
+  /** Bytes of bodies held in memory: what they are read into takes a multiple of it. */
+  readonly bodies: RoomLimits;
+  /** Calls at work on very many rows, or on definitions. */
+  readonly largeWork: RoomLimits;
+  /** Exports on their way. */
+  readonly exports: RoomLimits;
 }
 
+const MEGABYTE = 1024 * 1024;
+
 export const DEFAULT_LIMITS: Limits = {
-  body: 1024 * 1024,
+  body: MEGABYTE,
   callsPerMinute: 3_000,
-  uploads: { files: 500, bytes: 2 * 1024 ** 3 },
+  uploads: { files: 500, bytes: 2048 * MEGABYTE },
+  bodies: { all: 32 * MEGABYTE, person: 8 * MEGABYTE },
+  largeWork: { all: 4, person: 2 },
+  exports: { all: 8, person: 2 },
 };
 
 /** A person is counted by session, so that an office behind one address shares no limit. */

@@ -84,7 +84,7 @@ export function registerResourceRoutes(
     ["/api/:resource/bulk/", engine.bulk],
     ["/api/:resource/bulk/undo/", engine.undo],
   ] as const) {
-    app.post(path, async ({ actor, params, body, id, language }: ResourceRequest) => {
+    app.post(path, LARGE, async ({ actor, params, body, id, language }: ResourceRequest) => {
       const answer = await work({ actor, resource: params.resource, body, requestId: id });
       return { ...answer, data: answer.data.map((row) => inWords(row, { ...words, language })) };
     });
@@ -113,6 +113,7 @@ function inWords({ error, warnings, ...row }: BulkRow, wording: IssueWording): R
 
 /** Writes of one record: with `Idempotency-Key` they are carried out once. */
 const ONCE = { config: { once: true } } as const;
+const LARGE = { config: { large: true } } as const;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 function recordCall({ actor, params }: RecordRequest) {

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp } from "../support/app.ts";
@@ -149,5 +150,61 @@ describe("whoever calls", () => {
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.slice(0, 2)).toEqual([413, 413]);
     for (const status of statuses) expect([400, 404, 413, 414]).toContain(status);
+  });
+});
+
+describe("what requests take of the memory", () => {
+  const busy = (answer: { statusCode: number; headers: object; json: () => unknown }) =>
+    expect([answer.statusCode, answer.headers, answer.json()]).toMatchObject([
+      503,
+      { "retry-after": "5" },
+      { code: "server_busy" },
+    ]);
+
+  it("is bounded for bodies: one beside too many others waits, and is refused in the end", async () => {
+    const narrow = await test.second({ limits: { bodies: { all: 300_000, person: 300_000, patience: 50 } } });
+    const { port } = new URL(await narrow.app.listen({ host: "127.0.0.1", port: 0 }));
+    const holding = connect(Number(port), "127.0.0.1");
+    holding.on("error", () => undefined);
+    holding.write(
+      `POST /api/ticket/ HTTP/1.1\r\nhost: x\r\nauthorization: Token ${test.users.boss?.token}\r\ncontent-type: application/json\r\ncontent-length: 250000\r\n\r\n{`,
+    );
+    const write = (length: number) =>
+      narrow.as("worker")("POST", "/api/ticket/", { body: { title: "Long", note: "x".repeat(length) } });
+    await expect.poll(async () => (await write(250_000)).statusCode).toBe(503);
+    busy(await write(250_000));
+    expect((await write(10_000)).statusCode).toBe(400);
+    holding.destroy();
+    await expect.poll(async () => (await write(250_000)).statusCode).toBe(400);
+    // refused before they are handled, and after: both leave their room
+    for (let call = 0; call < 5; call += 1) expect((await write(250_000)).statusCode).toBe(400);
+    await narrow.close();
+  });
+
+  it("is bounded for exports, until they are read", async () => {
+    const narrow = await test.second({ limits: { exports: { all: 1, person: 1, patience: 1 } } });
+    const read = () => narrow.as("boss")("GET", "/api/ticket/export/?format=xlsx");
+    const answers = await Promise.all([read(), read(), read()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 503, 503]);
+    answers.filter(({ statusCode }) => statusCode === 503).forEach(busy);
+    await expect.poll(async () => (await read()).statusCode).toBe(200);
+    expect((await narrow.as("boss")("GET", "/api/ticket/export/?columns=nothing")).statusCode).toBe(400);
+    await expect.poll(async () => (await read()).statusCode).toBe(200);
+    await narrow.close();
+  });
+
+  it("is bounded for work on very many rows", async () => {
+    const narrow = await test.second({ limits: { largeWork: { all: 1, person: 1, patience: 1 } } });
+    const body = {
+      action: "archive",
+      ids: Array.from({ length: 2000 }, (_, index) => index + 1),
+      dry_run: true,
+    };
+    const work = () => narrow.as("boss")("POST", "/api/ticket/bulk/", { body });
+    const [first, ...others] = await Promise.all([work(), work(), work()]);
+    expect(first.statusCode, first.body).toBe(200);
+    others.forEach(busy);
+    expect((await work()).statusCode).toBe(200);
+    await narrow.close();
   });
 });

@@ -161,6 +161,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       "/api/config/validate/",
       {
         bodyLimit: BODY_LIMIT,
+        config: { large: true },
         schema: {
           operationId: "validateChanges",
           tags,
@@ -211,6 +212,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       "/api/config/publish/",
       {
         bodyLimit: BODY_LIMIT,
+        config: { large: true },
         schema: {
           operationId: "publishChanges",
           tags,
@@ -234,6 +236,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
     routes.post<{ Body: { version: number; base_version?: number; note?: string | null } }>(
       "/api/config/rollback/",
       {
+        config: { large: true },
         schema: {
           operationId: "rollBack",
           tags,

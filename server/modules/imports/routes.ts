@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { personOf } from "../../plugins/bounded-work.ts";
 import { EMPTY_CELLS, IMPORT_MODES } from "../../resources/import/plan.ts";
 import { answers, closed, FILE, list, nullable, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
@@ -47,7 +48,8 @@ export function registerImports(app: FastifyInstance, context: ModuleContext): I
       const { actor, language } = request;
       const file = await receiveImport(request, context.uploadDir);
       try {
-        const id = await loadFile(context, { ...file, actor, language });
+        const leave = await context.largeWork.enter({ who: personOf(request), size: 1 });
+        const id = await loadFile(context, { ...file, actor, language }).finally(leave);
         return await reply.code(201).send(await answerJob(request, id));
       } finally {
         await file.discard();

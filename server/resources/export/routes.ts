@@ -7,10 +7,11 @@ import type { OncePayload } from "../../files/once-links.ts";
 import type { ModuleContext } from "../../modules/context.ts";
 import type { Parameters } from "../types.ts";
 import type { ExportCall } from "./export.ts";
+import { Room } from "../../plugins/room.ts";
 import { startStream } from "./stream.ts";
 
 type ExportRequest = FastifyRequest<{ Params: { resource: string }; Querystring: Parameters }>;
-type Context = Pick<ModuleContext, "engine" | "messages" | "onceLinks" | "sessionCache">;
+type Context = Pick<ModuleContext, "engine" | "messages" | "onceLinks" | "sessionCache" | "limits">;
 
 /** What a link answers: the export of the session that asked for it, with the rights it has when it is fetched. */
 interface ExportLink {
@@ -25,6 +26,7 @@ interface ExportLink {
 /** Exports, straight and through links that a browser can fetch without a header. */
 export function registerExportRoutes(app: FastifyInstance, context: Context): void {
   const { engine, onceLinks, sessionCache } = context;
+  const room = new Room(context.limits.exports);
 
   app.get("/api/:resource/export/", { exposeHeadRoute: false }, async (request: ExportRequest, reply) => {
     const { actor, language, params, query } = request;
@@ -62,8 +64,18 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
   }
 
   async function sendExport(reply: FastifyReply, call: ExportCall): Promise<FastifyReply> {
+    const leave = await room.enter({ who: String(call.actor.employeeId), size: 1 });
+    try {
+      return await sendFile(reply, call, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async function sendFile(reply: FastifyReply, call: ExportCall, leave: () => void): Promise<FastifyReply> {
     const { name, type, text, pack } = await engine.exportRows(call);
-    const stream = pack(await startStream(text));
+    const stream = pack(await startStream(text)).once("close", leave);
     return reply
       .headers(HEADERS)
       .type(type)
