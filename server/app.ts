@@ -30,6 +30,7 @@ import { registerConfigRoutes } from "./modules/config/routes.ts";
 import { NO_SERVICES } from "./modules/context.ts";
 import type { ModuleContext } from "./modules/context.ts";
 import { registerCertificateRoutes } from "./modules/certificate/routes.ts";
+import { addMissingRoles } from "./modules/employee/accounts.ts";
 import { registerProfileRoutes } from "./modules/employee/profile-routes.ts";
 import { registerForms } from "./modules/forms/routes.ts";
 import { registerFileRoutes } from "./modules/files/routes.ts";
@@ -209,7 +210,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, { ...context, store });
   registerAuthRoutes(app, context);
   registerSignUp(app, context);
-  registerConfigRoutes(app, { ...context, store, reservedNames: () => reservedNames });
+  registerConfigRoutes(app, {
+    ...context,
+    store,
+    reservedNames: () => reservedNames,
+    onPublish: addMissingRoles,
+  });
   // in a scope of their own: what takes uploads in hooks into every request of its scope
   await app.register(async (uploads) => {
     await registerFileRoutes(uploads, context);

@@ -51,6 +51,7 @@ function resource(
     area: "utility",
     kind: "record",
     icon: null,
+    people: false,
     parent: null,
     follows: null,
     label: [fields[0]?.name ?? "id"],

@@ -225,6 +225,8 @@ export interface CompiledResource {
   readonly area: AreaName;
   readonly kind: ResourceKind;
   readonly icon: string | null;
+  /** Its records are people. */
+  readonly people: boolean;
   readonly parent: { readonly resource: string; readonly field: string } | null;
   readonly follows: string | null;
   readonly label: readonly string[];

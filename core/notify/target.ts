@@ -15,39 +15,45 @@ const CONSULTANT_KEYS: Readonly<Record<string, string>> = {
   consultantmarketing: "marketing",
 };
 
-/** The part of a consultant's page that shows what a notification is about. */
 function consultantTab(sub_name: string | null): string {
   return CONSULTANT_KEYS[sub_name ?? ""] ?? "summary";
 }
 
-const ADDRESSES: Readonly<Record<string, (target: NotificationTarget) => string>> = {
-  consultant: ({ id, sub_name }) => `/consultant/bench/${id}/?key=${consultantTab(sub_name)}`,
-  submission: ({ id, sub_name, sub_id }) =>
-    sub_name === null || sub_name === "projectsupport"
-      ? `/details/${id}/support`
-      : `/details/${id}/${encodeURIComponent(sub_name)}${sub_id === null ? "" : `?id=${sub_id}`}`,
-  projectupdate: ({ id }) => `/project/${id}/project_update`,
-};
-
-/** The address a click on a notification opens (§2); null for a target the specification does not know. */
-export function targetAddress(target: NotificationTarget | null): string | null {
-  if (target === null || !Object.hasOwn(ADDRESSES, target.name)) return null;
-  return ADDRESSES[target.name]?.(target) ?? null;
+/** Where a click on a notification leads, and the record and the part of its page that show the same. */
+export interface TargetPlace {
+  readonly address: string;
+  readonly resource: string;
+  readonly part: string | null;
 }
 
-/** The same as the record it is and the part of it, for those to whom that address is closed. */
-export function targetRecord({ name, sub_name }: NotificationTarget): {
-  resource: string;
-  tab: string | null;
-} {
-  switch (name) {
-    case "consultant":
-      return { resource: name, tab: consultantTab(sub_name) };
-    case "projectupdate":
-      return { resource: "project", tab: "updates" };
-    default:
-      return { resource: name, tab: sub_name };
-  }
+const PLACES: Readonly<Record<string, (target: NotificationTarget) => TargetPlace>> = {
+  consultant: ({ name, id, sub_name }) => {
+    const part = consultantTab(sub_name);
+    return { address: `/consultant/bench/${id}/?key=${part}`, resource: name, part };
+  },
+  submission: ({ name, id, sub_name, sub_id }) => ({
+    address:
+      sub_name === null || sub_name === "projectsupport"
+        ? `/details/${id}/support`
+        : `/details/${id}/${encodeURIComponent(sub_name)}${sub_id === null ? "" : `?id=${sub_id}`}`,
+    resource: name,
+    part: sub_name,
+  }),
+  projectupdate: ({ id }) => ({
+    address: `/project/${id}/project_update`,
+    resource: "project",
+    part: "updates",
+  }),
+};
+
+/** The place a click on a notification opens (§2); null for a target the specification does not know. */
+export function targetPlace(target: NotificationTarget | null): TargetPlace | null {
+  if (target === null || !Object.hasOwn(PLACES, target.name)) return null;
+  return PLACES[target.name]?.(target) ?? null;
+}
+
+export function targetAddress(target: NotificationTarget | null): string | null {
+  return targetPlace(target)?.address ?? null;
 }
 
 interface StoredTarget {

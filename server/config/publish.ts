@@ -11,13 +11,13 @@ import type { SchemaRefusal } from "../database/schema/refusals.ts";
 import type { RunStatement } from "../database/dialect.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { noteValuesSince } from "../database/values-since.ts";
-import { addMissingRoles } from "../modules/employee/accounts.ts";
 import { findDataLoss, findHiddenValues } from "./data-loss.ts";
 import { nameOfKey } from "./documents.ts";
 import type { DocumentKey } from "./documents.ts";
 import { writeApplied } from "./fingerprint.ts";
 import { nameChanges } from "./layers.ts";
 import type { Candidate } from "./proposal.ts";
+import type { RuntimeDefinitions } from "./runtime-definitions.ts";
 import type { DefinitionsStore } from "./store.ts";
 import { writeVersion } from "./stored-layer.ts";
 import type { StoredChange } from "./stored-layer.ts";
@@ -28,6 +28,22 @@ interface Publisher {
   readonly clock: Clock;
 }
 
+/** What follows from new definitions, done in the transaction that publishes them. */
+export type OnPublish = (
+  trx: Transaction,
+  published: { readonly definitions: RuntimeDefinitions; readonly now: number },
+) => Promise<void>;
+
+/** What publishing does that may not be meant. */
+export async function warningsOf({
+  database,
+  store,
+  candidate: { layer, definitions },
+}: Omit<Publisher, "clock"> & { candidate: Candidate }): Promise<DefinitionError[]> {
+  const [before, after] = [store.current().resources, definitions.resources];
+  return nameChanges(await findHiddenValues({ database, before, after }), layer);
+}
+
 /** Everything that speaks against a candidate once it compiles: lost data and unsafe changes of tables. */
 export async function checkCandidate({
   database,
@@ -36,23 +52,19 @@ export async function checkCandidate({
   clock,
 }: Publisher & { candidate: Candidate }): Promise<{
   errors: DefinitionError[];
-  /** What publishing does that may not be meant. */
-  warnings: DefinitionError[];
   steps: readonly SchemaStep[];
 }> {
   const { dialect } = database;
   const { resources } = candidate.definitions;
   const before = store.current().resources;
-  const named = (errors: readonly DefinitionError[]) => nameChanges(errors, candidate.layer);
-  const losses = named(await findDataLoss({ database, before, after: resources }));
-  const warnings = named(await findHiddenValues({ database, before, after: resources }));
+  const losses = nameChanges(await findDataLoss({ database, before, after: resources }), candidate.layer);
   const existing = await readExisting((statement) => database.query(statement), dialect);
   const plan = planSchema({ resources, existing, dialect, now: clock() });
-  if (!plan.ok) return { errors: [...losses, ...plan.refusals.map(toDefinitionError)], warnings, steps: [] };
+  if (!plan.ok) return { errors: [...losses, ...plan.refusals.map(toDefinitionError)], steps: [] };
   const { steps } = plan;
   const run: RunStatement = (statement) => database.query(statement, { lane: "long" });
   const misfits = await findMisfits({ run, dialect, steps });
-  return { errors: [...losses, ...misfits.map(toDefinitionError)], warnings, steps };
+  return { errors: [...losses, ...misfits.map(toDefinitionError)], steps };
 }
 
 /** Thrown to undo what was only tried. */
@@ -100,7 +112,13 @@ export async function publishCandidate({
   candidate,
   actor,
   note,
-}: Publisher & { candidate: Candidate; actor: Actor; note: string | null }): Promise<void> {
+  onPublish,
+}: Publisher & {
+  candidate: Candidate;
+  actor: Actor;
+  note: string | null;
+  onPublish: OnPublish;
+}): Promise<void> {
   const { dialect } = database;
   const { layer, definitions } = candidate;
   const before = store.layer();
@@ -113,7 +131,7 @@ export async function publishCandidate({
         const now = clock();
         const { steps } = await applySchemaIn({ batch, dialect, resources: definitions.resources, now });
         if (steps.some(({ kind }) => kind === "convert")) await noteValuesSince(trx, layer.version);
-        await addMissingRoles(trx, { definitions, now });
+        await onPublish(trx, { definitions, now });
         await writeVersion(trx, {
           version: layer.version,
           at: now,

@@ -381,6 +381,26 @@ describe("changes that are refused", () => {
         ]) as unknown,
       },
     });
+    const now = Date.now();
+    const row = { created: now, modified: now, row_version: 1, name: "Many", name__key: "many", seats: 3 };
+    await test.database.write(async (trx) => {
+      for (let part = 0; part < 11; part += 1)
+        await trx
+          .insertInto("room")
+          .values(Array.from({ length: 100 }, () => row))
+          .execute();
+    });
+    expect((await validate({ ...room, ...fewer })).json()).toMatchObject({
+      data: {
+        warnings: expect.arrayContaining([
+          expect.objectContaining({
+            field: "seats",
+            message: expect.stringMatching(/^More than 1000 records of room hold/) as string,
+          }),
+        ]) as unknown,
+      },
+    });
+    await test.database.write((trx) => trx.deleteFrom("room").where("name", "=", "Many").execute());
     const bad = await validate({ ...room, label: ["nothing"] });
     expect(bad.json<{ data: { ok: boolean; errors: unknown[] } }>().data.ok).toBe(false);
     expect((await configOf("boss")).version).toBe(version);

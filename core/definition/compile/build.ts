@@ -48,6 +48,7 @@ function buildResource({
     area: raw.area,
     kind: raw.kind ?? "record",
     icon: raw.icon ?? null,
+    people: raw.people ?? false,
     parent: raw.parent ?? null,
     follows: raw.follows ?? null,
     label: raw.label,

@@ -201,6 +201,10 @@ field: string
 follows?: string
 icon?: string
 /**
+ * Its records are people: a search for a name puts them before the records that carry the name.
+ */
+people?: boolean
+/**
  * Unclassified fields that together name a record.
  * 
  * @minItems 1

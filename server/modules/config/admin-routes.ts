@@ -12,6 +12,7 @@ import {
   publishCandidate,
   staleConfiguration,
   rehearse,
+  warningsOf,
 } from "../../config/publish.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
@@ -188,7 +189,8 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           return { data: { ok: false, errors: prepared.errors, warnings: [], steps: [], differences: [] } };
         }
         const candidate = prepared.value;
-        const { errors: found, warnings, steps } = await checkCandidate({ ...context, candidate });
+        const warnings = await warningsOf({ ...context, candidate });
+        const { errors: found, steps } = await checkCandidate({ ...context, candidate });
         const errors = found.length > 0 ? found : await rehearse({ ...context, candidate, steps });
         return {
           data: {

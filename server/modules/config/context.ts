@@ -1,3 +1,4 @@
+import type { OnPublish } from "../../config/publish.ts";
 import type { DefinitionsStore } from "../../config/store.ts";
 import type { ModuleContext } from "../context.ts";
 
@@ -5,4 +6,5 @@ export interface ConfigContext extends ModuleContext {
   readonly store: DefinitionsStore;
   /** First parts below `/api/` of addresses that belong to modules. */
   readonly reservedNames: () => ReadonlySet<string>;
+  readonly onPublish: OnPublish;
 }

@@ -50,16 +50,22 @@ export const formParts = (
     feedback_form: {
       ...TEXT,
       contentMediaType: "application/json",
-      contentSchema: closed(
-        {
-          form_version: { ...ID, description: "The version of the form that was filled in." },
-          row_version: { ...nullable(ID), description: "Of what is changed, as it was read." },
-          answers: list(ANSWER_SENT),
-          ...(fields as Readonly<Record<string, typeof TEXT>>),
-        },
-        ["form_version", "answers", ...required],
-      ),
-      description: "The filled form as JSON.",
+      contentSchema: {
+        anyOf: [
+          closed(
+            {
+              form_version: { ...ID, description: "The version of the form that was filled in." },
+              row_version: { ...nullable(ID), description: "Of what is changed, as it was read." },
+              answers: list(ANSWER_SENT),
+              ...(fields as Readonly<Record<string, typeof TEXT>>),
+            },
+            ["form_version", "answers", ...required],
+          ),
+          list(ANSWER_SENT),
+        ],
+      },
+      description:
+        "The filled form as JSON; or its answer records alone, for the version in force, with what else it says in parts of their own.",
       examples: ['{"form_version":3,"answers":[{"question_id":17,"answer":"yes"}]}'],
     },
   },

@@ -25,8 +25,6 @@ interface Question {
 
 type Context = Pick<ModuleContext, "engine" | "definitions">;
 
-/** Who is asked for by name, before the records that carry the name. */
-const PEOPLE: ReadonlySet<string> = new Set(["employee", "consultant", "candidate"]);
 /** `matchScore` of a label whose words begin with what was typed. */
 const BY_NAME = 3;
 const ROWS_OF_A_GROUP = 5;
@@ -128,15 +126,14 @@ async function searchAreas(
 
 /** People of that name, then the best rows of the best areas; of areas that are as good the one first that comes first in the menu. */
 function best({ definitions }: Context, groups: readonly HitGroup[], query: string): HitGroup[] {
-  const menu = definitions().navigation.menu.flatMap(({ entries }) =>
-    entries.flatMap((entry) => entry.resource ?? []),
-  );
+  const { navigation, resources } = definitions();
+  const menu = navigation.menu.flatMap(({ entries }) => entries.flatMap((entry) => entry.resource ?? []));
   const place = (resource: string) => (menu.includes(resource) ? menu.indexOf(resource) : menu.length);
   const score = ({ label }: Hit) => matchScore(query, foldText(label ?? ""));
   const ranked = groups.map(({ resource, rows }) => {
     const ordered = rows.toSorted((a, b) => score(b) - score(a));
     const highest = Math.max(0, ...rows.map(score));
-    const named = PEOPLE.has(resource) && highest >= BY_NAME;
+    const named = resources.byName[resource]?.people === true && highest >= BY_NAME;
     return { resource, rows: ordered.slice(0, ROWS_OF_A_GROUP), best: highest, named };
   });
   return ranked

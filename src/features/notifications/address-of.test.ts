@@ -39,6 +39,12 @@ describe("where a notification leads", () => {
     expect(addressOf(index(false), notice("consultant"))).toBe("/records/consultant/7?tab=summary");
   });
 
+  it("is a closed address, which says whose it is, where the record has no screen either", () => {
+    const closed = index(false);
+    const bare = { ...closed, resource: () => undefined } as unknown as ConfigIndex;
+    expect(addressOf(bare, notice("consultant"))).toBe("/consultant/bench/7/?key=summary");
+  });
+
   it("is the record the specification has no address for, and nothing where there is no screen", () => {
     expect(addressOf(index(true), notice("leave"))).toBe("/records/leave/7");
     expect(addressOf(index(true), notice("nothing"))).toBeNull();

@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
-import { targetAddress, targetRecord } from "../../../core/notify/target.ts";
+import { targetPlace } from "../../../core/notify/target.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { isOpen, recordPath } from "../../config/links.ts";
@@ -25,18 +25,18 @@ export function useOpenNotice(onLeave?: () => void): (notice: Notice) => void {
 }
 
 /**
- * Addresses of the specification first, where their gate lets this person in; what is closed to them, and what the
- * specification does not know, opens as the record it is, where there is such a screen.
+ * Addresses of the specification first, where their gate lets this person in. What it does not know, and what is closed
+ * there, opens as the record it is, where there is such a screen.
  */
 export function addressOf(
   { config, resource }: ConfigIndex,
   { target }: Pick<Notice, "target">,
 ): string | null {
   if (target === null) return null;
-  const known = targetAddress(target);
-  if (known !== null && isOpen(config, known)) return known;
-  const { resource: name, tab } = targetRecord(target);
+  const known = targetPlace(target);
+  if (known !== null && isOpen(config, known.address)) return known.address;
+  const { resource: name, part } = known ?? { resource: target.name, part: target.sub_name };
   return resource(name)?.actions.includes("show")
-    ? recordPath(config, name, target.id, tab ?? undefined)
-    : null;
+    ? recordPath(config, name, target.id, part ?? undefined)
+    : (known?.address ?? null);
 }
