@@ -1,5 +1,5 @@
 import { decisionOf, names } from "./constraint.ts";
-import { impersonatingRoles } from "./impersonation.ts";
+import { decideImpersonation, impersonatingRoles } from "./impersonation.ts";
 import { heldRules } from "./rules.ts";
 import type { Actor, ClassGrantCompiled, CompiledAccess, Decision, Reason } from "./types.ts";
 
@@ -40,7 +40,9 @@ function countedRoles(
 ): readonly string[] {
   if (masked === true) return roles;
   const impersonating = impersonatingRoles(access);
-  return roles.filter((role) => !impersonating.has(role));
+  const others = roles.filter((role) => !impersonating.has(role));
+  // where only several roles together allow it, none of them counts
+  return decideImpersonation(access, others).effect === "deny" ? others : [];
 }
 
 function held(

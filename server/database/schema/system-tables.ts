@@ -7,11 +7,13 @@ import { integer, needed, table, text } from "./table-plans.ts";
  *
  * - `sys__history`: `lifecycle` is the field that a transition moved, `request` the request's id.
  * - `sys__file.id` is the attachment's id; `resource`, `record` and `field` say which field holds it, if one does.
- * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay.
+ * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay. Keys that no write fills
+ *   any more are `left_alone`.
  * - `sys__session`: of an impersonation, `parent` is the impersonator's own session and `impersonation` its record.
  * - `sys__handover`: what one handover moved, as the tokens that take its bulk edits back.
  * - `sys__meta`: `derived:<resource>:<part>` says from what label, search text or a stored computed field were made,
- *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds.
+ *   `stale:<resource>:<part>` that they must be made anew, `search_index:<resource>` which columns the index holds,
+ *   `values_since` since which version values are stored as they are: writes of an older one are refused.
  * - `sys__preference.value` is JSON. `sys__view`: `layout` is a `ListLayout`, `shared_with` and `default_for` are lists of
  *   roles, `shared` says whether there are any. Its ids are drawn at random: whoever was given one may open the view.
  * - `sys__idempotency`: calls with a key that were carried out; `status` and `answer` (JSON) follow after the write.
