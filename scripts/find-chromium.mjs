@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { fetchedChromium } from "./fetch-programs.mjs";
 import { findOnPath, isProgram } from "./lib/find-program.mjs";
 
 export const noChromiumReason =
-  "no Chrome or Chromium was found (CHROME_PATH, PATH, the usual folders) and it could not be installed";
+  "no Chrome or Chromium was found (CHROME_PATH, PATH, the usual folders), and none could be fetched";
 
 /** Flags for tests: no services of the browser's own that would reach for the network. */
 export const chromiumFlags = [
@@ -54,20 +54,5 @@ function usualPlaces(env) {
 export function findChromium({ env = process.env } = {}) {
   if (env.CHROME_PATH) return isProgram(env.CHROME_PATH) ? env.CHROME_PATH : undefined;
   const onPath = names.map((name) => findOnPath(name, env.PATH ?? "")).find((path) => path !== undefined);
-  return onPath ?? usualPlaces(env).find(isProgram);
-}
-
-/** Installs Chromium through apt where this process is root and apt-get exists; otherwise it does nothing. */
-export function installChromium() {
-  const apt = findOnPath("apt-get");
-  if (process.getuid?.() !== 0 || apt === undefined) return;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const limits = /** @type {const} */ ({ env, stdio: "ignore", timeout: 600_000 });
-  console.log("Chromium is missing: installing it with apt-get …");
-  try {
-    execFileSync(apt, ["update", "-q"], limits);
-    execFileSync(apt, ["install", "-q", "-y", "--no-install-recommends", "chromium"], limits);
-  } catch {
-    console.log("apt-get could not install Chromium.");
-  }
+  return onPath ?? [...usualPlaces(env), fetchedChromium()].find(isProgram);
 }

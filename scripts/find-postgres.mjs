@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fetchedPostgres } from "./fetch-programs.mjs";
 import { findOnPath, isProgram } from "./lib/find-program.mjs";
 
 /**
@@ -14,7 +15,7 @@ const versionedRoots = ["/usr/lib/postgresql", "/usr/local/lib/postgresql", "C:\
 const otherFolders = ["/usr/local/opt/postgresql/bin", "/opt/homebrew/opt/postgresql/bin", "/usr/pgsql/bin"];
 
 export const noPostgresReason =
-  "no PostgreSQL server programs were found (PATH, /usr/lib/postgresql/*/bin) and TEST_DATABASE_URL is not set";
+  "no PostgreSQL server programs were found (PATH, /usr/lib/postgresql/*/bin), none could be fetched, and TEST_DATABASE_URL is not set";
 
 /**
  * @param {string} folder
@@ -46,6 +47,7 @@ export function findPostgres({ env = process.env } = {}) {
     ...(onPath ? [dirname(realpathSync(onPath))] : []),
     ...versionedFolders(),
     ...otherFolders,
+    fetchedPostgres(),
   ];
   const folder = candidates.find(isServerFolder);
   return folder ? { kind: "binaries", folder } : undefined;

@@ -1,4 +1,5 @@
-import { findChromium, installChromium, noChromiumReason } from "../find-chromium.mjs";
+import { fetchChromium, fetchPostgres } from "../fetch-programs.mjs";
+import { findChromium, noChromiumReason } from "../find-chromium.mjs";
 import { findPostgres, noPostgresReason } from "../find-postgres.mjs";
 import { buildBrowserApp, buildIsStale } from "./browser-build.mjs";
 import { root, toolPath } from "./toolchain.mjs";
@@ -53,7 +54,7 @@ export const allSteps = [
     tests: true,
     env: { TEST_DATABASE: "postgres" },
     args: () => vitestArgs({ name: "integration-postgres", project: "integration*" }),
-    skip: () => (findPostgres() === undefined ? noPostgresReason : undefined),
+    skip: () => ((findPostgres() ?? fetchPostgres()) ? undefined : noPostgresReason),
   },
   {
     name: "build",
@@ -66,10 +67,7 @@ export const allSteps = [
     tests: true,
     needs: "build",
     args: () => vitestArgs({ name: "e2e", project: "e2e" }),
-    skip: () => {
-      if (findChromium() === undefined) installChromium();
-      return findChromium() === undefined ? noChromiumReason : undefined;
-    },
+    skip: () => ((findChromium() ?? fetchChromium()) ? undefined : noChromiumReason),
   },
 ];
 

@@ -37,7 +37,7 @@ function readLock(path) {
 }
 
 /** @returns {{ command: string, args: string[], shell: boolean }} npm, the one that runs this script if there is one */
-function npm() {
+export function npm() {
   const path = process.env.npm_execpath;
   if (path && basename(path) === "npm-cli.js")
     return { command: process.execPath, args: [path], shell: false };

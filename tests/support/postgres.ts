@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { findPostgres, noPostgresReason } from "../../scripts/find-postgres.mjs";
@@ -37,6 +37,15 @@ function serverUser(): ServerUser | undefined {
     }
   }
   throw new Error("PostgreSQL does not run as root, and neither user postgres nor nobody exists");
+}
+
+/** The programs themselves, or a copy in `home` where they stand in a folder that is closed to the user. */
+function openTo({ user, folder, home }: { user: ServerUser; folder: string; home: string }): string {
+  const tried = spawnSync(join(folder, "initdb"), ["--version"], { ...user, cwd: tmpdir(), stdio: "ignore" });
+  if (tried.status === 0) return folder;
+  const copy = join(home, "programs");
+  cpSync(dirname(folder), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, basename(folder));
 }
 
 function initialise({ folder, data, user }: { folder: string; data: string; user?: ServerUser }): void {
@@ -89,11 +98,11 @@ export async function startPostgres({
   if (source === undefined) throw new Error(`PostgreSQL cannot be started: ${noPostgresReason}`);
   if (source.kind === "url") return { url: source.url, stop: () => Promise.resolve() };
 
-  const { folder } = source;
   if (keptFolder !== undefined) mkdirSync(keptFolder, { recursive: true });
   const home = keptFolder ?? mkdtempSync(join(tmpdir(), "benchline-postgres-"));
   const user = serverUser();
   if (user) chownSync(home, user.uid, user.gid);
+  const folder = user ? openTo({ user, folder: source.folder, home }) : source.folder;
   const data = join(home, "data");
   if (!existsSync(join(data, "PG_VERSION"))) initialise({ folder, data, user });
   const port = await freePort();
