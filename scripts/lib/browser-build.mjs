@@ -67,7 +67,7 @@ export function recordBuild(folder, hash) {
 /** @returns {boolean} whether the browser application was built; the tool has said why not */
 export function buildBrowserApp() {
   const hash = sourceHash(root);
-  const args = [toolPath("vite"), "build", "--logLevel", "warn"];
+  const args = [toolPath("vite"), "build", "--logLevel", "error"];
   const { status } = spawnSync(requireNode(), args, { cwd: root, env: toolEnv(), stdio: "inherit" });
   if (status === 0) recordBuild(root, hash);
   return status === 0;

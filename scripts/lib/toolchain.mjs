@@ -56,7 +56,7 @@ export function ensureInstalled({ dev }) {
   if (missing.length === 0) return;
   console.log(`Installing ${missing.length} packages …`);
   const { command, args, shell } = npm();
-  const flags = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  const flags = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status, error } = spawnSync(command, [...args, ...flags], { cwd: root, stdio: "inherit", shell });
   if (status !== 0) fail(`The packages could not be installed${error ? `: ${error.message}` : ""}.`);
 }
