@@ -53,6 +53,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: "browsers",
+          environment: "node",
+          include: ["tests/browsers/**/*.test.ts"],
+          globalSetup: ["tests/support/product-setup.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        test: {
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.test.ts"],

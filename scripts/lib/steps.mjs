@@ -1,5 +1,6 @@
 import { fetchChromium, fetchPostgres } from "../fetch-programs.mjs";
 import { findChromium, noChromiumReason } from "../find-chromium.mjs";
+import { findFirefox, findWebKit, noOtherBrowserReason } from "../find-other-browsers.mjs";
 import { findPostgres, noPostgresReason } from "../find-postgres.mjs";
 import { buildBrowserApp, buildIsStale } from "./browser-build.mjs";
 import { root, toolPath } from "./toolchain.mjs";
@@ -68,6 +69,14 @@ export const allSteps = [
     needs: "build",
     args: () => vitestArgs({ name: "e2e", project: "e2e" }),
     skip: () => ((findChromium() ?? fetchChromium()) ? undefined : noChromiumReason),
+  },
+  {
+    name: "browsers",
+    title: "Firefox and WebKit",
+    tests: true,
+    needs: "build",
+    args: () => vitestArgs({ name: "browsers", project: "browsers" }),
+    skip: () => ((findFirefox() ?? findWebKit()) ? undefined : noOtherBrowserReason),
   },
 ];
 
