@@ -59,6 +59,8 @@ export default defineConfig({
           globalSetup: ["tests/support/product-setup.ts"],
           testTimeout: 240_000,
           hookTimeout: 180_000,
+          // as for e2e: a second try is told of, a second failure fails
+          retry: 1,
           expect: { poll: { timeout: 30_000 } },
         },
       },
