@@ -41,10 +41,9 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
   const lifecycle = resource.lifecycles[0]?.field;
   const status = resource.fields.find((one) => one.name === lifecycle);
   const state = status ? asText(row[status.name]) : "";
-  const time =
-    begins && field.kind === "datetime"
-      ? timeOf(asText(row[field.name]), zoneOf(field, row), context.format)
-      : null;
+  const iso = begins && field.kind === "datetime" ? asText(row[field.name]) : "";
+  const time = iso === "" ? null : context.format.clock(iso);
+  const there = thereOf(iso, zoneOf(field, row), context.format);
   return (
     <a
       className={css["entry"]}
@@ -53,7 +52,7 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
       data-record={`${resource.name}:${row.id}`}
       data-row={row.id}
       data-goes-on={!begins && !ends}
-      data-clocks={time?.includes(CLOCKS) === true ? "two" : "one"}
+      data-clocks={there === null ? "one" : "two"}
       title={shown}
       tabIndex={tabIndex}
     >
@@ -68,6 +67,7 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
       <span className={css["name"]} dir="auto">
         {shown}
       </span>
+      {there === null ? null : <span className={css["there"]}>{there}</span>}
     </a>
   );
 }
@@ -86,14 +86,9 @@ function subjectOf({ label, list }: ClientResource, row: Row): string | null {
   return null;
 }
 
-const CLOCKS = " · ";
-
-/** `09:30 PM`, on the clock that the days are of; of a moment that belongs to a place also what its clock shows. */
-function timeOf(iso: string, zone: string | null, format: Formatter): string | null {
-  if (iso === "") return null;
-  const own = format.clock(iso);
-  const place = zone === null ? null : format.zoned(iso, zone);
-  if (place === null) return own;
-  const there = place.there.split(", ")[1] ?? place.there;
-  return place.own === null ? there : own + CLOCKS + there;
+/** What the clock of its place shows, `10:00 AM CST`; null where that is what the calendar's shows too. */
+function thereOf(iso: string, zone: string | null, format: Formatter): string | null {
+  if (iso === "" || zone === null) return null;
+  const { there, own } = format.zoned(iso, zone);
+  return own === null ? null : there.replace(/^.*?, /, "");
 }
