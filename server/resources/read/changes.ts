@@ -34,7 +34,7 @@ export function presentChanges(
     const mayRead = (inner: string) => rowReadable(row, child.name, inner);
     const lists = pair.map((list) => shownRows({ fields: child.fields, list, mayRead }));
     const told = withoutSame(lists as [ShownChildRow[], ShownChildRow[]]);
-    return told.every((list) => list.length === 0) ? [] : [[name, told]];
+    return told.flat().length === 0 && lists.flat().length > 0 ? [] : [[name, told]];
   });
   return Object.fromEntries(presented) as ShownChanges;
 }
