@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
+import { zoneFieldOf } from "../../../../core/definition/zoned-moments.ts";
 import type { Row } from "../use-rows.ts";
 import { CalendarDay } from "./calendar-day.tsx";
 import { sameDayOfMonth, shift, type Span } from "./dates.ts";
@@ -71,6 +72,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       role="grid"
       className={css["grid"]}
       data-span={span}
+      data-clocks={zoneFieldOf(field) === null ? "one" : "two"}
       aria-label={t("calendar.label")}
       onKeyDown={onKeyDown}
     >
