@@ -21,24 +21,21 @@ export function registerProfileRoutes(app: FastifyInstance, context: ModuleConte
     {
       bodyLimit: BODY_LIMIT,
       config: {
-        takes: {
-          ...open(
-            {
-              shift: { ...TEXT, description: "The value of a shift." },
-              team: { ...TEXT, description: "The name of a team." },
-              technology: {
-                ...TEXT,
-                contentMediaType: "application/json",
-                description: "Names of skills as a JSON list.",
-                examples: ['["React"]'],
-              },
-              image: { ...FILE, description: "A picture; an empty text takes the present one away." },
-              row_version: { ...TEXT, description: "Refused with 409 where the record changed since." },
+        takes: open(
+          {
+            shift: { ...TEXT, description: "The value of a shift." },
+            team: { ...TEXT, description: "The name of a team." },
+            technology: {
+              ...TEXT,
+              contentMediaType: "application/json",
+              description: "Names of skills as a JSON list.",
+              examples: ['["React"]'],
             },
-            [],
-          ),
-          additionalProperties: { ...TEXT, description: "Any other field of one's own record." },
-        },
+            image: { ...FILE, description: "A picture; an empty text takes the present one away." },
+            row_version: { ...TEXT, description: "Refused with 409 where the record changed since." },
+          },
+          [],
+        ),
       },
       schema: {
         operationId: "updateProfile",

@@ -1,4 +1,4 @@
-import { closed, FILE, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
+import { closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 
 /** Shapes of what the calls about forms answer, for the API's description. */
 export const QUESTION_SHAPE = open({
@@ -69,8 +69,6 @@ export const formParts = (
       examples: ['{"form_version":3,"answers":[{"question_id":17,"answer":"yes"}]}'],
     },
   },
-  additionalProperties: {
-    ...FILE,
-    description: "A file: the part is named by the id of its question, id-parent or id-parent-block.",
-  },
+  additionalProperties: true,
+  description: "Files stand in parts named by the id of their question: id, id-parent or id-parent-block.",
 });

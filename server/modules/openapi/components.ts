@@ -147,5 +147,5 @@ export const answer = (description: string, schema: Schema): Schema => ({
 /** The refusals that every call may answer. */
 export const REFUSALS: Readonly<Record<string, Schema>> = {
   "429": refTo("responses", "TooManyCalls"),
-  "4XX": refTo("responses", "Refused"),
+  default: refTo("responses", "Refused"),
 };

@@ -2,7 +2,8 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { answer, COMPONENT_SCHEMAS, REFUSALS, refTo } from "./components.ts";
 import { withExamples } from "./examples.ts";
 import type { Components, Paths } from "./examples.ts";
-import { COMMON_FILTERS, filterComponents } from "./filter-parameters.ts";
+import { COMMON_FILTERS, filterComponents, filterNamed } from "./filter-parameters.ts";
+import { optionSchemas } from "./field-schemas.ts";
 import { inputSchemas } from "./input-schemas.ts";
 import { SHARED_PARAMETERS } from "./operations/parameters.ts";
 import { RESOURCE_OPERATIONS } from "./resource-operations.ts";
@@ -109,8 +110,10 @@ export function openApiDocument(input: DocumentInput): Schema {
 const schemasOf = (
   resource: ClientResource,
   childOf: (name: string) => ClientResource | undefined,
-): Record<string, Schema> =>
-  resource.kind === "rows" ? inputSchemas(resource, childOf) : resourceSchemas(resource, childOf);
+): Record<string, Schema> => ({
+  ...optionSchemas(resource),
+  ...(resource.kind === "rows" ? inputSchemas(resource, childOf) : resourceSchemas(resource, childOf)),
+});
 
 function sorted<T>(members: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -213,5 +216,5 @@ function withList(own: Schema, list: Schema): Schema {
 
 /** The name in the address of a parameter that stands among the components. */
 function parameterNamed(component: string): unknown {
-  return SHARED_PARAMETERS[component]?.name ?? component.slice(component.indexOf(".") + 1);
+  return SHARED_PARAMETERS[component]?.name ?? filterNamed(component);
 }

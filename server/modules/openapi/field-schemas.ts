@@ -1,18 +1,22 @@
 import type { Schema } from "./schema.ts";
-import type { ClientField } from "../../../core/definition/client-types.ts";
+import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { ALLOWED_TAGS } from "../../../core/rich-text/allowed.ts";
 import { arrayOf, orNull, ref } from "./components.ts";
+import { optionsName } from "./schema-name.ts";
+
+/** `owner` is the resource that has the field. */
+type SchemaOf = (field: ClientField, owner: string) => Schema;
 
 /** How a field type's values look in answers and in requests. Requests may say null for "nothing". */
 interface FieldSchemas {
-  readonly answer: (field: ClientField) => Schema;
-  readonly request: (field: ClientField) => Schema;
+  readonly answer: SchemaOf;
+  readonly request: SchemaOf;
 }
 
 const array = arrayOf;
 
-const same = (schema: (field: ClientField) => Schema): FieldSchemas => ({ answer: schema, request: schema });
+const same = (schema: SchemaOf): FieldSchemas => ({ answer: schema, request: schema });
 const text = same(({ limits }) => ({
   type: "string",
   ...(typeof limits.maxLength === "number" ? { maxLength: limits.maxLength } : {}),
@@ -39,10 +43,12 @@ const decimal: FieldSchemas = {
     examples: [(12).toFixed(scale)],
   }),
 };
-const option = same(({ options }) => ({ type: "string", enum: (options ?? []).map(({ value }) => value) }));
+const option = same(({ name, options }, owner) =>
+  options === null ? { type: "string" } : ref(optionsName(owner, name)),
+);
 const optionList: FieldSchemas = {
-  answer: (field) => array(option.answer(field)),
-  request: (field) => array(option.request(field)),
+  answer: (field, owner) => array(option.answer(field, owner)),
+  request: (field, owner) => array(option.request(field, owner)),
 };
 const id: Schema = { type: ["integer", "object"], description: "An id, or an object with an id." };
 const file: FieldSchemas = { answer: () => ref("StoredFile"), request: () => id };
@@ -96,23 +102,44 @@ export const FIELD_SCHEMAS = {
 } as const satisfies Record<FieldTypeName, FieldSchemas>;
 
 /** The schema of a value in an answer: a field without a value is null. */
-export function answerSchema(field: ClientField): Schema {
-  return nullable(FIELD_SCHEMAS[field.valueType].answer(field));
+export function answerSchema(field: ClientField, owner: string): Schema {
+  return orNothing(FIELD_SCHEMAS[field.valueType].answer, field, owner);
 }
 
-export function requestSchema(field: ClientField): Schema {
-  return field.required ? valueSchema(field) : nullable(valueSchema(field));
+export function requestSchema(field: ClientField, owner: string): Schema {
+  return field.required
+    ? valueSchema(field, owner)
+    : orNothing(FIELD_SCHEMAS[field.valueType].request, field, owner);
 }
 
 /** The schema of a value in a request, where there must be one. */
-export function valueSchema(field: ClientField): Schema {
-  return FIELD_SCHEMAS[field.valueType].request(field);
+export function valueSchema(field: ClientField, owner: string): Schema {
+  return FIELD_SCHEMAS[field.valueType].request(field, owner);
+}
+
+/** Options with null among them have a name of their own, so that names a generator makes up stay apart. */
+function orNothing(schema: SchemaOf, field: ClientField, owner: string): Schema {
+  return field.valueType === "enum" && field.options !== null
+    ? ref(`${optionsName(owner, field.name)}OrNull`)
+    : nullable(schema(field, owner));
 }
 
 function nullable(schema: Schema): Schema {
   if ("$ref" in schema) return orNull(schema);
-  if (Array.isArray(schema.enum))
-    return { ...schema, type: [schema.type, "null"], enum: [...schema.enum, null] };
   if (schema.type === undefined) return schema;
   return { ...schema, type: Array.isArray(schema.type) ? [...schema.type, "null"] : [schema.type, "null"] };
+}
+
+/** The values of the fields that choose among some. */
+export function optionSchemas({ name: resource, fields }: ClientResource): Record<string, Schema> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, options }) => {
+      if (options === null) return [];
+      const [key, values] = [optionsName(resource, name), options.map(({ value }) => value)];
+      return [
+        [key, { type: "string", enum: values }],
+        [`${key}OrNull`, { type: ["string", "null"], enum: [...values, null] }],
+      ];
+    }),
+  );
 }

@@ -5,9 +5,10 @@ import type { ValueKind } from "../../../core/definition/types.ts";
 import { parameterOf } from "../../../core/query/operators.ts";
 import type { FilterOperator } from "../../../core/query/types.ts";
 import { arrayOf, query, ref, refTo } from "./components.ts";
+import { optionsName } from "./schema-name.ts";
 import type { Schema } from "./schema.ts";
 
-type Filtered = Pick<ClientField, "name" | "kind" | "to" | "options">;
+type Filtered = Pick<ClientField, "name" | "kind" | "to" | "options"> & { readonly owner: string };
 
 /** What a filter takes for a field of the kind, as the address has it. */
 const VALUES = {
@@ -30,10 +31,8 @@ const VALUES = {
   json: () => ({}),
 } as const satisfies Record<ValueKind, (field: Filtered) => Schema>;
 
-function option({ options }: Filtered): Schema {
-  return options === null
-    ? { type: "string", minLength: 1 }
-    : { type: "string", enum: options.map(({ value }) => value) };
+function option({ name, owner, options }: Filtered): Schema {
+  return options === null ? { type: "string", minLength: 1 } : ref(optionsName(owner, name));
 }
 
 function reference({ to }: Filtered): Schema {
@@ -75,28 +74,38 @@ const filtersOf = (field: Filtered): [name: string, parameter: Schema][] =>
 
 /** Columns every table has; what stands in no table has only an id. */
 const COMMON: readonly Filtered[] = [
-  { name: "id", kind: "integer", to: null, options: null },
-  { name: "created", kind: "datetime", to: null, options: null },
-  { name: "modified", kind: "datetime", to: null, options: null },
-  { name: "created_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null },
-  { name: "modified_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null },
+  { name: "id", kind: "integer", to: null, options: null, owner: "" },
+  { name: "created", kind: "datetime", to: null, options: null, owner: "" },
+  { name: "modified", kind: "datetime", to: null, options: null, owner: "" },
+  { name: "created_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null, owner: "" },
+  { name: "modified_by", kind: "reference", to: ACTOR_RESOURCES.employee, options: null, owner: "" },
 ];
 
 /** Filters by columns that every table has, by their names. */
 export const COMMON_FILTERS: Readonly<Record<string, Schema>> = Object.fromEntries(COMMON.flatMap(filtersOf));
 
 /** A list's own parameter is what a field of that name would be. */
-const filtered = ({ list, fields }: ClientResource): readonly ClientField[] =>
-  fields.filter(({ filter, name }) => filter && !(name === "region" && list.regionField !== null));
+const filtered = ({ name: owner, list, fields }: ClientResource): readonly Filtered[] =>
+  fields
+    .filter(({ filter, name }) => filter && !(name === "region" && list.regionField !== null))
+    .map((field) => ({ ...field, owner }));
+
+/** Between a filter and its resource; so spelt that generated names stay apart. */
+const OF = ".of.";
+
+/** The name in the address of a parameter that stands among the components. */
+export const filterNamed = (component: string): string => component.split(OF)[0] ?? "";
 
 /** Filters of a resource by their names among the document's parameters. */
 export function filterComponents(resource: ClientResource): Record<string, Schema> {
   const filters = filtered(resource).flatMap(filtersOf);
-  return Object.fromEntries(filters.map(([name, filter]) => [`${resource.name}.${name}`, filter]));
+  return Object.fromEntries(filters.map(([name, filter]) => [`${name}${OF}${resource.name}`, filter]));
 }
 
-/** What chooses rows by their values: each comparison a parameter of its own. */
-export function filterReferences(resource: ClientResource): Schema[] {
-  const common = resource.kind === "view" ? [] : Object.keys(COMMON_FILTERS);
-  return [...Object.keys(filterComponents(resource)), ...common].map((name) => refTo("parameters", name));
-}
+/** What chooses rows by the values of their fields: each comparison a parameter of its own. */
+export const filterReferences = (resource: ClientResource): Schema[] =>
+  Object.keys(filterComponents(resource)).map((name) => refTo("parameters", name));
+
+/** What chooses rows by columns that every table has. */
+export const commonReferences = ({ kind }: ClientResource): Schema[] =>
+  kind === "view" ? [] : Object.keys(COMMON_FILTERS).map((name) => refTo("parameters", name));

@@ -1,4 +1,4 @@
-import type { ClientField, ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { arrayOf, ref } from "./components.ts";
 import { requestSchema, valueSchema } from "./field-schemas.ts";
 import { schemaName } from "./schema-name.ts";
@@ -20,7 +20,6 @@ export function inputSchemas(
   childOf: (name: string) => ClientResource | undefined,
 ): Record<string, Schema> {
   const { name, lifecycles } = resource;
-  const written = resource.fields.filter(({ writable }) => writable);
   if (resource.kind === "rows") {
     // a row that names its id changes what stands there
     const id = {
@@ -28,9 +27,9 @@ export function inputSchemas(
       minimum: 1,
       description: "Of a row that is there already; absent: a new row.",
     };
-    return { [inputName(name, "RowInput")]: body({ id, ...propertiesOf(written, childOf) }, []) };
+    return { [inputName(name, "RowInput")]: body({ id, ...propertiesOf(resource, childOf) }, []) };
   }
-  const properties = propertiesOf(written, childOf);
+  const properties = propertiesOf(resource, childOf);
   const changed = { ...properties, row_version: rowVersion };
   return {
     [inputName(name, "Input")]: body(properties, requiredOf(resource, "create")),
@@ -55,17 +54,19 @@ const body = (properties: Readonly<Record<string, Schema>>, required: readonly s
 });
 
 function propertiesOf(
-  fields: readonly ClientField[],
+  { name, fields }: ClientResource,
   childOf: (name: string) => ClientResource | undefined,
 ): Record<string, Schema> {
   return Object.fromEntries(
-    fields.map((field) => {
-      const child = field.kind === "rows" && field.to !== null ? childOf(field.to) : undefined;
-      return [
-        field.name,
-        child === undefined ? requestSchema(field) : arrayOf(ref(inputName(child.name, "RowInput"))),
-      ];
-    }),
+    fields
+      .filter(({ writable }) => writable)
+      .map((field) => {
+        const child = field.kind === "rows" && field.to !== null ? childOf(field.to) : undefined;
+        return [
+          field.name,
+          child === undefined ? requestSchema(field, name) : arrayOf(ref(inputName(child.name, "RowInput"))),
+        ];
+      }),
   );
 }
 
@@ -84,7 +85,7 @@ function requiredOf({ fields, sections }: ClientResource, purpose: "create" | "r
 
 /** One way from state to state, with the values it asks for. */
 function transitionSchema(
-  { fields, lifecycles }: ClientResource,
+  { name: resource, fields, lifecycles }: ClientResource,
   { name, field, from, to, require, reason }: ClientTransition,
 ): Schema {
   const namesakes = lifecycles.filter(({ transitions }) => transitions.some((one) => one.name === name));
@@ -118,7 +119,7 @@ function transitionSchema(
             : `The record must hold ${needed.map((one) => one.name).join(", ")} by then: what it does not hold yet is to be sent. Other fields may be changed along with the state, as far as the caller may write them.`,
         ...(needed.length === 0
           ? {}
-          : { properties: Object.fromEntries(needed.map((one) => [one.name, valueSchema(one)])) }),
+          : { properties: Object.fromEntries(needed.map((one) => [one.name, valueSchema(one, resource)])) }),
         additionalProperties: true,
       },
       reason: reason === "required" ? { ...reasonSchema, minLength: 1 } : reasonSchema,

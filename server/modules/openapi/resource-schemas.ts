@@ -47,11 +47,11 @@ export function resourceSchemas(
 }
 
 function answers(
-  { fields }: ClientResource,
+  { name, fields }: ClientResource,
   childOf: (name: string) => ClientResource | undefined,
 ): Record<string, Schema> {
   return Object.fromEntries(
-    fields.map((field) => [field.name, rowsSchema(field, childOf) ?? answerSchema(field)]),
+    fields.map((field) => [field.name, rowsSchema(field, childOf) ?? answerSchema(field, name)]),
   );
 }
 

@@ -82,7 +82,7 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
           group: { type: "object", additionalProperties: { type: ["string", "number", "boolean", "null"] } },
           labels: { type: "object", additionalProperties: label },
         },
-        additionalProperties: { type: ["string", "number", "null"] },
+        additionalProperties: true,
       }),
       total: { type: "object", additionalProperties: { type: ["string", "number", "null"] } },
       truncated: { ...flag, description: "There are more groups than the answer holds." },

@@ -13,7 +13,7 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     id: (name) => `export${name}`,
     summary: (plural) => `${plural}: every row of a list as a file`,
     description:
-      "Streamed: every row the list would answer, without pages. What was exported is kept in the record of exports.",
+      "Streamed: every row the list would answer to the same filters, without pages. What was exported is kept in the record of exports.",
     parameters: exportParameters,
     answers: () => refTo("responses", "Export"),
   },
@@ -25,7 +25,7 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     id: (name) => `exportLink${name}`,
     summary: (plural) => `${plural}: a link that fetches an export once`,
     description:
-      "For browsers, which fetch files without a header. The export is made when the link is fetched.",
+      "For browsers, which fetch files without a header. It takes the filters of the list, and is made when the link is fetched.",
     parameters: exportParameters,
     bodyOptional: true,
     body: () =>

@@ -48,7 +48,7 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     id: (name) => `board${name}`,
     summary: (plural) => `${plural}: the first rows of every column of a board`,
     description:
-      "One column for each value of the field, in the order of its states or options, each with its first rows and its count. Every other parameter chooses rows as in the list.",
+      "One column for each value of the field, in the order of its states or options, each with its first rows and its count. Every filter of the list chooses rows here too.",
     parameters: boardParameters,
     answers: ({ name }) =>
       answer("The columns in their order.", {
@@ -76,7 +76,7 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     id: (name) => `aggregate${name}`,
     summary: (plural) => `${plural}: counts and figures over the rows of a list`,
     description:
-      "The rows the list would answer, put together by up to three fields, with a count, sums, averages, least and greatest values of each group and of all.",
+      "The rows the list would answer, put together by up to three fields, with a count, sums, averages, least and greatest values of each group and of all. Every filter of the list chooses rows here too.",
     parameters: aggregateParameters,
     answers: () => refTo("responses", "Figures"),
   },
@@ -87,7 +87,8 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     actions: ["edit", "delete", "approve"],
     id: (name) => `ids${name}`,
     summary: (plural) => `${plural}: ids of every row that matches, at most 100,000, for work in parts`,
-    description: "The rows the list would answer, by their ids alone: for a change of many records in parts.",
+    description:
+      "The rows the list would answer to the same filters, by their ids alone: for a change of many records in parts.",
     parameters: rowParameters,
     answers: () => refTo("responses", "Ids"),
   },

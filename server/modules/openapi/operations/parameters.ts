@@ -1,7 +1,7 @@
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { GROUPINGS, TIME_UNITS } from "../../../../core/query/aggregate.ts";
 import { query, refTo } from "../components.ts";
-import { filterReferences } from "../filter-parameters.ts";
+import { commonReferences, filterReferences } from "../filter-parameters.ts";
 import type { Schema } from "../schema.ts";
 
 const text: Schema = { type: "string" };
@@ -78,6 +78,8 @@ export const listParameters = (resource: ClientResource): Schema[] => [
   shared("columns"),
   shared("count"),
   ...rowParameters(resource),
+  // other calls take them too; told there as well, they would make the description a tenth longer
+  ...commonReferences(resource),
 ];
 
 export const aggregateParameters = (resource: ClientResource): Schema[] => [
