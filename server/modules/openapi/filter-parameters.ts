@@ -61,9 +61,10 @@ function filterParameter(field: Filtered, operator: FilterOperator): Schema {
   if (operator === "empty") return query(name, { type: "boolean" }, MEANING.empty);
   if (operator === "within") return query(name, ref("FilterPeriod"), MEANING.within);
   const value = VALUES[field.kind](field);
-  return SEVERAL.has(operator)
-    ? { ...query(name, { ...arrayOf(value), minItems: 1 }, MEANING[operator]), style: "form", explode: false }
-    : query(name, value, MEANING[operator]);
+  if (!SEVERAL.has(operator)) return query(name, value, MEANING[operator]);
+  const comma = field.kind === "text" ? " A comma of a value itself has a backslash before it." : "";
+  const several = query(name, { ...arrayOf(value), minItems: 1 }, `${MEANING[operator]}${comma}`);
+  return { ...several, style: "form", explode: false };
 }
 
 const filtersOf = (field: Filtered): [name: string, parameter: Schema][] =>
@@ -72,7 +73,7 @@ const filtersOf = (field: Filtered): [name: string, parameter: Schema][] =>
     filterParameter(field, operator),
   ]);
 
-/** Columns every table has; what stands in no table has only an id. */
+/** Columns every table has. */
 const COMMON: readonly Filtered[] = [
   { name: "id", kind: "integer", to: null, options: null, owner: "" },
   { name: "created", kind: "datetime", to: null, options: null, owner: "" },
@@ -96,15 +97,21 @@ const OF = ".of.";
 /** The name in the address of a parameter that stands among the components. */
 export const filterNamed = (component: string): string => component.split(OF)[0] ?? "";
 
+const componentOf = (parameter: string, owner: string): string => `${parameter}${OF}${owner}`;
+
 /** Filters of a resource by their names among the document's parameters. */
 export function filterComponents(resource: ClientResource): Record<string, Schema> {
   const filters = filtered(resource).flatMap(filtersOf);
-  return Object.fromEntries(filters.map(([name, filter]) => [`${name}${OF}${resource.name}`, filter]));
+  return Object.fromEntries(filters.map(([name, filter]) => [componentOf(name, resource.name), filter]));
 }
 
 /** What chooses rows by the values of their fields: each comparison a parameter of its own. */
 export const filterReferences = (resource: ClientResource): Schema[] =>
-  Object.keys(filterComponents(resource)).map((name) => refTo("parameters", name));
+  filtered(resource).flatMap(({ name, kind, owner }) =>
+    KINDS[kind].operators.map((operator) =>
+      refTo("parameters", componentOf(parameterOf(name, operator), owner)),
+    ),
+  );
 
 /** What chooses rows by columns that every table has. */
 export const commonReferences = ({ kind }: ClientResource): Schema[] =>
