@@ -282,7 +282,7 @@ describe("notifications", () => {
     }));
 
   it("[R2.80 R2.81] a click opens the right part of the right record, says so where there is nothing to open, and keeps the gates", () =>
-    application.visit({ person: "MK1001", expectedStatuses: [403] }, async (page) => {
+    application.visit({ person: "MK1001", expectedStatuses: [403, 404] }, async (page) => {
       const { data } = await application.call<{ data: { id: number }[] }>(
         "MK1001",
         "/api/submission/?page=1&page_size=1&scope=my&sort=-modified",
@@ -312,10 +312,11 @@ describe("notifications", () => {
       await opened(`/details/${submission}/interview?id=4`);
       await expect.poll(selected).toContain("Interview");
       await click(3);
-      // the bench is closed to this person, the consultant's own record is not
+      // bench and updates are closed to this person, the records they are about are not
       await opened("/records/consultant/1?tab=comments");
       await click(4);
-      await opened("/project/1/project_update");
+      await opened("/records/project/1?tab=updates");
+      await page.goto("/project/1/project_update");
       await page.getByRole("heading", { name: "No access" }).waitFor();
       await click(5);
       await page.getByText("This notification cannot be redirected.", { exact: true }).waitFor();
