@@ -73,7 +73,7 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
       </dl>
       {texts.map((text) => (
         <section key={text.field.name} className={css["text"]}>
-          {feed.texts.length > 1 ? <h3>{label(text)}</h3> : null}
+          {feed.texts.length > 1 ? <h2>{label(text)}</h2> : null}
           {draw(text, true)}
         </section>
       ))}

@@ -32,7 +32,7 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
   const rows = sortRows(table, sort, nameOf);
   const compared = second === null;
   return (
-    <div className={css["scroller"]} role="region" aria-label={part.title}>
+    <div className={css["scroller"]} role="group" aria-label={part.title}>
       <table className={css["table"]}>
         <caption className="visually-hidden">{part.title}</caption>
         <thead>

@@ -244,3 +244,29 @@ describe("what a person chose", () => {
     });
   });
 });
+
+it(
+  "every rule of axe holds: names hold the words one sees, no two parts are called alike, headings go step by step",
+  () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      for (const [address, whole] of [
+        ["/dashboard", "main article h3"],
+        ["/marketing/submission", "main tr[data-row]"],
+        ["/marketing/po", "main tr[data-row]"],
+        ["/reports/marketing_funnel", "main [aria-busy=false] table, main table"],
+        ["/records/consultant/1", "main [role=tablist]"],
+        ["/project/1/updates", "main [role=tablist]"],
+        ["/myprofile", "main section h2"],
+        ["/new?resource=interview", "main [data-field]"],
+        ["/settings", "main select"],
+        ["/notification", "main h1"],
+      ] as const) {
+        await page.goto(address);
+        await page.locator(whole).first().waitFor();
+        await settled(page);
+        await page.waitForLoadState("networkidle");
+        await expectAccessible(page, { colours: false, everything: true });
+      }
+    }),
+  LONGEST_MS,
+);

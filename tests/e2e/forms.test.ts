@@ -377,9 +377,9 @@ describe("a new record", () => {
 it("at 400 % zoom a form has the window for itself: the bars above and below scroll away", () =>
   application.visit({ person: "SA1001", width: 320, height: 256 }, async (page) => {
     await page.goto("/new?resource=lead");
-    const title = page.getByRole("textbox", { name: "Title", exact: true });
-    await title.focus();
-    await title.evaluate((field) => field.scrollIntoView({ block: "center" }));
+    const field = page.getByRole("main").getByRole("textbox").first();
+    await field.focus();
+    await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const covered = await page.evaluate(() => {
       const bars = document.querySelectorAll("header, main :has(> button[type=submit])");
       return [...bars].flatMap((bar) => {
@@ -520,6 +520,21 @@ describe("a moment that belongs to a place", () => {
         const typed = starts.getByRole("textbox");
         await expect.poll(() => typed.inputValue()).toBe("11-26-2026 10:00 AM");
         await starts.getByText("11-26-2026, 10:00 AM CST · 09:30 PM your time").waitFor();
+        // hours and minutes beside the calendar, by keys alone
+        const unit = (name: string) => page.getByRole("listbox", { name }).and(page.locator(":focus"));
+        await typed.click();
+        await typed.press("ArrowDown");
+        await unit("hour").waitFor();
+        await expectAccessible(page, {
+          over: ".ant-picker-dropdown",
+          only: ["scrollable-region-focusable", "aria-required-children", "aria-input-field-name"],
+        });
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("ArrowRight");
+        await unit("minute").waitFor();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        await expect.poll(() => typed.inputValue()).toBe("11-26-2026 11:05 AM");
         await typed.fill("11-26-2026 11:00 AM");
         await typed.press("Tab");
         await starts.getByText("11-26-2026, 11:00 AM CST · 10:30 PM your time").waitFor();

@@ -64,7 +64,7 @@ describe("the profile", () => {
     application.visit({ person: "EN1001" }, async (page) => {
       await page.goto("/dashboard");
       const profile = await fromHeader(page);
-      const headings = profile.locator("h3");
+      const headings = profile.locator("section h2");
       await expect
         .poll(() => headings.allInnerTexts())
         .toEqual(["Personal Details", "Professional Details", "Certifications"]);

@@ -69,16 +69,14 @@ export function PersonMenu() {
 
   return (
     <>
-      <MenuButton
-        sections={sections}
-        align="end"
-        buttonClassName={css["person"] ?? ""}
-        label={t("shell.personMenu", { name: config.actor.name })}
-      >
+      <MenuButton sections={sections} align="end" buttonClassName={css["person"] ?? ""}>
         <span className={css["initials"]} aria-hidden="true">
           {initials(config.actor.name)}
         </span>
-        <span className={css["name"]}>{config.actor.name}</span>
+        <span className={css["name"]} aria-hidden="true">
+          {config.actor.name}
+        </span>
+        <span className="visually-hidden">{t("shell.personMenu", { name: config.actor.name })}</span>
       </MenuButton>
       {people.dialog}
     </>

@@ -20,8 +20,8 @@ export function Areas() {
       </h2>
       <div className={css["areas"]}>
         {areas.map((group) => (
-          <section key={group.name} className={css["area"]} aria-labelledby={`area-${group.name}`}>
-            <h3 id={`area-${group.name}`}>
+          <div key={group.name} className={css["area"]}>
+            <h3>
               <Icon name={group.icon ?? "folder"} />
               {groups[group.name] ?? humanise(group.name)}
             </h3>
@@ -32,7 +32,7 @@ export function Areas() {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
     </section>

@@ -25,7 +25,7 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
   return (
     <>
       <section className={css["part"]} aria-labelledby="profile-personal">
-        <h3 id="profile-personal">{t("profile.personal")}</h3>
+        <h2 id="profile-personal">{t("profile.personal")}</h2>
         <Facts
           lines={[
             {
@@ -46,7 +46,7 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
         />
       </section>
       <section className={css["part"]} aria-labelledby="profile-professional">
-        <h3 id="profile-professional">{t("profile.professional")}</h3>
+        <h2 id="profile-professional">{t("profile.professional")}</h2>
         <Facts
           lines={[
             { label: t("profile.department"), value: option("department", team?.department) },

@@ -19,13 +19,7 @@ export function Search() {
   useShortcut({ keys: "mod+k", label: t("search.title"), everywhere: true, run: () => setOpen(true) });
   return (
     <>
-      <button
-        type="button"
-        className={css["open"]}
-        aria-haspopup="dialog"
-        aria-label={t("search.title")}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={css["open"]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="search" />
         <span className={css["words"]}>{t("search.title")}</span>
         <kbd className={css["keys"]} dir="ltr" aria-hidden="true">

@@ -2,7 +2,7 @@ import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { formatInstant, today } from "../../../core/definition/clock.ts";
 import { instantOf, typedDate, type TypedMoment, typedMoment } from "../../../core/definition/typed-dates.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -12,6 +12,7 @@ import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
 import { ClockNote } from "./clock-note.tsx";
 import { momentOf } from "./moment-of.ts";
+import { enterTimes, TimeKeys } from "./time-keys.tsx";
 import { TYPED, TypingProvider, usePickerTyping } from "./typed-input.tsx";
 import css from "./date.module.css";
 
@@ -89,6 +90,7 @@ export function DatetimeInput(props: InputProps) {
   const value = asText(props.value);
   const place = zoneOf(props.field, props.record);
   const timeZone = place ?? format.timeZone;
+  const panel = useRef<HTMLDivElement>(null);
   const isInstant = IS_INSTANT.test(value) && dayjs(value).isValid();
   const [asked, setAsked] = useState<number | null>(null);
   const give = (moment: TypedMoment) => {
@@ -107,7 +109,11 @@ export function DatetimeInput(props: InputProps) {
         components={TYPED}
         {...ariaOf(props)}
         {...(props.id === undefined ? {} : { id: props.id })}
-        onKeyDown={keepInField(forget)}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown" && enterTimes(panel.current)) event.preventDefault();
+          keepInField(forget)(event);
+        }}
+        panelRender={(drawn) => <TimeKeys panel={panel}>{drawn}</TimeKeys>}
         style={{ width: "100%", maxWidth: 220 }}
         showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
         format={INSTANT_FORMAT}

@@ -159,6 +159,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
       </div>
       {total > state.pageSize ? (
         <ListFooter
+          of={title}
           page={state.groupPages[name] ?? 1}
           pageSize={state.pageSize}
           total={total}

@@ -7,6 +7,8 @@ import { onPress } from "../../ui/on-press.ts";
 import css from "./list-footer.module.css";
 
 interface ListFooterProps {
+  /** Which of several lists of a page this is. */
+  readonly of?: string;
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
@@ -27,6 +29,7 @@ interface ListFooterProps {
 /** Where in the list this page stands, and the ways to the others. */
 export function ListFooter(props: ListFooterProps) {
   const {
+    of,
     page,
     pageSize,
     total,
@@ -49,7 +52,10 @@ export function ListFooter(props: ListFooterProps) {
       ? t("list.rangeNone", { total: count })
       : t("list.range", { from: format.number(first), to: format.number(first + shown - 1), total: count });
   return (
-    <nav className={css["footer"]} aria-label={t("list.paging")}>
+    <nav
+      className={css["footer"]}
+      aria-label={of === undefined ? t("list.paging") : t("list.pagingOf", { title: of })}
+    >
       <span role="status" className={css["range"]}>
         {loading ? "" : range}
       </span>

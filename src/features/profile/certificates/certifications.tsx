@@ -35,7 +35,7 @@ export function Certifications({ user }: { readonly user: SessionUser }) {
   return (
     <section className={css["part"]} aria-labelledby="profile-certifications">
       <div className={css["title"]}>
-        <h3 id="profile-certifications">{t("profile.certifications")}</h3>
+        <h2 id="profile-certifications">{t("profile.certifications")}</h2>
         {has ? (
           <IconButton icon="plus" label={t("profile.addCertificate")} onClick={() => setEdited("new")} />
         ) : null}

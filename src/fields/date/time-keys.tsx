@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+
+const COLUMN = "ul[data-type]";
+/** What the columns are called by the language itself. */
+const UNITS = { hour: "hour", minute: "minute", second: "second", meridiem: "dayPeriod" } as const;
+
+/** To the hours of an open picker; false where none is open. */
+export function enterTimes(panel: HTMLElement | null): boolean {
+  const first = panel?.checkVisibility() === true ? panel.querySelector<HTMLElement>(COLUMN) : null;
+  first?.focus();
+  return first !== null;
+}
+
+interface TimeKeysProps {
+  readonly panel: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+/**
+ * Hours and minutes beside a calendar for those who use keys: the library draws them as lists that only a mouse can choose
+ * from. Up and down choose, left and right change the column, Enter takes the moment over.
+ */
+export function TimeKeys({ panel, children }: TimeKeysProps) {
+  const { i18n } = useTranslation();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: "dateTimeField" });
+    for (const column of root.current?.querySelectorAll<HTMLElement>(COLUMN) ?? []) {
+      const unit = UNITS[column.dataset["type"] as keyof typeof UNITS];
+      Object.assign(column, { tabIndex: 0, role: "listbox", ariaLabel: names.of(unit) });
+      for (const option of column.children) {
+        option.role = "option";
+        option.ariaSelected = String(isChosen(option));
+      }
+    }
+  });
+  return (
+    <div ref={panel}>
+      {/* what is pressed in a column comes up to here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={root} onKeyDown={walk}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const isChosen = (option: Element): boolean => /-selected\b/.test(option.className);
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const column = event.target instanceof Element ? event.target.closest<HTMLElement>(COLUMN) : null;
+  if (column === null) return;
+  const columns = [...event.currentTarget.querySelectorAll<HTMLElement>(COLUMN)];
+  const options = [...column.children].filter((one) => one instanceof HTMLElement);
+  const at = options.findIndex(isChosen);
+  const aside = event.currentTarget.matches(":dir(rtl)") ? -1 : 1;
+  const acts: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => options[Math.min(at + 1, options.length - 1)]?.click(),
+    ArrowUp: () => options[Math.max(at - 1, 0)]?.click(),
+    Home: () => options[0]?.click(),
+    End: () => options.at(-1)?.click(),
+    ArrowRight: () => columns[columns.indexOf(column) + aside]?.focus(),
+    ArrowLeft: () => columns[columns.indexOf(column) - aside]?.focus(),
+    Enter: () => event.currentTarget.querySelector<HTMLElement>(".ant-picker-ok button")?.click(),
+  };
+  const act = acts[event.key];
+  if (act === undefined) return;
+  event.preventDefault();
+  act();
+}
