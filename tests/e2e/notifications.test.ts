@@ -29,6 +29,7 @@ const rename = ({ id, row_version }: Technology, name: string) =>
 /** The page's live connection, once it has said what it watches; what is said through it reaches the page. */
 function followSocket(page: Page) {
   const addresses: string[] = [];
+  let watches = 0;
   let speak: (text: string) => void = () => undefined;
   let listens: () => void = () => undefined;
   const listening = new Promise<void>((resolve) => {
@@ -40,10 +41,13 @@ function followSocket(page: Page) {
     speak = (text) => socket.send(text);
     socket.onMessage((message) => {
       server.send(message);
-      if (String(message).includes('"watch"')) listens();
+      if (!String(message).includes('"watch"')) return;
+      watches += 1;
+      listens();
     });
   });
-  return { ready, listening, addresses, say: (message: object) => speak(JSON.stringify(message)) };
+  const say = (message: object) => speak(JSON.stringify(message));
+  return { ready, listening, addresses, say, watches: () => watches };
 }
 
 /** Changes something until it was heard of: what is written a moment before the server knows who listens is no news. */
@@ -161,10 +165,11 @@ describe("the live connection", () => {
         ],
         ["/marketing/po", "purchase_order", (turn: number) => ({ approver_name: `Approver ${turn}` })],
       ] as const) {
+        const before = live.watches();
         await page.goto(path);
         const row = page.locator("main [data-row]").first();
         await row.waitFor();
-        await live.listening;
+        await expect.poll(live.watches).toBeGreaterThan(before);
         const address = `/api/${resource}/${await row.getAttribute("data-row")}/`;
         await changeUntil(
           () => news.isVisible(),
