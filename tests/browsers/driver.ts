@@ -53,6 +53,14 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+function markAsLeft(): void {
+  document.documentElement.dataset["left"] = "true";
+}
+
+function isNewPage(): boolean {
+  return document.readyState === "complete" && document.documentElement.dataset["left"] === undefined;
+}
+
 /** Firefox without a window, through WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi/). */
 export async function openFirefox(program: string): Promise<Driver> {
   const port = await freePort();
@@ -95,19 +103,27 @@ export async function openFirefox(program: string): Promise<Driver> {
   const context = contexts[0]?.context;
   await send("session.subscribe", { events: ["log.entryAdded"] });
   await send("browsingContext.setViewport", { context, viewport: { width: 1280, height: 800 } });
+  const run: Driver["run"] = async (script, ...args) => {
+    const given = args.map((value) => ({ type: "string", value: JSON.stringify(value) }));
+    const answer = (await send("script.callFunction", {
+      functionDeclaration: `async (...given) => JSON.stringify([await (${String(script)})(...given.map(JSON.parse))])`,
+      arguments: given,
+      target: { context },
+      awaitPromise: true,
+    })) as { type: string; result?: { value: string }; exceptionDetails?: { text: string } };
+    if (!answer.result) throw new Error(answer.exceptionDetails?.text);
+    return (JSON.parse(answer.result.value) as [never])[0];
+  };
   return {
-    goto: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
-    run: async (script, ...args) => {
-      const given = args.map((value) => ({ type: "string", value: JSON.stringify(value) }));
-      const answer = (await send("script.callFunction", {
-        functionDeclaration: `async (...given) => JSON.stringify([await (${String(script)})(...given.map(JSON.parse))])`,
-        arguments: given,
-        target: { context },
-        awaitPromise: true,
-      })) as { type: string; result?: { value: string }; exceptionDetails?: { text: string } };
-      if (!answer.result) throw new Error(answer.exceptionDetails?.text);
-      return (JSON.parse(answer.result.value) as [never])[0];
+    // The browser's own waiting fails where the page that is left was still fetching: the new page is looked for instead.
+    goto: async (url) => {
+      await run(markAsLeft);
+      await send("browsingContext.navigate", { context, url, wait: "none" });
+      await eventually(async () => {
+        if (!(await run(isNewPage))) throw new Error(`${url} did not come`);
+      });
     },
+    run,
     type: async (keys) => void (await send("input.performActions", { context, actions: keyActions(keys) })),
     complaints,
     close: async () => {

@@ -61,6 +61,7 @@ async function walk(driver: Driver): Promise<void> {
   await driver.run(focus, "input[type=password]");
   await driver.type(DEMO_PASSWORD + ENTER);
   await expect.poll(() => driver.run(() => location.pathname)).toBe("/dashboard");
+  await until("main article");
 
   await driver.goto(`${product.url}/records/submission?status=client_review&scope=my`);
   await until("tbody td a");
