@@ -99,8 +99,8 @@ export async function openFirefox(program: string): Promise<Driver> {
     return asked.promise;
   };
   await send("session.new", { capabilities: {} });
-  const { contexts } = (await send("browsingContext.getTree", {})) as { contexts: { context: string }[] };
-  const context = contexts[0]?.context;
+  // the first tab still opens what Firefox starts with, and that breaks off what else is opened in it
+  const { context } = await send("browsingContext.create", { type: "tab" });
   await send("session.subscribe", { events: ["log.entryAdded"] });
   await send("browsingContext.setViewport", { context, viewport: { width: 1280, height: 800 } });
   const run: Driver["run"] = async (script, ...args) => {
@@ -118,7 +118,7 @@ export async function openFirefox(program: string): Promise<Driver> {
     // The browser's own waiting fails where the page that is left was still fetching: the new page is looked for instead.
     goto: async (url) => {
       await run(markAsLeft);
-      await send("browsingContext.navigate", { context, url, wait: "none" });
+      await eventually(() => send("browsingContext.navigate", { context, url, wait: "none" }));
       await eventually(async () => {
         if (!(await run(isNewPage))) throw new Error(`${url} did not come`);
       });
