@@ -184,10 +184,14 @@ const PATTERNS: Readonly<Record<string, string>> = {
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "a day as in 2026-11-26",
 };
 
+const unknown = (name: unknown): string =>
+  `"${String(name)}" is not known here: correct the name or remove it.`;
+
 const WORDS: Readonly<Record<string, { code: string; say: (error: ErrorObject) => string }>> = {
-  additionalProperties: {
+  additionalProperties: { code: "unknown_property", say: ({ params }) => unknown(params.additionalProperty) },
+  unevaluatedProperties: {
     code: "unknown_property",
-    say: ({ params }) => `"${params.additionalProperty}" is not known here: correct the name or remove it.`,
+    say: ({ params }) => unknown(params.unevaluatedProperty),
   },
   required: {
     code: "missing_property",

@@ -1,6 +1,15 @@
 /* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */
 
 export type FieldDefinition = (TextField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
+export type TextField = (FieldBase & {
+type: "text"
+minLength?: number
+maxLength?: number
+/**
+ * A named check of the text.
+ */
+format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip")
+})
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
@@ -17,7 +26,94 @@ export type DefaultValue = ((string | number | boolean) | (string | number)[] | 
 dynamic: ("today" | "now" | "me" | "my_team")
 })
 export type Level = ("error" | "warning")
+export type LongTextField = (FieldBase & {
+type: "long_text"
+maxLength?: number
+})
+export type RichTextField = (FieldBase & {
+type: "rich_text"
+maxLength?: number
+})
+export type IntegerField = (FieldBase & {
+type: "integer"
+min?: number
+max?: number
+})
+export type DecimalField = (FieldBase & {
+type: "decimal"
+min?: number
+max?: number
+/**
+ * Digits after the point; 2 when absent.
+ */
+scale?: number
+step?: number
+})
+export type MoneyField = (FieldBase & {
+type: "money"
+min?: number
+max?: number
+currency?: string
+})
+export type PercentField = (FieldBase & {
+type: "percent"
+min?: number
+max?: number
+})
+export type BooleanField = (FieldBase & {
+type: "boolean"
+})
+export type DateField = (FieldBase & {
+type: "date"
+min?: DateLimit
+max?: DateLimit
+display?: ("standard" | "certificate")
+})
 export type DateLimit = (string | ("today" | "now"))
+export type DatetimeField = (FieldBase & {
+type: "datetime"
+min?: DateLimit
+max?: DateLimit
+/**
+ * The text field of format time_zone whose zone the moment belongs to: it is typed and read on that zone's clock. Absent: on the reader's own.
+ */
+zone?: string
+})
+export type TimeField = (FieldBase & {
+type: "time"
+})
+export type DurationField = (FieldBase & {
+type: "duration"
+min?: number
+max?: number
+})
+export type EmailField = (FieldBase & {
+type: "email"
+})
+export type PhoneField = (FieldBase & {
+type: "phone"
+countries?: ("in" | "us" | "ca")[]
+/**
+ * Takes any digits, with a country code or without; numbers of the countries are what is expected, not what is demanded.
+ */
+anyDigits?: boolean
+})
+export type UrlField = (FieldBase & {
+type: "url"
+})
+export type ColorField = (FieldBase & {
+type: "color"
+})
+export type CodeField = (FieldBase & {
+type: "code"
+prefix: string
+yearly?: boolean
+digits?: number
+})
+export type EnumField = (FieldBase & {
+type: "enum"
+options: Options
+})
 export type Option = (string | {
 value: string
 tone?: Tone
@@ -31,6 +127,39 @@ export type Tone = ("neutral" | "info" | "progress" | "good" | "warning" | "bad"
  * @minItems 1
  */
 export type Options = Option[]
+export type MultiEnumField = (FieldBase & {
+type: "multi_enum"
+options: Options
+minItems?: number
+maxItems?: number
+})
+export type TagsField = (FieldBase & {
+type: "tags"
+maxItems?: number
+/**
+ * Characters of one tag; 60 when absent.
+ */
+maxLength?: number
+})
+export type ReferenceField = (FieldBase & {
+type: "reference"
+to: string
+candidates?: Predicate1
+/**
+ * Rows that are work of the person named here: they go along when somebody hands all work over.
+ */
+handover?: {
+when?: Predicate2
+/**
+ * Field of the target that both people must share, else the row stays.
+ */
+same?: string
+}
+/**
+ * A new target may be made from the picker.
+ */
+create?: boolean
+})
 /**
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
@@ -39,6 +168,82 @@ export type Predicate1 = (AllPredicate | AnyPredicate | NotPredicate | RolePredi
  * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
  */
 export type Predicate2 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type ReferencesField = (FieldBase & {
+type: "references"
+to: string
+candidates?: Predicate
+minItems?: number
+maxItems?: number
+})
+export type DynamicReferenceField = (FieldBase & {
+type: "dynamic_reference"
+/**
+ * Resources it may point at; absent: any.
+ */
+resources?: string[]
+})
+export type RowsField = (FieldBase & {
+type: "rows"
+/**
+ * A resource of kind rows whose parent is this one.
+ */
+resource: string
+minItems?: number
+maxItems?: number
+})
+export type FileField = (FieldBase & {
+type: "file"
+/**
+ * @minItems 1
+ */
+accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
+maxMegabytes?: number
+})
+export type FilesField = (FieldBase & {
+type: "files"
+/**
+ * @minItems 1
+ */
+accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
+maxMegabytes?: number
+maxItems?: number
+})
+export type ImageField = (FieldBase & {
+type: "image"
+maxMegabytes?: number
+})
+export type AddressField = (FieldBase & {
+type: "address"
+})
+export type GeoField = (FieldBase & {
+type: "geo"
+})
+export type RatingField = (FieldBase & {
+type: "rating"
+max?: number
+})
+export type SliderField = (FieldBase & {
+type: "slider"
+min?: number
+max?: number
+})
+export type ComputedField = (FieldBase & {
+type: "computed"
+result: ComputedResult
+/**
+ * Target of a reference result.
+ */
+to?: string
+options?: Options
+scale?: number
+expression?: Expression
+rollup?: Rollup
+/**
+ * reference.field (or reference.reference.field): the value there, stored here and kept in step.
+ */
+lookup?: string
+clock?: Clock
+})
 export type ComputedResult = ("text" | "integer" | "decimal" | "money" | "percent" | "boolean" | "date" | "datetime" | "enum" | "reference" | "references")
 /**
  * A value worked out from the same row. Null in gives null out, except in coalesce and case.
@@ -232,9 +437,11 @@ rules?: RecordRule[]
 unique?: UniqueRule[]
 notices?: RecordNotice[]
 }
-export interface TextField {
+/**
+ * What every field may say, whatever its type.
+ */
+export interface FieldBase {
 name: string
-type: "text"
 /**
  * A value must be given at create and kept at every edit.
  */
@@ -271,12 +478,6 @@ compare?: Compare[]
  * false: changes of this field are not written to history.
  */
 history?: boolean
-minLength?: number
-maxLength?: number
-/**
- * A named check of the text.
- */
-format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip")
 }
 /**
  * Every condition holds; an empty list holds.
@@ -345,1349 +546,6 @@ export interface Compare {
 operator: ("gt" | "gte" | "lt" | "lte" | "different")
 field: string
 level?: Level
-}
-export interface LongTextField {
-name: string
-type: "long_text"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-maxLength?: number
-}
-export interface RichTextField {
-name: string
-type: "rich_text"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-maxLength?: number
-}
-export interface IntegerField {
-name: string
-type: "integer"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-min?: number
-max?: number
-}
-export interface DecimalField {
-name: string
-type: "decimal"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-min?: number
-max?: number
-/**
- * Digits after the point; 2 when absent.
- */
-scale?: number
-step?: number
-}
-export interface MoneyField {
-name: string
-type: "money"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-min?: number
-max?: number
-currency?: string
-}
-export interface PercentField {
-name: string
-type: "percent"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-min?: number
-max?: number
-}
-export interface BooleanField {
-name: string
-type: "boolean"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-}
-export interface DateField {
-name: string
-type: "date"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-min?: DateLimit
-max?: DateLimit
-display?: ("standard" | "certificate")
-}
-export interface DatetimeField {
-name: string
-type: "datetime"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-min?: DateLimit
-max?: DateLimit
-/**
- * The text field of format time_zone whose zone the moment belongs to: it is typed and read on that zone's clock. Absent: on the reader's own.
- */
-zone?: string
-}
-export interface TimeField {
-name: string
-type: "time"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-}
-export interface DurationField {
-name: string
-type: "duration"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-min?: number
-max?: number
-}
-export interface EmailField {
-name: string
-type: "email"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-}
-export interface PhoneField {
-name: string
-type: "phone"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-countries?: ("in" | "us" | "ca")[]
-/**
- * Takes any digits, with a country code or without; numbers of the countries are what is expected, not what is demanded.
- */
-anyDigits?: boolean
-}
-export interface UrlField {
-name: string
-type: "url"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-}
-export interface ColorField {
-name: string
-type: "color"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-}
-export interface CodeField {
-name: string
-type: "code"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-prefix: string
-yearly?: boolean
-digits?: number
-}
-export interface EnumField {
-name: string
-type: "enum"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-options: Options
-}
-export interface MultiEnumField {
-name: string
-type: "multi_enum"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-options: Options
-minItems?: number
-maxItems?: number
-}
-export interface TagsField {
-name: string
-type: "tags"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-maxItems?: number
-/**
- * Characters of one tag; 60 when absent.
- */
-maxLength?: number
-}
-export interface ReferenceField {
-name: string
-type: "reference"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-to: string
-candidates?: Predicate1
-/**
- * Rows that are work of the person named here: they go along when somebody hands all work over.
- */
-handover?: {
-when?: Predicate2
-/**
- * Field of the target that both people must share, else the row stays.
- */
-same?: string
-}
-/**
- * A new target may be made from the picker.
- */
-create?: boolean
-}
-export interface ReferencesField {
-name: string
-type: "references"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-to: string
-candidates?: Predicate
-minItems?: number
-maxItems?: number
-}
-export interface DynamicReferenceField {
-name: string
-type: "dynamic_reference"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-/**
- * Resources it may point at; absent: any.
- */
-resources?: string[]
-}
-export interface RowsField {
-name: string
-type: "rows"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-/**
- * A resource of kind rows whose parent is this one.
- */
-resource: string
-minItems?: number
-maxItems?: number
-}
-export interface FileField {
-name: string
-type: "file"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-/**
- * @minItems 1
- */
-accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
-maxMegabytes?: number
-}
-export interface FilesField {
-name: string
-type: "files"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-/**
- * @minItems 1
- */
-accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
-maxMegabytes?: number
-maxItems?: number
-}
-export interface ImageField {
-name: string
-type: "image"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-maxMegabytes?: number
-}
-export interface AddressField {
-name: string
-type: "address"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-}
-export interface GeoField {
-name: string
-type: "geo"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-}
-export interface RatingField {
-name: string
-type: "rating"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-max?: number
-}
-export interface SliderField {
-name: string
-type: "slider"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-min?: number
-max?: number
-}
-export interface ComputedField {
-name: string
-type: "computed"
-/**
- * A value must be given at create and kept at every edit.
- */
-required?: boolean
-requiredWhen?: Predicate
-visibleWhen?: Predicate
-readOnlyWhen?: Predicate
-/**
- * Set by the server only.
- */
-readOnly?: boolean
-/**
- * Given at create, never changed afterwards.
- */
-immutable?: boolean
-/**
- * No two live rows share the value (text without regard to case).
- */
-unique?: boolean
-/**
- * A class of access.json; absent: whoever may show the row.
- */
-sensitivity?: string
-filter?: boolean
-sort?: boolean
-search?: boolean
-default?: DefaultValue
-/**
- * reference.field: taken over when the reference is chosen and this field is still empty.
- */
-copyFrom?: string
-compare?: Compare[]
-/**
- * false: changes of this field are not written to history.
- */
-history?: boolean
-result: ComputedResult
-/**
- * Target of a reference result.
- */
-to?: string
-options?: Options
-scale?: number
-expression?: Expression
-rollup?: Rollup
-/**
- * reference.field (or reference.reference.field): the value there, stored here and kept in step.
- */
-lookup?: string
-clock?: Clock
 }
 export interface FieldExpression {
 field: string
