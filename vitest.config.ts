@@ -1,3 +1,4 @@
+import { accessSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
@@ -14,9 +15,38 @@ const integration = {
   hookTimeout: 120_000,
 };
 
+const browser = {
+  environment: "node",
+  globalSetup: ["tests/support/product-setup.ts"],
+  testTimeout: 240_000,
+  hookTimeout: 180_000,
+  // a browser on a busy machine: a second try is told of, a second failure fails
+  retry: 1,
+  expect: { poll: { timeout: 60_000 } },
+};
+
+/** The files of tests/e2e/ that `npm test` runs: what everybody does every day. `npm run test:rest` runs all others. */
+const MAIN_WAYS = [
+  "access",
+  "child-rows",
+  "detail",
+  "filters-and-bulk",
+  "forms",
+  "hostile-content",
+  "import",
+  "lists",
+  "question-form",
+  "records",
+  "sign-in",
+  "typed-dates",
+  "working-day",
+].map((name) => `tests/e2e/${name}.test.ts`);
+for (const file of MAIN_WAYS) accessSync(file);
+
 /**
- * Three projects: `unit` beside the source, `integration` against a real server and database (on SQLite, and
- * with TEST_DATABASE=postgres on PostgreSQL; in two parts), `e2e` in a real browser against the production build.
+ * `unit` beside the source; `contract` and `integration` against a real database and server (on SQLite, and with
+ * TEST_DATABASE=postgres on PostgreSQL); `e2e` and `e2e-rest` in Chromium, `browsers` in others, against the
+ * production build.
  */
 export default defineConfig({
   test: {
@@ -37,46 +67,25 @@ export default defineConfig({
       {
         test: {
           ...integration,
-          name: "integration",
-          include: ["tests/{contract,integration}/**/*.test.ts"],
+          name: "contract",
+          include: ["tests/contract/**/*.test.ts"],
           exclude: [MEASURING],
+          isolate: false,
+        },
+      },
+      { test: { ...integration, name: "contract-measuring", include: [MEASURING] } },
+      {
+        test: {
+          ...integration,
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
           // every file has a database and an application of its own; the code of the server is loaded once
           isolate: false,
         },
       },
-      {
-        test: {
-          ...integration,
-          name: "integration-measuring",
-          include: [MEASURING],
-        },
-      },
-      {
-        test: {
-          name: "browsers",
-          environment: "node",
-          include: ["tests/browsers/**/*.test.ts"],
-          globalSetup: ["tests/support/product-setup.ts"],
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
-          // as for e2e: a second try is told of, a second failure fails
-          retry: 1,
-          expect: { poll: { timeout: 30_000 } },
-        },
-      },
-      {
-        test: {
-          name: "e2e",
-          environment: "node",
-          include: ["tests/e2e/**/*.test.ts"],
-          globalSetup: ["tests/support/product-setup.ts"],
-          testTimeout: 240_000,
-          hookTimeout: 180_000,
-          // a browser on a busy machine: a second try is told of, a second failure fails
-          retry: 1,
-          expect: { poll: { timeout: 60_000 } },
-        },
-      },
+      { test: { ...browser, name: "e2e", include: MAIN_WAYS } },
+      { test: { ...browser, name: "e2e-rest", include: ["tests/e2e/**/*.test.ts"], exclude: MAIN_WAYS } },
+      { test: { ...browser, name: "browsers", include: ["tests/browsers/**/*.test.ts"] } },
     ],
   },
 });

@@ -1,6 +1,7 @@
+import { matchesGlob } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { runSteps } from "./run-steps.mjs";
-import { allSteps, quickSteps, selectSteps, type Step } from "./steps.mjs";
+import { allSteps, mainSteps, quickSteps, selectSteps, type Step } from "./steps.mjs";
 import { countTests } from "./vitest-step.mjs";
 
 afterEach(() => vi.restoreAllMocks());
@@ -72,12 +73,22 @@ test("a test file that could not be loaded counts as one failure", () => {
 
 test("--only names steps or their beginnings, brings along what they need, and refuses unknown names", () => {
   const names = (only: string[]) => selectSteps({ steps: allSteps, only }).map(({ name }) => name);
-  expect(names([])).toEqual(allSteps.map(({ name }) => name));
   expect(names(["unit", "integration"])).toEqual(["unit", "integration-sqlite", "integration-postgres"]);
-  expect(names(["e2e"])).toEqual(["build", "e2e"]);
+  expect(names(["e2e"])).toEqual(["build", "e2e", "e2e-rest"]);
   expect(() => names(["unti"])).toThrow(/No step is called unti; there are format, lint/);
 });
 
 test("npm test begins with everything that npm run check does", () => {
-  expect(allSteps.slice(0, quickSteps.length)).toEqual(quickSteps);
+  expect(mainSteps.slice(0, quickSteps.length)).toEqual(quickSteps);
+});
+
+test("every project of the tests is run by npm test or by npm run test:rest", async () => {
+  const { default: config } = await import("../../vitest.config.ts");
+  const projects = config.test?.projects?.map((project) => (project as { test: { name: string } }).test.name);
+  const chosen = allSteps
+    .filter(({ tests }) => tests)
+    .flatMap(({ args }) => args?.().filter((argument) => argument.startsWith("--project=")) ?? [])
+    .map((argument) => argument.slice("--project=".length));
+  const isRun = (name: string) => chosen.some((glob) => matchesGlob(name, glob));
+  expect(projects?.filter((name) => !isRun(name))).toEqual([]);
 });

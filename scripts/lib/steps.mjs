@@ -35,57 +35,86 @@ export const quickSteps = [
     name: "unit",
     title: "Unit tests",
     tests: true,
-    args: () => vitestArgs({ name: "unit", project: "unit" }),
+    args: () => vitestArgs({ name: "unit" }),
   },
 ];
 
-/** @type {Step[]} what `npm test` runs */
-export const allSteps = [
+/** @type {Step} */
+const build = {
+  name: "build",
+  title: "Production build",
+  run: () => !buildIsStale(root) || buildBrowserApp(),
+};
+
+const noPostgres = () => ((findPostgres() ?? fetchPostgres()) ? undefined : noPostgresReason);
+const noChromium = () => ((findChromium() ?? fetchChromium()) ? undefined : noChromiumReason);
+
+/** @type {Step[]} what `npm test` runs: what a change is tried with, in ten minutes on two cores */
+export const mainSteps = [
   ...quickSteps,
   {
     name: "integration-sqlite",
     title: "Contract and integration tests on SQLite",
     tests: true,
     env: { TEST_DATABASE: "sqlite" },
-    args: () => vitestArgs({ name: "integration-sqlite", project: "integration*" }),
+    args: () => vitestArgs({ name: "integration-sqlite", projects: ["contract*", "integration"] }),
   },
   {
-    name: "integration-postgres",
-    title: "Contract and integration tests on PostgreSQL",
+    name: "contract-postgres",
+    title: "Contract tests on PostgreSQL",
     tests: true,
     env: { TEST_DATABASE: "postgres" },
-    args: () => vitestArgs({ name: "integration-postgres", project: "integration*" }),
-    skip: () => ((findPostgres() ?? fetchPostgres()) ? undefined : noPostgresReason),
+    args: () => vitestArgs({ name: "contract-postgres", projects: ["contract*"] }),
+    skip: noPostgres,
   },
-  {
-    name: "build",
-    title: "Production build",
-    run: () => !buildIsStale(root) || buildBrowserApp(),
-  },
+  build,
   {
     name: "e2e",
-    title: "Browser tests",
+    title: "Browser tests of the main ways",
     tests: true,
     needs: "build",
-    args: () => vitestArgs({ name: "e2e", project: "e2e" }),
-    skip: () => ((findChromium() ?? fetchChromium()) ? undefined : noChromiumReason),
+    args: () => vitestArgs({ name: "e2e" }),
+    skip: noChromium,
+  },
+];
+
+/** @type {Step[]} what `npm run test:rest` runs: everything else */
+export const restSteps = [
+  {
+    name: "integration-postgres",
+    title: "Integration tests on PostgreSQL",
+    tests: true,
+    env: { TEST_DATABASE: "postgres" },
+    args: () => vitestArgs({ name: "integration-postgres", projects: ["integration"] }),
+    skip: noPostgres,
+  },
+  build,
+  {
+    name: "e2e-rest",
+    title: "Browser tests of all other ways",
+    tests: true,
+    needs: "build",
+    args: () => vitestArgs({ name: "e2e-rest" }),
+    skip: noChromium,
   },
   {
     name: "browsers",
     title: "Firefox and WebKit",
     tests: true,
     needs: "build",
-    args: () => vitestArgs({ name: "browsers", project: "browsers" }),
+    args: () => vitestArgs({ name: "browsers" }),
     skip: () => ((findFirefox() ?? findWebKit()) ? undefined : noOtherBrowserReason),
   },
 ];
+
+/** @type {Step[]} */
+export const allSteps = [...mainSteps, ...restSteps.filter((step) => !mainSteps.includes(step))];
 
 /**
  * @param {{ steps: Step[], only: string[] }} options `only` holds names or beginnings of names (`integration`)
  * @returns {Step[]} the named steps and what they need, in their order
  */
 export function selectSteps({ steps, only }) {
-  if (only.length === 0) return steps;
   const matches = (/** @type {string} */ name, /** @type {string} */ wanted) =>
     name === wanted || name.startsWith(`${wanted}-`);
   const unknown = only.filter((wanted) => !steps.some(({ name }) => matches(name, wanted)));

@@ -29,13 +29,15 @@ export function countTests(report) {
 const reportPath = (name) => join(root, "reports", `${name}.json`);
 
 /**
- * @param {{ name: string, project: string, extra?: string[] }} options `name` of the report; `extra` arguments for Vitest
+ * @param {{ name: string, projects?: string[], extra?: string[] }} options `name` of the report and, unless said otherwise, of
+ *   the project; `extra` arguments for Vitest
  * @returns {string[]} arguments for Node
  */
-export function vitestArgs({ name, project, extra = [] }) {
+export function vitestArgs({ name, projects = [name], extra = [] }) {
   const reporters = ["dot", "json", FAILURES].map((reporter) => `--reporter=${reporter}`);
   reporters.push(`--outputFile.json=${reportPath(name)}`);
-  return [toolPath("vitest"), "run", `--project=${project}`, ...reporters, ...extra];
+  const chosen = projects.map((project) => `--project=${project}`);
+  return [toolPath("vitest"), "run", ...chosen, ...reporters, ...extra];
 }
 
 /**
