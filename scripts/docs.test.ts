@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+/** Paths as documents name them: whole, without a part that stands for others. */
+const PATH = /`((?:core|demo|docs|locales|resources|schemas|scripts|server|src|tests)\/[\w./-]*)`/g;
+
+test.each(documents)("every file and folder that %s names is there", (document) => {
+  const text = readFileSync(join(root, document), "utf8");
+  const named = [...text.matchAll(PATH)].map(([, path = ""]) => path);
+  expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
