@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createShippedApp } from "../support/shipped-app.ts";
+import type { TestApp } from "../support/app.ts";
+
+const EXAMPLE = /^```http\n(\w+) (\S+)\n(?:(\{.*)\n)?→ (\d+)(?: (.*))?\n```$/gm;
+
+interface Example {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly body: string;
+  readonly status: number;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+
+const guide = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8");
+const examples = [...guide.matchAll(EXAMPLE)].map(([, method, path, body, status, answer]): Example => ({
+  method: method as Example["method"],
+  path: path ?? "",
+  body: body ?? "",
+  status: Number(status),
+  answer: JSON.parse(answer ?? "{}") as Example["answer"],
+}));
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createShippedApp({ boss: ["superadmin", "marketing"] });
+});
+afterAll(async () => test.close());
+
+const PARAMETER = /^\| [^|]+\| `([\w-]+=[^`]*)`(?: or `([\w-]+=[^`]*)`)? +\|/gm;
+
+it("takes every parameter of lists that the guide names", async () => {
+  const parameters = [...guide.matchAll(PARAMETER)].flatMap(([, one, other]) => [one, other]).filter(Boolean);
+  expect(parameters.length).toBeGreaterThan(8);
+  for (const parameter of parameters) {
+    const path = `/api/client/?page=1&page_size=10&${parameter}`;
+    const { statusCode, body } = await test.as("boss")("GET", path);
+    expect({ path, statusCode, body }).toMatchObject({ path, statusCode: 200 });
+  }
+});
+
+it("answers every example of the guide to the API as it stands there", async () => {
+  let last: Record<string, unknown> = {};
+  const filled = (text: string) =>
+    text.replace(/\{(id|row_version)\}/g, (_, name: string) => String(last[name]));
+  for (const { method, path, body, status, answer } of examples) {
+    const options = body === "" ? {} : { body: JSON.parse(filled(body)) as object };
+    const response = await test.as("boss")(method, filled(path), options);
+    const data: unknown = response.body === "" ? {} : response.json();
+    expect({ path, status: response.statusCode, data }).toMatchObject({ path, status, data: answer });
+    if (typeof (data as { id?: unknown }).id === "number") last = data as Record<string, unknown>;
+  }
+  expect(examples.map(({ method, status }) => `${method} ${status}`)).toEqual([
+    "GET 200",
+    "GET 400",
+    "POST 201",
+    "GET 200",
+    "PATCH 200",
+    "PATCH 409",
+    "POST 200",
+    "POST 400",
+    "DELETE 200",
+  ]);
+});
