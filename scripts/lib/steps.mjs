@@ -1,4 +1,4 @@
-import { fetchChromium, fetchPostgres } from "../fetch-programs.mjs";
+import { fetchApiTools, fetchChromium, fetchPostgres, noApiToolsReason } from "../fetch-programs.mjs";
 import { findChromium, noChromiumReason } from "../find-chromium.mjs";
 import { findFirefox, findWebKit, noOtherBrowserReason } from "../find-other-browsers.mjs";
 import { findPostgres, noPostgresReason } from "../find-postgres.mjs";
@@ -87,6 +87,13 @@ export const restSteps = [
     env: { TEST_DATABASE: "postgres" },
     args: () => vitestArgs({ name: "integration-postgres", projects: ["integration"] }),
     skip: noPostgres,
+  },
+  {
+    name: "clients",
+    title: "Clients made from the API's description",
+    tests: true,
+    args: () => vitestArgs({ name: "clients" }),
+    skip: () => (fetchApiTools() ? undefined : noApiToolsReason),
   },
   build,
   {
