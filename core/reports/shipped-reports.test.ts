@@ -53,6 +53,13 @@ describe("the reports and dashboards of the release", () => {
     expect(periods.filter((period) => period !== null)).toEqual(["period_end", "period_end"]);
   });
 
+  test("tell when a project was last told about, not whether that is enough: the reminder goes by a rule of its own", () => {
+    const mine = cards.flatMap((card) =>
+      card.kind === "list" && card.name === "my_projects" ? [card.columns] : [],
+    );
+    expect(mine).toEqual(Array(2).fill(["client", "last_update", "status"]));
+  });
+
   test("have words for everything they show", () => {
     const ofReports = reports.flatMap(({ name, parts }) => [
       ...has("reports", name),

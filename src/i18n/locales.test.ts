@@ -90,6 +90,21 @@ describe.for(OTHERS)("the words in %s", (language) => {
   });
 });
 
+test("a project update is called recent, not on time: the dialog that asks for one goes by a rule of its own", () => {
+  const said = LANGUAGES.map((language) => [
+    language,
+    textsOf(language).get("resources:project.options.update_state.on_time"),
+  ]);
+  expect(Object.fromEntries(said)).toEqual({
+    en: "Recent",
+    zh: "近期已更新",
+    es: "Reciente",
+    fr: "Récent",
+    it: "Recente",
+    ar: "حديثة",
+  });
+});
+
 /** Keys that components ask for in so many words. */
 async function askedKeys(): Promise<Set<string>> {
   const asked = new Set<string>();
