@@ -1,4 +1,5 @@
 import type { Definitions, Language } from "../../core/definition/definitions.ts";
+import type { ValueProblemCode } from "../../core/definition/issues.ts";
 import type { Messages } from "./messages.ts";
 
 /** What an issue is put into words with. */
@@ -8,6 +9,13 @@ export interface IssueWording {
   /** Definitions of this moment: words of their rules and fields. */
   readonly definitions: () => Pick<Definitions, "labels">;
 }
+
+/** The fields of a browser read more than a call or a file may send, and say so in examples; here they would not be true. */
+const SENT = new Set<string>([
+  "invalid_date",
+  "invalid_datetime",
+  "invalid_time",
+] satisfies ValueProblemCode[]);
 
 /** What is wrong with a value, or doubtful about it: a rule in its own words, another field by its label. */
 export function issueText(
@@ -21,5 +29,5 @@ export function issueText(
   if (own !== undefined) return own;
   const label = of(language)?.fields[String(other)] ?? of("en")?.fields[String(other)];
   const named = other !== undefined && label !== undefined ? { ...parameters, other: label } : parameters;
-  return messages.text(`fields.${code}`, language, named);
+  return messages.text(SENT.has(code) ? `sent.${code}` : `fields.${code}`, language, named);
 }
