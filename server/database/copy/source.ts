@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "../errors.ts";
 import { FORMAT, FORMAT_KEY } from "../format.ts";
 import { quote } from "../identifiers.ts";
-import { BOOLEAN_MEANING } from "../schema/field-storage.ts";
+import { BOOLEAN_MEANING } from "../../field-types/storage.ts";
 import { SYSTEM_TABLES } from "../schema/system-tables.ts";
 import { SEARCH_PREFIX } from "../sqlite/search-sql.ts";
 

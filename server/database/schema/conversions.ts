@@ -2,8 +2,8 @@ import { FIELD_TYPES } from "../../../core/definition/fields/index.ts";
 import { formatUnits } from "../../../core/definition/decimal.ts";
 import type { Parsed } from "../../../core/definition/fields/spec.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
-import { storageOf } from "./field-storage.ts";
-import type { StoredValue } from "./field-storage.ts";
+import { storageOf } from "../../field-types/index.ts";
+import type { StoredValue } from "../../field-types/types.ts";
 
 /** Changes of meaning under which the values there are stay right as they are stored: `from>to`. */
 const WIDENINGS: ReadonlySet<string> = new Set(["option>text", "date>text", "time>text", "options>tags"]);

@@ -1,6 +1,6 @@
 import { shortName } from "../identifiers.ts";
 import { conditionSql } from "./predicate-sql.ts";
-import { storageOf } from "./field-storage.ts";
+import { storageOf } from "../../field-types/index.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { IndexPlan } from "./columns.ts";
 import type { ResourceStorage, StoredField } from "./resource-storage.ts";

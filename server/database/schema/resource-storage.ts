@@ -1,9 +1,9 @@
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
-import { storageOf } from "./field-storage.ts";
+import { storageOf } from "../../field-types/index.ts";
 import { toSortKey } from "./sort-key.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { ColumnPlan } from "./columns.ts";
-import type { FieldStorage, LinkPlan, StoredRow, StoredValue } from "./field-storage.ts";
+import type { FieldStorage, LinkPlan, StoredRow, StoredValue } from "../../field-types/types.ts";
 
 export interface StoredField {
   readonly field: CompiledField;

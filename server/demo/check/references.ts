@@ -1,6 +1,6 @@
 import { quote } from "../../database/identifiers.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
-import { storageOf } from "../../database/schema/field-storage.ts";
+import { storageOf } from "../../field-types/index.ts";
 import { read, readNumber } from "./reader.ts";
 import type { CheckContext, Problems } from "./reader.ts";
 

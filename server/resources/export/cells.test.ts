@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { cellOf } from "./cells.ts";
-import type { CellContext } from "./cells.ts";
+import type { CellContext } from "../../field-types/types.ts";
 
 const context = (form: CellContext["form"]): CellContext => ({
   form,

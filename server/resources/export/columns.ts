@@ -3,7 +3,7 @@ import type { CompiledField, CompiledResource } from "../../../core/definition/t
 import type { QueryIssue, Readability } from "../../../core/query/types.ts";
 import { invalidQuery } from "../errors.ts";
 import type { Parameters } from "../types.ts";
-import type { CellForm } from "./cells.ts";
+import type { CellForm } from "../../field-types/types.ts";
 import { isFormat } from "./formats.ts";
 import type { ExportFormat } from "./formats.ts";
 

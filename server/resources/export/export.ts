@@ -11,7 +11,7 @@ import type { OpenResource } from "../read/open.ts";
 import type { EngineContext, ListCall, Presented } from "../types.ts";
 import { wordsOf } from "../words.ts";
 import { recordExport } from "./audit.ts";
-import type { CellContext } from "./cells.ts";
+import type { CellContext } from "../../field-types/types.ts";
 import { readSettings } from "./columns.ts";
 import type { ExportSettings } from "./columns.ts";
 import type { FileColumn } from "./file-column.ts";

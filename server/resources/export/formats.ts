@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { createCsv } from "./csv-file.ts";
-import type { CellContext } from "./cells.ts";
+import type { CellContext } from "../../field-types/types.ts";
 import { createXlsx } from "./xlsx-file.ts";
 import type { FileColumn } from "./file-column.ts";
 import type { Presented } from "../types.ts";

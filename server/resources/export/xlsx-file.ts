@@ -2,12 +2,12 @@ import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
-import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { zonedText } from "./file-column.ts";
 import type { FileColumn } from "./file-column.ts";
 import type { FileInput, FileWriter } from "./formats.ts";
-import { sheetCellOf } from "./sheet-cells.ts";
-import type { SheetCell, SheetContext } from "./sheet-cells.ts";
+import { sheetCellOf } from "./cells.ts";
+import { SERVER_FIELD_TYPES } from "../../field-types/index.ts";
+import type { SheetCell, SheetContext } from "../../field-types/types.ts";
 import { STYLES, STYLES_XML } from "./sheet-styles.ts";
 
 /** Rows of a sheet, by the format's own limit; the first is the header. */
@@ -95,22 +95,12 @@ function sheetName(title: string): string {
   return name === "" ? "Sheet" : name;
 }
 
-const WIDTHS: Partial<Record<FieldTypeName, number>> = {
-  long_text: 48,
-  rich_text: 48,
-  date: 12,
-  datetime: 20,
-  boolean: 9,
-  integer: 10,
-  time: 9,
-  money: 14,
-};
 const USUAL_WIDTH = 22;
 
 const ZONED_WIDTH = 34;
 
 const widthOf = ({ field }: FileColumn): number =>
-  zoneFieldOf(field) === null ? (WIDTHS[field.valueType] ?? USUAL_WIDTH) : ZONED_WIDTH;
+  zoneFieldOf(field) === null ? (SERVER_FIELD_TYPES[field.valueType].width ?? USUAL_WIDTH) : ZONED_WIDTH;
 
 function columnWidths(all: readonly number[]): string {
   if (all.length === 0) return "";

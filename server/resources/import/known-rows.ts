@@ -6,7 +6,7 @@ import type { CompiledField } from "../../../core/definition/types.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { Statement } from "../../database/types.ts";
 import { textOf } from "../export/cells.ts";
-import type { CellContext } from "../export/cells.ts";
+import type { CellContext } from "../../field-types/types.ts";
 import { exportedRows } from "../export/rows.ts";
 import { readQuery, shapeOf } from "../read/list.ts";
 import type { OpenResource } from "../read/open.ts";

@@ -1,0 +1,74 @@
+import { ALLOWED_TAGS } from "../../core/rich-text/allowed.ts";
+import { arrayOf, ref } from "../modules/openapi/components.ts";
+import { optionsName } from "../modules/openapi/schema-name.ts";
+import type { Schema } from "../modules/openapi/schema.ts";
+import type { FieldSchemas, SchemaOf } from "./types.ts";
+
+const same = (schema: SchemaOf): FieldSchemas => ({ answer: schema, request: schema });
+export const text = same(({ limits }) => ({
+  type: "string",
+  ...(typeof limits.maxLength === "number" ? { maxLength: limits.maxLength } : {}),
+}));
+/** `maxLength` there is of the words; what is sent may be longer by its tags. */
+export const markup = same(({ limits: { maxLength } }) => ({
+  type: "string",
+  contentMediaType: "text/html",
+  description: `HTML of ${ALLOWED_TAGS.join(", ")}, with href on links and data-id (an employee) on spans; all else is taken out.${
+    typeof maxLength === "number" ? ` At most ${maxLength} characters of words.` : ""
+  }`,
+}));
+export const whole = same(() => ({ type: "integer" }));
+/** Exact decimals travel as text, so that no reader rounds them. */
+export const decimal: FieldSchemas = {
+  answer: ({ scale }) => ({
+    type: "string",
+    pattern: decimalPattern(scale),
+    examples: [(12).toFixed(scale)],
+  }),
+  request: ({ scale }) => ({
+    type: ["string", "number"],
+    description: `Up to ${scale} digits after the point.`,
+    examples: [(12).toFixed(scale)],
+  }),
+};
+export const option = same(({ name, options }, owner) =>
+  options === null ? { type: "string" } : ref(optionsName(owner, name)),
+);
+export const optionList: FieldSchemas = {
+  answer: (field, owner) => arrayOf(option.answer(field, owner)),
+  request: (field, owner) => arrayOf(option.request(field, owner)),
+};
+const id: Schema = { type: ["integer", "object"], description: "An id, or an object with an id." };
+export const file: FieldSchemas = { answer: () => ref("StoredFile"), request: () => id };
+
+function decimalPattern(scale: number): string {
+  return scale === 0 ? "^-?\\d+$" : `^-?\\d+\\.\\d{${scale}}$`;
+}
+
+export const flag = same(() => ({ type: "boolean" }));
+export const date = same(() => ({ type: "string", format: "date" }));
+export const datetime = same(() => ({ type: "string", format: "date-time" }));
+export const time = same(() => ({ type: "string", pattern: "^\\d\\d:\\d\\d$", examples: ["09:30"] }));
+export const duration = same(() => ({ type: "integer", description: "Minutes." }));
+export const tags = same(() => arrayOf({ type: "string" }));
+export const reference: FieldSchemas = { answer: () => ref("Reference"), request: () => id };
+export const references: FieldSchemas = {
+  answer: () => arrayOf(ref("Reference")),
+  request: () => arrayOf(id),
+};
+export const dynamicReference: FieldSchemas = {
+  answer: () => ref("DynamicReference"),
+  request: () => ({
+    type: "object",
+    required: ["resource", "id"],
+    properties: { resource: { type: "string" }, id: { type: "integer" } },
+  }),
+};
+export const rows = same(({ to }) =>
+  arrayOf(to === null ? { type: "object" } : { type: "object", description: `Rows of ${to}.` }),
+);
+export const files: FieldSchemas = { answer: () => arrayOf(ref("StoredFile")), request: () => arrayOf(id) };
+export const address = same(() => ref("Address"));
+export const geo = same(() => ref("Position"));
+/** Of what the definition's result says. */
+export const anything = same(() => ({}));
