@@ -11,13 +11,15 @@ import type { FieldContext } from "../../fields/types.ts";
 import { asRows, asText, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { ChildRows } from "./child-rows.tsx";
-import type { FieldChange } from "./history-entry.ts";
+import type { Around, FieldChange } from "./history-entry.ts";
 import { wordDiff } from "./word-diff.ts";
 import css from "./history-tab.module.css";
 
 interface HistoryChangeProps {
   readonly resource: ClientResource;
   readonly change: FieldChange;
+  /** The record it was made in. */
+  readonly around: Around;
   /** What can be done about it. */
   readonly action?: ReactNode;
 }
@@ -26,7 +28,7 @@ interface HistoryChangeProps {
 const LONG = 80;
 
 /** What one field was and became, as a sentence; a long text with its differences marked. */
-export function HistoryChange({ resource, change, action = null }: HistoryChangeProps) {
+export function HistoryChange({ resource, change, around, action = null }: HistoryChangeProps) {
   const context = useFieldContext();
   const commonLabel = useCommonLabel();
   const { field: name, before, after } = change;
@@ -45,7 +47,8 @@ export function HistoryChange({ resource, change, action = null }: HistoryChange
   if (field?.kind === "rows" && field.to !== null) {
     return <RowsChange head={head} label={label} rows={field.to} before={before} after={after} />;
   }
-  const draw = (value: unknown) => drawValue({ context, resource: resource.name, name, value });
+  const draw = (when: keyof Around) =>
+    drawValue({ context, resource: resource.name, name, value: change[when], record: around[when] });
   const key = isEmptyValue(before)
     ? "history.set"
     : isEmptyValue(after)
@@ -58,8 +61,8 @@ export function HistoryChange({ resource, change, action = null }: HistoryChange
         values={{ field: label }}
         components={{
           field: <strong />,
-          before: <Value shown={draw(before)} />,
-          after: <Value shown={draw(after)} />,
+          before: <Value shown={draw("before")} />,
+          after: <Value shown={draw("after")} />,
         }}
       />
       {action}
@@ -141,12 +144,14 @@ interface DrawValueOptions {
   readonly resource: string;
   readonly name: string;
   readonly value: unknown;
+  /** The record it stood in, where that is known. */
+  readonly record?: Readonly<Record<string, unknown>>;
 }
 
-export function drawValue({ context, resource, name, value }: DrawValueOptions): ReactNode {
+export function drawValue({ context, resource, name, value, record }: DrawValueOptions): ReactNode {
   const field = context.index.field(resource, name);
   if (isEmptyValue(value)) return "–";
   if (!field) return asText(value);
   const { told, cell } = viewOf(field);
-  return (told ?? cell)({ field, resource, value, context });
+  return (told ?? cell)({ field, resource, value, context, ...(record ? { record } : {}) });
 }

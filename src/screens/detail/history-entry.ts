@@ -22,3 +22,31 @@ export interface FieldChange {
 export function changesOf({ changes }: Pick<HistoryEntry, "changes">): FieldChange[] {
   return Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after }));
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record just before a change and just after it. */
+export interface Around {
+  readonly before: Values;
+  readonly after: Values;
+}
+
+/** The record around each of its changes, newest first, from what it is now: what one value means may depend on others. */
+export function recordsAround(
+  entries: readonly Pick<HistoryEntry, "id" | "changes">[],
+  record: Values,
+): ReadonlyMap<number, Around> {
+  const around = new Map<number, Around>();
+  let after = record;
+  for (const { id, changes } of entries) {
+    const before = { ...after };
+    const own = { ...after };
+    for (const [field, [was, became]] of Object.entries(changes)) {
+      before[field] = was;
+      own[field] = became;
+    }
+    around.set(id, { before, after: own });
+    after = before;
+  }
+  return around;
+}

@@ -37,6 +37,7 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
   const label = (name: string) => fieldLabel(index.config, resource.name, name);
   const judged = changes.map((change) => ({ change, can: restorability({ resource, record, change }) }));
   const open = judged.filter(({ can }) => can === "open").map(({ change }) => change);
+  const restored = { ...record, ...Object.fromEntries(open.map(({ field, before }) => [field, before])) };
 
   const carryOut = async () => {
     setBusy(true);
@@ -98,6 +99,7 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
               <HistoryChange
                 resource={resource}
                 change={{ field: change.field, before: record[change.field], after: change.before }}
+                around={{ before: record, after: restored }}
               />
             ) : (
               <>

@@ -9,7 +9,13 @@ import { recordCallPath } from "../../providers/data-provider.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { HistoryChange } from "./history-change.tsx";
-import { changesOf, type FieldChange, type HistoryEntry } from "./history-entry.ts";
+import {
+  type Around,
+  changesOf,
+  type FieldChange,
+  type HistoryEntry,
+  recordsAround,
+} from "./history-entry.ts";
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
 import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
@@ -37,6 +43,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
     filter,
   });
   const people = usePeopleOf(entries, filter);
+  const around = useMemo(() => recordsAround(entries ?? [], record), [entries, record]);
   const mayRestore = permissionsOf(record).edit;
   return (
     <div className={css["history"]}>
@@ -60,6 +67,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
               key={entry.id}
               resource={resource}
               entry={entry}
+              around={around.get(entry.id) ?? { before: record, after: record }}
               onRestore={mayRestore ? setRestoring : null}
             />
           ))}
@@ -87,6 +95,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
 interface EntryProps {
   readonly resource: ClientResource;
   readonly entry: HistoryEntry;
+  readonly around: Around;
   /** Null where the reader may not edit the record. */
   readonly onRestore: ((changes: readonly FieldChange[]) => void) | null;
 }
@@ -94,7 +103,7 @@ interface EntryProps {
 /** What a creation or an archiving did has nothing before it that could come back field by field. */
 const RESTORABLE: ReadonlySet<HistoryEntry["action"]> = new Set(["edit", "transition", "import", "bulk"]);
 
-function Entry({ resource, entry, onRestore }: EntryProps) {
+function Entry({ resource, entry, around, onRestore }: EntryProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const changes = useMemo(() => changesOf(entry), [entry]);
@@ -125,6 +134,7 @@ function Entry({ resource, entry, onRestore }: EntryProps) {
               <HistoryChange
                 resource={resource}
                 change={change}
+                around={around}
                 action={
                   restore ? <RestoreOne resource={resource} change={change} onRestore={restore} /> : null
                 }
