@@ -101,10 +101,25 @@ describe("typing on a chosen cell", () => {
       await expect.poll(() => cell(page, 1, "remark").innerText()).toBe("Handle with care");
 
       await typeInto(page, "story", "O");
-      await page.locator("[data-cell=story] [contenteditable=true]:focus").waitFor();
+      // its code is still on its way
       await page.keyboard.type("nce");
+      await page.locator("[data-cell=story] [contenteditable=true]:focus").waitFor();
       await page.keyboard.press("Tab");
       await expect.poll(() => cell(page, 1, "story").innerText()).toBe("Once");
+
+      await typeInto(page, "place", "Main 1");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("Austin");
+      await page.getByRole("textbox", { name: "Name", exact: true }).click();
+      await typeInto(page, "position", "-7.5");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("12");
+      await page.keyboard.press("Tab");
+      await typeInto(page, "tested", "q");
+      await page.keyboard.type("n");
+      await expect.poll(() => cell(page, 1, "tested").innerText()).toBe("No");
+      await page.keyboard.press("Space");
+      await expect.poll(() => cell(page, 1, "tested").innerText()).toBe("Yes");
       expect(await saved(page, name)).toMatchObject({
         items: [
           {
@@ -117,6 +132,9 @@ describe("typing on a chosen cell", () => {
             helpers: [{ id: helper?.id }],
             remark: "Handle with care",
             story: "<p>Once</p>",
+            place: { street: "Main 1", city: "Austin" },
+            position: { latitude: -7.5, longitude: 12 },
+            tested: true,
           },
         ],
       });

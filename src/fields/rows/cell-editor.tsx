@@ -14,7 +14,7 @@ import { RecordValuesContext } from "../reference/candidates.ts";
 import { InputContext } from "../input-context.ts";
 import type { InputProps } from "../types.ts";
 import type { ChildRow } from "../values.ts";
-import { type CellWords, cellTypeOf, readCell, writeCellText } from "./cell-types.ts";
+import { type CellWords, cellTypeOf, firstSign, readCell, writeCellText } from "./cell-types.ts";
 import css from "./rows.module.css";
 
 /** Where the focus goes when a cell is done. */
@@ -101,10 +101,9 @@ const ARROWS: Readonly<Record<string, After>> = { ArrowDown: "down", ArrowUp: "u
 
 /** Types that have more than one value, words of their own or a picker: their own input, over the cell. */
 function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEditorProps) {
-  const [value, setValue] = useState<unknown>(() =>
-    text !== null && cellTypeOf(field).replaces === true
-      ? readCell(text, field, words)
-      : (row[field.name] ?? null),
+  const [first] = useState(() => (text === null ? null : firstSign(text, row[field.name], field, words)));
+  const [value, setValue] = useState<unknown>(
+    first?.does === "begins" ? first.value : (row[field.name] ?? null),
   );
   const latest = useRef(value);
   const goal = useRef<After>("stay");
@@ -131,8 +130,10 @@ function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEdito
     if (event.key === "Escape") {
       done.current = true;
       on.onCancel();
-    } else if (event.key === "Tab") leaveFor(event.shiftKey ? "previous" : "next");
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) leaveFor("down");
+    } else if (event.key === "Tab") {
+      if (PARTED.has(field.valueType) && hasPartBeside(box.current, event)) return;
+      leaveFor(event.shiftKey ? "previous" : "next");
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) leaveFor("down");
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -144,7 +145,10 @@ function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEdito
     if (into?.closest(".ant-select-dropdown, .ant-picker-dropdown, .ant-drawer")) return;
     finish();
   };
-  const start = { autoFocus: true, ...(text === null ? {} : { startText: text }) };
+  const start = {
+    autoFocus: true,
+    ...(text !== null && first?.does === "searches" ? { startText: text } : {}),
+  };
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
     <div
@@ -187,12 +191,27 @@ function TypeInput(props: InputProps) {
     const control = box.current?.querySelector<HTMLElement>("input, textarea, button");
     if (!box.current?.contains(document.activeElement)) control?.focus();
     // Typing goes on behind what was typed to get here.
-    if (control instanceof HTMLTextAreaElement)
-      control.setSelectionRange(control.value.length, control.value.length);
+    if (isTyped(control)) control.setSelectionRange(control.value.length, control.value.length);
   }, []);
   return <span ref={box}>{createElement(inputOf(props.field.valueType), props)}</span>;
+}
+
+/** Other inputs hold no caret to set. */
+function isTyped(control: Element | null | undefined): control is HTMLInputElement | HTMLTextAreaElement {
+  return (
+    control instanceof HTMLTextAreaElement ||
+    (control instanceof HTMLInputElement && control.selectionStart !== null)
+  );
 }
 
 /** Kinds whose value is complete with one choice. */
 const CHOSEN_AT_ONCE = new Set(["option", "reference", "boolean"]);
 const MANY = new Set(["options", "references", "files"]);
+/** Types of several lines, among which Tab goes first. */
+const PARTED = new Set(["address", "geo"]);
+
+function hasPartBeside(box: HTMLElement | null, { target, shiftKey }: KeyboardEvent): boolean {
+  const parts = [...(box?.querySelectorAll("input") ?? [])];
+  const at = parts.findIndex((part) => part === target);
+  return at !== -1 && parts[at + (shiftKey ? -1 : 1)] !== undefined;
+}

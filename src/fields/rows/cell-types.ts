@@ -6,10 +6,11 @@ import { today } from "../../../core/definition/clock.ts";
 import { typedDate, typedDatetime, typedTime } from "../../../core/definition/typed-dates.ts";
 import { readDate, readFigure } from "../../../core/definition/written-values.ts";
 import { optionLabel } from "../../config/labels.ts";
-import { formatMinutes, parseMinutes } from "../number/exact.ts";
+import { formatMinutes, parseMinutes, readDegrees } from "../number/exact.ts";
 import { textOfMarkup, markupOfText } from "../../../core/rich-text/text.ts";
 import type { FieldContext } from "../types.ts";
-import { asDynamicReference, asFile, asList, asReference, asText, asTexts } from "../values.ts";
+import { isRecord } from "../../lib/api-error.ts";
+import { asAddress, asDynamicReference, asFile, asList, asReference, asText, asTexts } from "../values.ts";
 
 /** In whose words cells are written and read. */
 export interface CellWords {
@@ -19,12 +20,26 @@ export interface CellWords {
   readonly decimalSign: "." | ",";
 }
 
+/** What a sign does that is typed on a chosen cell. */
+export type FirstSign =
+  /** It stands in the line of the cell instead of what is there. */
+  | { readonly does: "types" }
+  /** The input of the type begins with it. */
+  | { readonly does: "begins"; readonly value: unknown }
+  /** It is looked for among what can be chosen. */
+  | { readonly does: "searches" }
+  /** It is the answer. */
+  | { readonly does: "sets"; readonly value: unknown }
+  /** There is nothing to type; the input of the type opens. */
+  | { readonly does: "opens" }
+  | { readonly does: "nothing" };
+
 /** How a cell of a grid is typed, copied out and pasted in. */
 export interface CellType {
   /** `line`: as one line of text; `own`: in the input of the field's type; `none`: not in a grid. */
   readonly editor: "line" | "own" | "none";
-  /** True where the first sign typed takes the place of what is there, in its own input too. */
-  readonly replaces?: boolean;
+  /** What the first sign does that is typed on the cell, where it is not typed in one line. */
+  readonly first?: (sign: string, value: unknown, field: ClientField, words: CellWords) => FirstSign;
   readonly write: (value: unknown, field: ClientField, words: CellWords) => string;
   /** The value a text stands for; the text as it was typed where it stands for none, for checking to refuse. */
   readonly read: (text: string, field: ClientField, words: CellWords) => unknown;
@@ -80,6 +95,18 @@ const NO = new Set(["false", "no", "n", "0"]);
 
 const boolean: CellType = {
   editor: "own",
+  // an answer is one sign; any other is none
+  first: (sign, value, field, words) => {
+    if (sign === " ") return { does: "sets", value: value !== true };
+    const { context } = words;
+    for (const [word, answer] of [
+      [context.words("yes"), true],
+      [context.words("no"), false],
+    ] as const)
+      if (foldText(word).startsWith(foldText(sign))) return { does: "sets", value: answer };
+    const answer = boolean.read(sign, field, words);
+    return typeof answer === "boolean" ? { does: "sets", value: answer } : { does: "nothing" };
+  },
   write: (value, _field, { context }) =>
     value === true ? context.words("yes") : value === false ? context.words("no") : asText(value),
   read: (typed, _field, { context }) => {
@@ -103,8 +130,11 @@ function optionOf(typed: string, field: ClientField, words: CellWords): string {
   return found?.value ?? typed.trim();
 }
 
+const searches = (): FirstSign => ({ does: "searches" });
+
 const option: CellType = {
   editor: "own",
+  first: searches,
   write: (value, field, words) => optionText(asText(value), field, words),
   read: optionOf,
 };
@@ -113,6 +143,7 @@ const PARTS = /\s*[;,]\s*/;
 
 const options: CellType = {
   editor: "own",
+  first: searches,
   write: (value, field, words) =>
     asTexts(value)
       .map((each) => optionText(each, field, words))
@@ -127,12 +158,14 @@ const options: CellType = {
 /** The name of a record; which record is meant is looked up afterwards. */
 const reference: CellType = {
   editor: "own",
+  first: searches,
   write: (value) => asReference(value)?.label ?? asText(value),
   read: (typed) => typed.trim(),
 };
 
 const references: CellType = {
   editor: "own",
+  first: searches,
   write: (value) =>
     asList(value)
       .map((each) => asReference(each)?.label ?? asText(each))
@@ -140,8 +173,25 @@ const references: CellType = {
   read: (typed) => typed.split(/\s*;\s*/).filter(Boolean),
 };
 
-const long: CellType = { ...text, editor: "own", replaces: true };
-const own = (write: CellType["write"]): CellType => ({ editor: "own", write, read: (typed) => typed.trim() });
+const long: CellType = { ...text, editor: "own", first: (sign) => ({ does: "begins", value: sign }) };
+const own = (write: CellType["write"], first: CellType["first"] = () => ({ does: "opens" })): CellType => ({
+  editor: "own",
+  first,
+  write,
+  read: (typed) => typed.trim(),
+});
+/** Values of several parts: the sign stands in the first, and the others stay. */
+const address = own(
+  () => "",
+  (sign, value) => ({ does: "begins", value: { ...asAddress(value), street: sign } }),
+);
+const geo = own(
+  () => "",
+  (sign, value) => {
+    const longitude = isRecord(value) ? (value["longitude"] ?? null) : null;
+    return { does: "begins", value: { latitude: readDegrees(sign), longitude } };
+  },
+);
 const none: CellType = { editor: "none", write: () => "", read: () => null };
 const scale: CellType = { ...figure, editor: "line" };
 
@@ -150,7 +200,7 @@ export const CELL_TYPES = {
   long_text: long,
   rich_text: {
     editor: "own",
-    replaces: true,
+    first: (sign) => ({ does: "begins", value: markupOfText(sign) }),
     write: (value) => textOfMarkup(asText(value)),
     read: (typed) => markupOfText(typed),
   },
@@ -172,12 +222,13 @@ export const CELL_TYPES = {
   multi_enum: options,
   tags: {
     editor: "own",
+    first: searches,
     write: (value) => asTexts(value).join("; "),
     read: (typed) => typed.split(PARTS).filter(Boolean),
   },
   reference,
   references,
-  dynamic_reference: own((value) => asDynamicReference(value)?.label ?? ""),
+  dynamic_reference: own((value) => asDynamicReference(value)?.label ?? "", searches),
   rows: none,
   file: own((value) => asFile(value)?.name ?? ""),
   files: own((value) =>
@@ -186,8 +237,8 @@ export const CELL_TYPES = {
       .join("; "),
   ),
   image: own((value) => asFile(value)?.name ?? ""),
-  address: own(() => ""),
-  geo: own(() => ""),
+  address,
+  geo,
   rating: scale,
   slider: scale,
   computed: none,
@@ -195,6 +246,14 @@ export const CELL_TYPES = {
 
 export function cellTypeOf({ valueType }: Pick<ClientField, "valueType">): CellType {
   return CELL_TYPES[valueType];
+}
+
+export function firstSign(sign: string, value: unknown, field: ClientField, words: CellWords): FirstSign {
+  const { editor, first } = cellTypeOf(field);
+  if (editor === "none") return { does: "nothing" };
+  // the space bar opens what a sign would replace
+  if (sign === " " && field.kind !== "boolean") return { does: "opens" };
+  return first?.(sign, value, field, words) ?? { does: "types" };
 }
 
 /** A cell's text → its value; nothing typed is nothing there. */

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { testConfig, testField, testResource } from "../../testing/fixture.ts";
 import { indexConfig } from "../../config/config-index.ts";
 import { makeFormatter } from "../format.ts";
 import type { ChildRow } from "../values.ts";
-import { type CellWords, readCell, writeCellText } from "./cell-types.ts";
+import {
+  CELL_TYPES,
+  type CellWords,
+  type FirstSign,
+  firstSign,
+  readCell,
+  writeCellText,
+} from "./cell-types.ts";
 import { parseBlock, writeBlock } from "./clipboard.ts";
 import { applyEdits } from "./edits.ts";
 import { advance, amend, redo, startHistory, undo } from "./history.ts";
@@ -107,6 +115,76 @@ describe("a cell's text", () => {
     ] as const) {
       expect(readCell(writeCellText(value, field, words), field, words)).toBe(value);
     }
+  });
+});
+
+describe("the first sign typed on a cell", () => {
+  const types = { does: "types" } as const;
+  const searches = { does: "searches" } as const;
+  const opens = { does: "opens" } as const;
+  const nothing = { does: "nothing" } as const;
+  const expected: Readonly<Record<FieldTypeName, FirstSign>> = {
+    text: types,
+    long_text: { does: "begins", value: "7" },
+    rich_text: { does: "begins", value: "<p>7</p>" },
+    integer: types,
+    decimal: types,
+    money: types,
+    percent: types,
+    boolean: nothing,
+    date: types,
+    datetime: types,
+    time: types,
+    duration: types,
+    email: types,
+    phone: types,
+    url: types,
+    color: types,
+    code: nothing,
+    enum: searches,
+    multi_enum: searches,
+    tags: searches,
+    reference: searches,
+    references: searches,
+    dynamic_reference: searches,
+    rows: nothing,
+    file: opens,
+    files: opens,
+    image: opens,
+    address: { does: "begins", value: { street: "7" } },
+    geo: { does: "begins", value: { latitude: 7, longitude: null } },
+    rating: types,
+    slider: types,
+    computed: nothing,
+  };
+  it.each(Object.keys(CELL_TYPES) as FieldTypeName[])("of type %s is not lost", (type) => {
+    const field = testField({ name: "cell", type, kind: type === "boolean" ? "boolean" : "text" });
+    expect(firstSign("7", null, field, words)).toEqual(expected[type]);
+  });
+
+  const answer = testField({ name: "done", type: "boolean", kind: "boolean" });
+  it.each([
+    ["y", null, true],
+    ["Y", false, true],
+    ["n", true, false],
+    ["1", null, true],
+    ["0", null, false],
+    [" ", null, true],
+    [" ", true, false],
+    [" ", false, true],
+  ])("answers a yes or no: “%s” over %o is %o", (sign, value, set) => {
+    expect(firstSign(sign, value, answer, words)).toEqual({ does: "sets", value: set });
+  });
+
+  it("leaves the other parts of an address and a position as they are", () => {
+    const address = testField({ name: "address", type: "address", kind: "json" });
+    const geo = testField({ name: "geo", type: "geo", kind: "json" });
+    expect(firstSign("N", { street: "Old", city: "Austin" }, address, words)).toMatchObject({
+      value: { street: "N", city: "Austin" },
+    });
+    expect(firstSign("-", { latitude: 30, longitude: -97 }, geo, words)).toMatchObject({
+      value: { latitude: "-", longitude: -97 },
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
 import type { ChildRow } from "../values.ts";
 import type { After } from "./cell-editor.tsx";
-import { cellTypeOf, type CellWords } from "./cell-types.ts";
+import { cellTypeOf, type CellWords, firstSign } from "./cell-types.ts";
 import { parseBlock, writeBlock } from "./clipboard.ts";
 import { applyEdits, type CellEdit } from "./edits.ts";
 import { findNames, type FindByName, namesIn, withRecords } from "./named-records.ts";
@@ -108,6 +108,14 @@ export function useGrid(options: GridOptions) {
     setEditing({ place: at, text });
   };
 
+  const type = (sign: string) => {
+    const field = fields[place.column];
+    if (!field) return;
+    const first = firstSign(sign, rows[place.row]?.[field.name], field, words);
+    if (first.does === "sets") write([{ row: place.row, field, value: first.value }]);
+    else if (first.does !== "nothing") edit(first.does === "opens" ? null : sign);
+  };
+
   const leave = (from: Place, after: After) => {
     if (after === "stay") return options.onPlace(from);
     if (after === "next" || after === "previous") {
@@ -193,8 +201,7 @@ export function useGrid(options: GridOptions) {
       if (size.rows === 0) add();
       else edit(null);
     } else if (event.key === "Delete" || event.key === "Backspace") clear();
-    else if (event.key.length === 1 && open(place) && size.rows > 0)
-      edit(event.key === " " ? null : event.key);
+    else if (event.key.length === 1 && open(place) && size.rows > 0) type(event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();

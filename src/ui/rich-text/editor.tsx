@@ -30,8 +30,13 @@ export interface EditorProps {
 
 const ARIA = ["aria-label", "aria-labelledby", "aria-describedby", "aria-invalid", "aria-required"] as const;
 
-export function Editor(props: EditorProps) {
-  const { id, value, onChange, onBlur, disabled = false, focused = false, mentions = false } = props;
+interface EditorOptions extends EditorProps {
+  /** What was typed before the editor was here. */
+  readonly ahead: string;
+}
+
+export function Editor(props: EditorOptions) {
+  const { id, value, onChange, onBlur, disabled = false, focused = false, mentions = false, ahead } = props;
   const { typed, flush, follow } = useHandingOn({ value, onChange });
   const [lookup] = useState(() => (mentions ? createLookup() : null));
   const [linking, setLinking] = useState(false);
@@ -72,6 +77,9 @@ export function Editor(props: EditorProps) {
           return event.key === "Tab" && !looking;
         },
       },
+    },
+    onCreate: ({ editor: made }) => {
+      if (ahead !== "") made.chain().focus("end").insertContent({ type: "text", text: ahead }).run();
     },
     onUpdate: ({ editor: now }) => typed(now),
     onBlur: () => {
