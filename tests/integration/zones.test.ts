@@ -287,4 +287,18 @@ describe("an import", () => {
       "2026-11-01T06:30:00.000Z",
     ]);
   });
+
+  it("without a zone reads a clock in the one its record has", async () => {
+    const { id: record } = await make({ zone: "Europe/Paris", instant: "2026-07-01T15:00:00.000Z" });
+    const client = imports();
+    const file = `id,schedule\n${record},07-02-2026 10:00 AM\n`;
+    const { id } = await client.uploaded(file, { resource: "interview" });
+    await client.change(id, { mode: "update", key: "id" });
+    await client.checked(id);
+    await client.ran(id);
+    expect(await call<Interview>("boss", "GET", `/api/interview/${record}/`)).toMatchObject({
+      schedule: "2026-07-02T08:00:00.000Z",
+      time_zone: "Europe/Paris",
+    });
+  });
 });

@@ -19,6 +19,7 @@ import { makePlan } from "./plan.ts";
 import type { ImportPlan, ImportSettings } from "./plan.ts";
 import { readRows } from "./read-rows.ts";
 import type { CellReading, ReadRow, SourceRow } from "./read-rows.ts";
+import { zonesOfRows } from "./zones.ts";
 
 /** `never` tries everything out and writes nothing. */
 export type Commit = "never" | "all_or_nothing" | "what_is_well";
@@ -54,8 +55,11 @@ export async function processRows(context: EngineContext, call: RowsCall): Promi
   const open = openResource(context, call);
   const plan = makePlan(open, call.settings);
   const { reading } = call;
-  const rows = await readRows(open, { rows: call.rows, plan, reading });
-  const known = await findKnown(context, open, { rows, plan });
+  const read = { rows: call.rows, plan, reading };
+  const first = await readRows(open, read);
+  const known = await findKnown(context, open, { rows: first, plan });
+  const zones = await zonesOfRows(context, open, { plan, known });
+  const rows = zones === null ? first : await readRows(open, { ...read, zones });
   const unchanged = await takeOutKnown(context, open, { rows, plan, reading, known });
   const same = rows
     .filter(({ number }) => unchanged.has(number))

@@ -40,17 +40,28 @@ export interface CellReading {
   readonly yesNo: readonly [yes: string, no: string];
 }
 
+/** The zone of a moment whose row names none, by the row's number; null: the clock of the person who imports. */
+export type ZonesOfRows = (row: number, field: CompiledField) => string | null;
+
+const NO_ZONES: ZonesOfRows = () => null;
 const NO_WORDS: ReadonlyMap<string, string> = new Map();
+
+interface RowsReading {
+  readonly rows: readonly SourceRow[];
+  readonly plan: ImportPlan;
+  readonly reading: CellReading;
+  readonly zones?: ZonesOfRows;
+}
 
 export async function readRows(
   open: OpenResource,
-  { rows, plan, reading }: { rows: readonly SourceRow[]; plan: ImportPlan; reading: CellReading },
+  { rows, plan, reading, zones = NO_ZONES }: RowsReading,
 ): Promise<ReadRow[]> {
   const contexts = plan.columns.map((target) =>
     target?.field == null ? null : contextOf(open, target.field, reading),
   );
   const read: ReadRow[] = [];
-  for (const row of rows) read.push(await readRow(row, plan, contexts));
+  for (const row of rows) read.push(await readRow(row, plan, contexts, zones));
   return read;
 }
 
@@ -58,6 +69,7 @@ async function readRow(
   source: SourceRow,
   plan: ImportPlan,
   contexts: readonly (CellContext | null)[],
+  zones: ZonesOfRows,
 ): Promise<ReadRow> {
   const { cells } = source;
   const values: Record<string, unknown> = {};
@@ -82,7 +94,8 @@ async function readRow(
       if (plan.emptyCells === "clear") values[target.name] = null;
       continue;
     }
-    const cell = await readCell(text, { ...context, timeZone: zoneIn(plan, cells, context) });
+    const zone = zoneIn(plan, cells, context.field) ?? zones(source.number, context.field);
+    const cell = await readCell(text, zone === null ? context : { ...context, timeZone: zone });
     const issue = (code: ValueProblemCode): FieldIssue => ({ field: target.name, code, parameters: {} });
     if (!cell.ok) {
       issues.push(issue(cell.code));
@@ -94,12 +107,12 @@ async function readRow(
   return { ...source, id, key, values, issues, doubts };
 }
 
-/** A moment that belongs to a place is on the clock the row names; any other on that of the person who imports. */
-function zoneIn(plan: ImportPlan, cells: readonly string[], { field, timeZone }: CellContext): string {
+/** The zone a row names for a moment that belongs to a place; null where it names none. */
+function zoneIn(plan: ImportPlan, cells: readonly string[], field: CompiledField): string | null {
   const name = zoneFieldOf(field);
   const at = name === null ? -1 : plan.columns.findIndex((target) => target?.name === name);
   const zone = cells[at]?.trim() ?? "";
-  return isTimeZone(zone) ? zone : timeZone;
+  return isTimeZone(zone) ? zone : null;
 }
 
 function readId(text: string): number | null {
