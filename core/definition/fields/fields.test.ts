@@ -166,6 +166,10 @@ describe("limits", () => {
   });
 });
 
+test("a date tells the browser how it is written [R9.07]", () => {
+  expect(fieldOf({ type: "date", display: "certificate" }).limits["display"]).toBe("certificate");
+});
+
 describe("storage", () => {
   test.each([
     [{ type: "money" }, "65.50", 6550],

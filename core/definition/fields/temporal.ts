@@ -58,9 +58,10 @@ function crossedDates({ min, max }: { min?: string; max?: string }): readonly De
   return [{ pointer: "/max", code: "limits_crossed", parameters: { minimum: min, maximum: max } }];
 }
 
+/** A calendar day; `display` says how it is written. */
 export const date = fieldType<"date">({
   kind: "date",
-  limits: (definition) => pick(definition, NAMES),
+  limits: (definition) => pick(definition, [...NAMES, "display"]),
   checkDefinition: crossedDates,
   parse: parseDate,
   checkLimits: checkDate,
