@@ -3,7 +3,7 @@
  * With --check it writes nothing and fails when a generated file is out of date.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { compile } from "json-schema-to-typescript";
 
 const root = join(import.meta.dirname, "..");
@@ -26,6 +26,15 @@ function rootSchema(names: readonly string[]) {
   };
 }
 
+/** What is said beside a `$ref` is about its place, and would make a copy of the type it points at. */
+function withoutWordsBesideReferences(_key: string, value: unknown): unknown {
+  return typeof value === "object" && value !== null && "$ref" in value ? { $ref: value.$ref } : value;
+}
+
+async function readSchema({ url }: { url: string }): Promise<unknown> {
+  return JSON.parse(await readFile(join(schemas, basename(url)), "utf8"), withoutWordsBesideReferences);
+}
+
 async function generate(names: readonly string[]): Promise<string> {
   return compile(rootSchema(names), "DefinitionDocuments", {
     cwd: schemas,
@@ -34,7 +43,7 @@ async function generate(names: readonly string[]): Promise<string> {
     unreachableDefinitions: false,
     format: false,
     ignoreMinAndMaxItems: true,
-    $refOptions: { resolve: { file: { order: 1 } } },
+    $refOptions: { resolve: { schemas: { order: 1, canRead: true, read: readSchema } } },
   } as Parameters<typeof compile>[2]);
 }
 

@@ -1,378 +1,532 @@
 /* Generated from schemas/ by scripts/generate-types.ts. Change the schema, not this file. */
 
+/**
+ * One field. `type` decides which of the following it is.
+ */
 export type FieldDefinition = (TextField | LongTextField | RichTextField | IntegerField | DecimalField | MoneyField | PercentField | BooleanField | DateField | DatetimeField | TimeField | DurationField | EmailField | PhoneField | UrlField | ColorField | CodeField | EnumField | MultiEnumField | TagsField | ReferenceField | ReferencesField | DynamicReferenceField | RowsField | FileField | FilesField | ImageField | AddressField | GeoField | RatingField | SliderField | ComputedField)
+/**
+ * One line of text. Line breaks become spaces, spaces around it are dropped.
+ */
 export type TextField = (FieldBase & {
 type: "text"
+/**
+ * Fewest characters. Absent: any number.
+ */
 minLength?: number
+/**
+ * Most characters.
+ */
 maxLength?: number
 /**
- * A named check of the text.
+ * A named check. `plain`: letters, digits, signs and spaces, without `<` and `>`. `digit_end`: ends in a digit. `time_zone`: an IANA zone such as `America/New_York`. `json`: JSON. `four_digits`: four digits. `slug`: small letters and digits joined by `-` or `_`. `zip`: a postal code of the United States, Canada or India.
  */
 format?: ("plain" | "digit_end" | "time_zone" | "json" | "four_digits" | "slug" | "zip")
 })
 /**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ * A condition over one record. The browser and the server evaluate it alike, and lists turn it into SQL. Nothing (no value, an empty text, an empty list) is neither greater nor smaller than anything.
  */
 export type Predicate = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+/**
+ * What a field is compared with: a constant, or one of the following.
+ */
 export type Operand = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
 /**
- * A text contains the other text without regard to case; a many-valued field contains the value.
+ * A constant of the field's type, or a word worked out when the record is made.
  */
-export type Operand1 = ((string | number | boolean | null) | FieldOperand | ParentOperand | TodayOperand | NowOperand | MeOperand)
+export type DefaultValue = ((string | number | boolean) | (string | number)[] | DynamicDefault)
 /**
- * A constant, or today, now, me, my_team worked out at the moment of creating.
+ * `error` refuses to save. `warning` is told, and the person may save all the same.
  */
-export type DefaultValue = ((string | number | boolean) | (string | number)[] | {
-dynamic: ("today" | "now" | "me" | "my_team")
-})
 export type Level = ("error" | "warning")
+/**
+ * Text of several lines, without markup.
+ */
 export type LongTextField = (FieldBase & {
 type: "long_text"
+/**
+ * Most characters.
+ */
 maxLength?: number
 })
+/**
+ * Text with emphasis, lists, quotes, code, links and mentions, kept as HTML that the server cleans before it stores it. Headings become paragraphs.
+ */
 export type RichTextField = (FieldBase & {
 type: "rich_text"
+/**
+ * Most characters of the words; markup is not counted, up to ten times as many.
+ */
 maxLength?: number
 })
+/**
+ * A whole number.
+ */
 export type IntegerField = (FieldBase & {
 type: "integer"
+/**
+ * Smallest value. Absent: any.
+ */
 min?: number
+/**
+ * Largest value. Absent: any.
+ */
 max?: number
 })
+/**
+ * A number with digits after the point, exact: a digit too many is refused, never rounded. The API answers text such as `"12.50"`.
+ */
 export type DecimalField = (FieldBase & {
 type: "decimal"
+/**
+ * Smallest value. Absent: any.
+ */
 min?: number
+/**
+ * Largest value. Absent: any.
+ */
 max?: number
 /**
- * Digits after the point; 2 when absent.
+ * Digits after the point.
  */
 scale?: number
+/**
+ * The value is a multiple of this, counted from 0. Absent: any.
+ */
 step?: number
 })
+/**
+ * An amount in one currency, exact to two digits.
+ */
 export type MoneyField = (FieldBase & {
 type: "money"
+/**
+ * Smallest amount. Absent: any.
+ */
 min?: number
+/**
+ * Largest amount. Absent: any.
+ */
 max?: number
+/**
+ * ISO 4217 code of the currency the amount is shown in. Nothing is converted.
+ */
 currency?: string
 })
+/**
+ * A percentage, exact to two digits: `"12.50"` is 12.5 %.
+ */
 export type PercentField = (FieldBase & {
 type: "percent"
+/**
+ * Smallest percentage. Absent: any.
+ */
 min?: number
+/**
+ * Largest percentage. Absent: any.
+ */
 max?: number
 })
+/**
+ * Yes or no, or nothing where it was never answered.
+ */
 export type BooleanField = (FieldBase & {
 type: "boolean"
 })
+/**
+ * A calendar day, `2026-11-26`, of no time zone.
+ */
 export type DateField = (FieldBase & {
 type: "date"
 min?: DateLimit
 max?: DateLimit
+/**
+ * How the day is written: `standard` as the person's settings have it, `certificate` as `26 Nov 26`.
+ */
 display?: ("standard" | "certificate")
 })
+/**
+ * A day such as `2026-11-26`, or `today` or `now` at the moment of the check.
+ */
 export type DateLimit = (string | ("today" | "now"))
+/**
+ * A moment, kept in UTC and shown in the reader's time zone.
+ */
 export type DatetimeField = (FieldBase & {
 type: "datetime"
 min?: DateLimit
 max?: DateLimit
 /**
- * The text field of format time_zone whose zone the moment belongs to: it is typed and read on that zone's clock. Absent: on the reader's own.
+ * A `text` field of format `time_zone`: the moment is typed and read on that zone's clock. Absent: on the reader's own.
  */
 zone?: string
 })
+/**
+ * A time of day to the minute, `09:30`, of no time zone.
+ */
 export type TimeField = (FieldBase & {
 type: "time"
 })
+/**
+ * A length of time in whole minutes.
+ */
 export type DurationField = (FieldBase & {
 type: "duration"
+/**
+ * Shortest, in minutes.
+ */
 min?: number
+/**
+ * Longest, in minutes. Absent: any.
+ */
 max?: number
 })
+/**
+ * An email address of 254 characters at most.
+ */
 export type EmailField = (FieldBase & {
 type: "email"
 })
+/**
+ * A telephone number, kept as `+`, country code and digits.
+ */
 export type PhoneField = (FieldBase & {
 type: "phone"
+/**
+ * Countries the number may belong to. Absent: any.
+ */
 countries?: ("in" | "us" | "ca")[]
 /**
- * Takes any digits, with a country code or without; numbers of the countries are what is expected, not what is demanded.
+ * Takes any digits, with a country code or without; `countries` is then not checked.
  */
 anyDigits?: boolean
 })
+/**
+ * A web address that begins with `http://` or `https://`, 2,000 characters at most.
+ */
 export type UrlField = (FieldBase & {
 type: "url"
 })
+/**
+ * A color, `#rrggbb` in small letters.
+ */
 export type ColorField = (FieldBase & {
 type: "color"
 })
+/**
+ * A number people quote, such as `REQ-2026-00042`, which the server draws when the record is made.
+ */
 export type CodeField = (FieldBase & {
 type: "code"
+/**
+ * What the code begins with; `""` for nothing.
+ */
 prefix: string
+/**
+ * The year stands after the prefix, and every year counts from 1 again.
+ */
 yearly?: boolean
+/**
+ * Digits of the number, filled up with zeros.
+ */
 digits?: number
 })
+/**
+ * One of several options. A life cycle keeps its state in such a field.
+ */
 export type EnumField = (FieldBase & {
 type: "enum"
 options: Options
 })
-export type Option = (string | {
-value: string
-tone?: Tone
 /**
- * Kept for old rows, no longer offered.
+ * A value, or a value with how it is shown. A value appears once.
  */
-retired?: boolean
-})
+export type Option = (string | DescribedOption)
+/**
+ * Color of a tag, by what it means: `neutral` gray, `info` blue, `progress` for what is under way, `good` green, `warning` amber, `bad` red.
+ */
 export type Tone = ("neutral" | "info" | "progress" | "good" | "warning" | "bad")
 /**
+ * The values of a choice. What is shown for each stands in `options` of the resource's words.
+ * 
  * @minItems 1
  */
 export type Options = Option[]
+/**
+ * Any number of several options.
+ */
 export type MultiEnumField = (FieldBase & {
 type: "multi_enum"
 options: Options
+/**
+ * Fewest choices; above 0 the field is required. Absent: any number.
+ */
 minItems?: number
+/**
+ * Most choices. Absent: all of them.
+ */
 maxItems?: number
 })
+/**
+ * Free words. Two that differ in case or accents only are one.
+ */
 export type TagsField = (FieldBase & {
 type: "tags"
+/**
+ * Most tags.
+ */
 maxItems?: number
 /**
- * Characters of one tag; 60 when absent.
+ * Most characters of one tag.
  */
 maxLength?: number
 })
+/**
+ * Another record.
+ */
 export type ReferenceField = (FieldBase & {
 type: "reference"
-to: string
-candidates?: Predicate1
 /**
- * Rows that are work of the person named here: they go along when somebody hands all work over.
+ * The resource it points at.
+ */
+to: string
+candidates?: Predicate
+/**
+ * Of a reference to an employee: the rows are work of that person and go along when somebody hands all work over. Absent: they stay.
  */
 handover?: {
-when?: Predicate2
+when?: Predicate
 /**
- * Field of the target that both people must share, else the row stays.
+ * A field of the employee that giver and receiver must share, else the row stays. Absent: nothing must.
  */
 same?: string
 }
 /**
- * A new target may be made from the picker.
+ * A new target can be made from the picker, by those who may create one.
  */
 create?: boolean
 })
 /**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ * Any number of records of one resource.
  */
-export type Predicate1 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-/**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
- */
-export type Predicate2 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type ReferencesField = (FieldBase & {
 type: "references"
+/**
+ * The resource they point at.
+ */
 to: string
 candidates?: Predicate
+/**
+ * Fewest records; above 0 the field is required. Absent: any number.
+ */
 minItems?: number
+/**
+ * Most records. Absent: any number.
+ */
 maxItems?: number
 })
+/**
+ * A record of one of several resources, `{"resource": "client", "id": 7}` in the API.
+ */
 export type DynamicReferenceField = (FieldBase & {
 type: "dynamic_reference"
 /**
- * Resources it may point at; absent: any.
+ * Resources it may point at. Absent: any.
  */
 resources?: string[]
 })
+/**
+ * Child rows, edited as a table in the form and saved with the record.
+ */
 export type RowsField = (FieldBase & {
 type: "rows"
 /**
- * A resource of kind rows whose parent is this one.
+ * A resource of kind `rows` whose parent is this one.
  */
 resource: string
+/**
+ * Fewest rows; above 0 the field is required. Absent: any number.
+ */
 minItems?: number
+/**
+ * Most rows. Absent: any number.
+ */
 maxItems?: number
 })
+/**
+ * One uploaded file. Its type is told by its content, not by its name.
+ */
 export type FileField = (FieldBase & {
 type: "file"
 /**
+ * Types of files that may be uploaded.
+ * 
  * @minItems 1
  */
 accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
+/**
+ * Largest file, in megabytes.
+ */
 maxMegabytes?: number
 })
+/**
+ * Several uploaded files.
+ */
 export type FilesField = (FieldBase & {
 type: "files"
 /**
+ * Types of files that may be uploaded.
+ * 
  * @minItems 1
  */
 accept: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
+/**
+ * Largest single file, in megabytes.
+ */
 maxMegabytes?: number
+/**
+ * Most files.
+ */
 maxItems?: number
 })
+/**
+ * A JPEG or PNG picture.
+ */
 export type ImageField = (FieldBase & {
 type: "image"
+/**
+ * Largest picture, in megabytes.
+ */
 maxMegabytes?: number
 })
+/**
+ * A postal address of `street`, `city`, `state`, `zip` and `country`, 200 characters each, with `latitude` and `longitude` where they are known.
+ */
 export type AddressField = (FieldBase & {
 type: "address"
 })
+/**
+ * A place on the map: `latitude` and `longitude` in degrees.
+ */
 export type GeoField = (FieldBase & {
 type: "geo"
 })
+/**
+ * Stars, from 1.
+ */
 export type RatingField = (FieldBase & {
 type: "rating"
+/**
+ * Most stars.
+ */
 max?: number
 })
+/**
+ * A whole number chosen on a slider.
+ */
 export type SliderField = (FieldBase & {
 type: "slider"
+/**
+ * The slider's left end.
+ */
 min?: number
+/**
+ * The slider's right end.
+ */
 max?: number
 })
+/**
+ * A value the server works out; nobody types it in. It has exactly one of `expression`, `rollup`, `lookup` and `clock`, and none of `required`, `requiredWhen`, `default`, `copyFrom`, `immutable`, `unique` and `compare`. Where it reads a field with a sensitivity it needs one itself.
+ */
 export type ComputedField = (FieldBase & {
 type: "computed"
 result: ComputedResult
 /**
- * Target of a reference result.
+ * The resource a `reference` or `references` result points at. Absent: that of the field it is taken from.
  */
 to?: string
 options?: Options
+/**
+ * Digits after the point of a `decimal`, `money` or `percent` result. Absent: those of the field it is taken from, 2 at least.
+ */
 scale?: number
 expression?: Expression
 rollup?: Rollup
 /**
- * reference.field (or reference.reference.field): the value there, stored here and kept in step.
+ * `reference.field` or `reference.reference.field`: the value there, stored here and kept in step.
  */
 lookup?: string
 clock?: Clock
 })
+/**
+ * Types a computed value can have.
+ */
 export type ComputedResult = ("text" | "integer" | "decimal" | "money" | "percent" | "boolean" | "date" | "datetime" | "enum" | "reference" | "references")
 /**
- * A value worked out from the same row. Null in gives null out, except in coalesce and case.
+ * A value worked out from the fields of the same row. Nothing in gives nothing out, except in `coalesce` and `case`. Numbers are exact; a text, number, `true`, `false` or `null` stands for itself.
  */
 export type Expression = ((string | number | boolean | null) | FieldExpression | ArithmeticExpression | CoalesceExpression | ConcatExpression | RoundExpression | DaysBetweenExpression | CaseExpression | TodayExpression | TestExpression)
 /**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ * One way to show a list.
  */
-export type Predicate3 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-export type ListView = ({
-kind: "table"
-} | {
-kind: "board"
-field: string
-card?: string[]
-} | {
-kind: "calendar"
-field: string
-end?: string
-})
+export type ListView = (TableView | BoardView | CalendarView)
+/**
+ * A tab of the detail page. `kind` decides which of the following it is.
+ */
 export type TabDefinition = (SectionsTab | RelatedTab | RecordTab | PlainTab | AnswersTab | ComponentTab)
 /**
- * A form that is filled in from a record; its words are `forms.<name>` of the resource.
+ * A form that is filled in from a record; the words on its button are `forms.<name>`.
  */
 export type FormLink = (SupervisorFormLink | ConsultantFormLink | ProjectUpdateFormLink | ResponseFormLink)
 /**
- * References to employees: the people named there give the form, and whoever may edit the record. Absent: everybody whose rights allow it.
+ * Name of the form here, unique in the resource; its words are `forms.<name>`.
+ */
+export type FormLinkName = string
+/**
+ * The resource whose records the form makes. It is offered to those who may create or edit them.
+ */
+export type FormLinkMakes = string
+/**
+ * References to employees: the people named there may give the form, and whoever may edit the record. Absent: everybody whose rights allow it.
  */
 export type FormLinkGivers = string[]
-export type ScopePath = (string | {
-path: string
-when?: Predicate4
-where?: Predicate5
-})
 /**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ * A path, or a path that counts under a condition.
  */
-export type Predicate4 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
+export type ScopePath = (string | ConditionalPath)
 /**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ * A value to write: a constant, a word, or the value of a field.
  */
-export type Predicate5 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-export type SetValue = ((string | number | boolean | null) | {
-dynamic: ("today" | "now" | "me" | "my_team")
-} | {
-field: string
-})
+export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue)
 /**
- * What a transition does besides. when: only if this holds on the record itself; where: only the rows at the end of the path for which this holds.
+ * What a transition, or making a record, does besides. The server carries out `notify` and `call`; `create`, `update` and `mail` are checked when definitions are read, and not carried out yet.
  */
-export type Effect = ({
-kind: "create"
-resource: string
-set: {
-[k: string]: SetValue
-}
-when?: Predicate
-} | {
-kind: "update"
+export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | MailEffect | CallEffect)
 /**
- * References and child rows, as in scopes. A row whose state does not allow the transition is left alone.
+ * A condition over the roles a person holds.
  */
-path: string
-set?: {
-[k: string]: SetValue
-}
-transition?: string
-when?: Predicate
-where?: Predicate
-} | {
-kind: "notify"
+export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
 /**
- * Paths that end in an employee, or actors of access.json; a field of the record wins over an actor of the same name.
+ * Which rows. `all`: every row. `my`: rows whose `scopes.my` leads to the person. `team`: rows whose `scopes.team` leads to a team of the person. `department`: the same for all teams of the person's department. `linked`: rows whose `scopes.linked` leads to the person.
  */
-to: string[]
-message?: string
-when?: Predicate
-} | {
-kind: "mail"
-/**
- * Paths that end in an employee, or actors of access.json; a field of the record wins over an actor of the same name.
- */
-to: string[]
-message: string
-when?: Predicate
-} | {
-kind: "call"
-function: string
-})
-/**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
- */
-export type Predicate6 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-/**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
- */
-export type Predicate7 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-/**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
- */
-export type Predicate8 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-/**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
- */
-export type Predicate9 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-/**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
- */
-export type Predicate10 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
-export type RoleRule = ({
-role: string
-} | {
-all: RoleRule[]
-} | {
-any: RoleRule[]
-} | {
-not: RoleRule
-})
 export type Scope = ("all" | "department" | "team" | "linked" | "my")
+/**
+ * `pick` chooses a record in a form, and comes with `list`. `list` and `show` read, `create` and `edit` write, `delete` archives and restores, `export` takes rows away as a file. `approve` is told in the matrix; which transitions a person may make is decided by `actors`.
+ */
 export type Action = ("pick" | "list" | "show" | "create" | "edit" | "delete" | "export" | "approve")
 /**
- * A condition over one record. The same function evaluates it in the browser and on the server, and the server compiles it to SQL.
+ * A stretch of days of the reader's calendar, both ends included. Weeks begin on Monday. `last_30_days` ends today, `next_30_days` begins today.
  */
-export type Predicate11 = (AllPredicate | AnyPredicate | NotPredicate | RolePredicate | ComparisonPredicate)
 export type PeriodName = ("today" | "yesterday" | "tomorrow" | "this_week" | "last_week" | "next_week" | "this_month" | "last_month" | "next_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_7_days" | "last_30_days" | "last_90_days" | "last_180_days" | "last_365_days" | "next_7_days" | "next_30_days" | "next_60_days" | "next_90_days")
+/**
+ * How figures are drawn. `bar` and `donut` take one dimension, `line`, `stacked_bar` and `grouped_bar` one or two, `table` none to two, `funnel` and `progress` none or one, `number` none.
+ */
 export type ChartKind = ("bar" | "stacked_bar" | "grouped_bar" | "line" | "funnel" | "donut" | "table" | "number" | "progress")
+/**
+ * A card. `kind` decides which of the following it is.
+ */
 export type DashboardCard = (FiguresCard | ReportCard | ListCard | AgendaCard)
 /**
- * A quarter, a half or the whole of the width where there is room. Default: small for number and progress, else medium.
+ * A quarter, a half or the whole of the width where there is room. Absent: `small` for `number` and `progress`, else `medium`.
  */
 export type CardSize = ("small" | "medium" | "wide")
 
@@ -385,72 +539,113 @@ report?: ReportDefinition
 dashboard?: DashboardDefinition
 }
 /**
- * One business area: fields, list, detail, life cycles and rules. Plain data; words stand in locales.
+ * One business area: its fields, list, detail page, life cycles and rules. Table, API, screens and rights follow from it. Its words stand in `locales/<language>/resources.json`.
  */
 export interface ResourceDefinition {
+/**
+ * Where an editor finds this schema, such as `../../schemas/resource.schema.json`. The server does not read it.
+ */
 $schema?: string
+/**
+ * Version of the definition language.
+ */
 version: 1
+/**
+ * Name of the table and of the address `/api/<name>/`. Unique among all resources; `config`, `files`, `health`, `openapi`, `live` and names that begin with `sys_` are the server's.
+ */
 name: string
+/**
+ * The part of the company it belongs to: notices about its records and its calls in the API documentation stand under it.
+ */
 area: ("marketing" | "consultant" | "engineering" | "finance" | "legal" | "utility" | "candidate" | "people" | "company" | "platform")
 /**
- * record (default): a table with screens. rows: child rows edited in the parent's form, the parent's decision. view: rows made by the server from elsewhere, read only.
+ * `record` is a table with screens. `rows` are child rows, edited in their parent's form and reached with the parent's rights. `view` is read only: the server makes its rows from elsewhere.
  */
 kind?: ("record" | "rows" | "view")
+/**
+ * Of `rows`, required: whose child rows these are.
+ */
 parent?: {
+/**
+ * Resource of the parent record.
+ */
 resource: string
+/**
+ * Field of this resource that points at the parent: a `reference` to `resource`.
+ */
 field: string
 }
 /**
- * A dynamic_reference field: who may show the record it points at may list and show these rows; lists must be filtered by it.
+ * A `dynamic_reference` field. Who may show the record it points at may list and show these rows; every list must be filtered by it.
  */
 follows?: string
+/**
+ * Name of an Ant Design icon. Sent to the browser; no screen draws it yet.
+ */
 icon?: string
 /**
  * Its records are people: a search for a name puts them before the records that carry the name.
  */
 people?: boolean
 /**
- * Unclassified fields that together name a record.
+ * Fields that together name a record wherever it is mentioned. Everybody who may choose the record sees them, so none may have a sensitivity.
  * 
  * @minItems 1
  * @maxItems 3
  */
 label: string[]
 /**
- * Absent: all.
+ * What the resource offers at all, whatever rights say. Absent: all of a record; `list`, `show` and `export` of a view; none of child rows.
  */
 operations?: ("list" | "show" | "create" | "edit" | "archive" | "transition" | "export" | "import" | "comment" | "file")[]
 /**
+ * The fields, in no particular order. Every table also has `id`, `created`, `created_by`, `modified`, `modified_by`, `archived` and `row_version`, which lists, conditions and scopes may name.
+ * 
  * @minItems 1
  */
 fields: FieldDefinition[]
 /**
- * Groups of fields of detail and form. Fields in no section appear in neither.
+ * Groups of fields on the detail page and in the form; a field stands in one at most, and one in none appears in neither. Absent: one section with every field.
  */
 sections?: SectionDefinition[]
 list?: ListDefinition
 detail?: DetailDefinition
 feed?: FeedDefinition
 scopes?: Scopes
+/**
+ * States of a record and who may lead it from one to the next. Each has an `enum` field of its own.
+ */
 lifecycles?: Lifecycle[]
+/**
+ * Conditions that involve several fields, checked in the form and again on the server.
+ */
 rules?: RecordRule[]
+/**
+ * Fields whose values together no two rows share.
+ */
 unique?: UniqueRule[]
+/**
+ * Whom the server tells when a record comes to meet a condition.
+ */
 notices?: RecordNotice[]
 }
 /**
  * What every field may say, whatever its type.
  */
 export interface FieldBase {
+/**
+ * Name of the column and of the value in the API, unique in the resource. It holds no `__`, and names that lists and payloads use themselves, such as `page` or `id`, are refused.
+ */
 name: string
 /**
- * A value must be given at create and kept at every edit.
+ * A value must be given at create and kept at every edit. A list with `minItems` above 0 is required without it.
  */
 required?: boolean
 requiredWhen?: Predicate
 visibleWhen?: Predicate
 readOnlyWhen?: Predicate
 /**
- * Set by the server only.
+ * Set by the server only; a request that changes it is refused.
  */
 readOnly?: boolean
 /**
@@ -458,24 +653,36 @@ readOnly?: boolean
  */
 immutable?: boolean
 /**
- * No two live rows share the value (text without regard to case).
+ * No two live rows share the value; text is compared without regard to case.
  */
 unique?: boolean
 /**
- * A class of access.json; absent: whoever may show the row.
+ * A class of `access.json` whose grants decide who reads and writes the value. Absent: whoever may show the row reads it.
  */
 sensitivity?: string
+/**
+ * Lists and reports can be filtered by the field. `rows`, `address` and `geo` fields cannot.
+ */
 filter?: boolean
+/**
+ * Lists can be sorted by the field. Long texts, lists of values, files, addresses and places cannot.
+ */
 sort?: boolean
+/**
+ * The search of the list and of the whole application looks into the field. Numbers, dates, files and yes-or-no fields cannot.
+ */
 search?: boolean
 default?: DefaultValue
 /**
- * reference.field: taken over when the reference is chosen and this field is still empty.
+ * `reference.field`: the value of the chosen record is taken over when the reference is chosen and this field is still empty.
  */
 copyFrom?: string
+/**
+ * Comparisons with other fields of the record. A comparison counts when both have a value.
+ */
 compare?: Compare[]
 /**
- * false: changes of this field are not written to history.
+ * Whether changes of this field are written to the record's history.
  */
 history?: boolean
 }
@@ -483,352 +690,631 @@ history?: boolean
  * Every condition holds; an empty list holds.
  */
 export interface AllPredicate {
+/**
+ * The conditions.
+ */
 all: Predicate[]
 }
 /**
  * At least one condition holds; an empty list does not hold.
  */
 export interface AnyPredicate {
+/**
+ * The conditions.
+ */
 any: Predicate[]
 }
+/**
+ * The condition does not hold.
+ */
 export interface NotPredicate {
 not: Predicate
 }
 /**
- * The actor holds this effective role.
+ * The person holds a role.
  */
 export interface RolePredicate {
+/**
+ * A role of `access.json`.
+ */
 role: string
 }
 /**
- * Compares a field of the record (or, in child rows, of the parent record) with one operand. Exactly one of field and parent, and exactly one operator.
+ * Compares a field of the record, or of its parent, with an operand. It has exactly one of `field` and `parent`, and exactly one operator. The field's type decides how: numbers by value, dates as days, moments as instants, references by record.
  */
 export interface ComparisonPredicate {
+/**
+ * A field of the record.
+ */
 field?: string
 /**
- * A field of the parent record, inside child rows; in candidates, of the record being edited.
+ * A field of the parent record, inside child rows; in `candidates`, of the record being edited.
  */
 parent?: string
 is?: Operand
+/**
+ * Equal to at least one of these.
+ */
 in?: Operand[]
 gt?: Operand
 gte?: Operand
 lt?: Operand
 lte?: Operand
-contains?: Operand1
+contains?: Operand
 /**
- * true: null, empty text or an empty list; false: anything else.
+ * `true` holds for nothing, `false` for anything else.
  */
 empty?: boolean
 }
+/**
+ * The value of another field of the record.
+ */
 export interface FieldOperand {
+/**
+ * Its name.
+ */
 field: string
 }
+/**
+ * The value of a field of the parent record, inside child rows; in `candidates`, of the record being edited.
+ */
 export interface ParentOperand {
+/**
+ * Its name.
+ */
 parent: string
 }
+/**
+ * A day, counted from today in the person's time zone.
+ */
 export interface TodayOperand {
 /**
  * Days from today: 0 is today, -1 yesterday.
  */
 today: number
 }
+/**
+ * A moment, counted from now.
+ */
 export interface NowOperand {
 /**
  * Hours from now: 0 is now, -24 a day ago.
  */
 now: number
 }
+/**
+ * The employee who asks; compared with references to employees.
+ */
 export interface MeOperand {
 me: true
 }
+/**
+ * A value worked out when the record is made, in the time zone of whoever makes it.
+ */
+export interface DynamicDefault {
+/**
+ * `today` for a date, `now` for a datetime, `me` for a reference to an employee, `my_team` for a reference to a team.
+ */
+dynamic: ("today" | "now" | "me" | "my_team")
+}
+/**
+ * A comparison of this field with another one of the record.
+ */
 export interface Compare {
+/**
+ * How this field must stand to the other: greater, greater or equal, less, less or equal, or `different`. Order is for numbers, dates, moments and times.
+ */
 operator: ("gt" | "gte" | "lt" | "lte" | "different")
+/**
+ * The other field, of a type this one can be compared with.
+ */
 field: string
 level?: Level
 }
+/**
+ * A value with how it is shown.
+ */
+export interface DescribedOption {
+/**
+ * What is stored and sent; never translated.
+ */
+value: string
+tone?: Tone
+/**
+ * Kept for old rows, no longer offered.
+ */
+retired?: boolean
+}
+/**
+ * The value of a field.
+ */
 export interface FieldExpression {
+/**
+ * Its name: a field with a single value.
+ */
 field: string
 }
 /**
- * Exactly one of the keys. Division by zero gives null.
+ * A calculation with numbers: exactly one of the following. Products and quotients are rounded to six digits after the point, half away from zero; division by zero gives nothing.
  */
 export interface ArithmeticExpression {
 /**
+ * The sum of all.
+ * 
  * @minItems 2
  */
 add?: Expression[]
 /**
+ * The first less the second.
+ * 
  * @minItems 2
  * @maxItems 2
  */
 subtract?: Expression[]
 /**
+ * The product of all.
+ * 
  * @minItems 2
  */
 multiply?: Expression[]
 /**
+ * The first divided by the second.
+ * 
  * @minItems 2
  * @maxItems 2
  */
 divide?: Expression[]
 }
+/**
+ * The first that is something.
+ */
 export interface CoalesceExpression {
 /**
+ * The values to try, all of one type.
+ * 
  * @minItems 1
  */
 coalesce: Expression[]
 }
+/**
+ * Texts, dates and whole numbers, joined.
+ */
 export interface ConcatExpression {
 /**
+ * What is joined, in order.
+ * 
  * @minItems 1
  */
 concat: Expression[]
 }
+/**
+ * A number rounded, half away from zero.
+ */
 export interface RoundExpression {
 round: Expression
+/**
+ * Digits kept after the point.
+ */
 digits?: number
 }
 /**
- * Whole days from the first date to the second.
+ * Whole days from the first date to the second; negative when the second is earlier.
  */
 export interface DaysBetweenExpression {
 /**
+ * Two dates or moments. A moment counts as the day it falls on.
+ * 
  * @minItems 2
  * @maxItems 2
  */
 daysBetween: Expression[]
 }
+/**
+ * The value of the first branch whose condition holds.
+ */
 export interface CaseExpression {
 /**
+ * The branches, in the order they are tried.
+ * 
  * @minItems 1
  */
-case: {
-when: Predicate
-then: Expression
-}[]
+case: CaseBranch[]
 else?: Expression
 }
+/**
+ * A condition and the value where it holds.
+ */
+export interface CaseBranch {
+when: Predicate
+then: Expression
+}
+/**
+ * A day, counted from today.
+ */
 export interface TodayExpression {
+/**
+ * Days from today: 0 is today, 30 in thirty days.
+ */
 today: number
 }
+/**
+ * Whether a condition holds: true or false.
+ */
 export interface TestExpression {
 test: Predicate
 }
+/**
+ * A figure over the rows that point at this record. Archived rows do not count.
+ */
 export interface Rollup {
 /**
- * resource.field: the rows of resource whose field points here.
+ * `resource.field`: the rows of `resource` whose `field` points here.
  */
 relation: string
+/**
+ * `count` (an `integer`) and `exists` (a `boolean`) take no `field`. `sum` and `average` take a number, `min` and `max` a number, date or time. `collect` gives the records of a reference, each once, as `references`. `latest` gives `field` of the row with the greatest `by`.
+ */
 function: ("count" | "sum" | "min" | "max" | "average" | "exists" | "collect" | "latest")
 /**
- * The field of those rows (sum, min, max, average, collect, latest).
+ * The field of those rows; required but for `count` and `exists`.
  */
 field?: string
 /**
- * latest: the field that orders the rows.
+ * Of `latest`, required: the field whose greatest value tells the row.
  */
 by?: string
 filter?: Predicate
 }
+/**
+ * A count of whole days between a date of the row and today.
+ */
 export interface Clock {
 /**
- * A stored date or datetime field of the row.
+ * A stored `date` or `datetime` field of the row.
  */
 from: string
+/**
+ * `days_since` counts from the date to today, `days_until` from today to the date.
+ */
 count: ("days_since" | "days_until")
-when?: Predicate3
+when?: Predicate
 }
+/**
+ * A group of fields with a heading.
+ */
 export interface SectionDefinition {
+/**
+ * Name of the section; its words are `sections.<name>`.
+ */
 name: string
 /**
+ * The fields, in the order they are shown.
+ * 
  * @minItems 1
  */
 fields: string[]
 visibleWhen?: Predicate
 }
+/**
+ * How a list begins and what it offers. People arrange columns, filters and order for themselves and keep that as views.
+ */
 export interface ListDefinition {
 /**
+ * Columns shown at first, left to right. Every field but child rows can be one.
+ * 
  * @minItems 1
  */
 columns: string[]
+/**
+ * Columns whose values the list loads although it does not show them at first. People can add any other field too.
+ */
 optional?: string[]
 /**
- * modified (newest change first), or field, or -field; several separated by commas.
+ * Order of the rows: a sortable field, `-field` for descending, several separated by commas. `modified` is the newest change first.
  */
 sort?: string
 /**
- * Fields offered first, in this order; the other filterable fields follow.
+ * Filters offered first, in this order; the other filterable fields follow.
  */
 filters?: string[]
+/**
+ * Scopes the list offers. Absent: `all`, and `team` and `my` where the resource says whose rows are whose.
+ */
 scopes?: ("all" | "team" | "my")[]
+/**
+ * The scope it begins with. Absent: the first that is offered.
+ */
 defaultScope?: ("all" | "team" | "my")
 /**
- * The field the shared region switch filters; may be reference.field.
+ * The field the region switch filters by: a reference, or `reference.reference`. Absent: the list has no switch.
  */
 regionField?: string
 /**
- * Named parts of the list, opened and closed as sections.
+ * Named parts of the list, opened and closed as sections. Absent: one list.
  */
 groups?: ListGroup[]
+/**
+ * Ways the list can be shown; people switch between them. Absent: a table.
+ */
 views?: ListView[]
+/**
+ * What can be done with chosen rows. Absent: nothing, and rows cannot be chosen.
+ */
 bulkActions?: ("edit" | "transition" | "archive" | "export")[]
 }
+/**
+ * A part of a list.
+ */
 export interface ListGroup {
+/**
+ * Name of the part; its words are `groups.<name>`.
+ */
 name: string
 where: Predicate
 }
+/**
+ * Rows and columns.
+ */
+export interface TableView {
+kind: "table"
+}
+/**
+ * A column for each option of a field, with a card for each row. A card dragged to another column changes the field; where that is the field of a life cycle, by a transition.
+ */
+export interface BoardView {
+kind: "board"
+/**
+ * An `enum` field.
+ */
+field: string
+/**
+ * Fields written on a card, under the record's label. Absent: none.
+ */
+card?: string[]
+}
+/**
+ * Rows on the days of a calendar.
+ */
+export interface CalendarView {
+kind: "calendar"
+/**
+ * A `date` or `datetime` field: where a row begins.
+ */
+field: string
+/**
+ * A field of the same type: where it ends. Absent: on the same day.
+ */
+end?: string
+}
+/**
+ * What the page of one record shows.
+ */
 export interface DetailDefinition {
 /**
+ * Fields in a band under the title, for what one looks at first.
+ * 
  * @maxItems 8
  */
 keyFacts?: string[]
+/**
+ * Tabs of the page, left to right. Absent: the sections, then files, comments and history, as far as `operations` offers them.
+ */
 tabs?: TabDefinition[]
+/**
+ * Question forms that are filled in from the record, each a button.
+ */
 forms?: FormLink[]
 }
+/**
+ * Sections of the record.
+ */
 export interface SectionsTab {
+/**
+ * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ */
 name: string
 kind: "sections"
 /**
- * Absent: all.
+ * Names of the sections. Absent: all.
  */
 sections?: string[]
 }
+/**
+ * Rows of another resource that point at the record.
+ */
 export interface RelatedTab {
+/**
+ * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ */
 name: string
 kind: "related"
 /**
- * resource.field: rows of resource whose field points here (or at the same value as through).
+ * `resource.field`: rows of `resource` whose `field` points here, or where `through` leads. The field must be filterable there.
  */
 relation: string
 /**
- * A reference of this record: rows whose field has the same value, e.g. the lead's consultant.
+ * A reference of this record: the rows are those whose field has the same value, such as the other projects of the record's client. Absent: rows that point at the record itself.
  */
 through?: string
+/**
+ * Columns of the table. Absent: those of the resource's list.
+ */
 columns?: string[]
 /**
- * Further list filters, as query parameters.
+ * Further filters, written as in the address of its list: `{"status": "open"}`.
  */
 where?: {
 [k: string]: string
 }
 /**
- * Absent: table. A feed reads as the feed of the rows' resource says.
+ * `table`, or `feed` for a resource that has one.
  */
 view?: ("table" | "feed")
 }
+/**
+ * The sections of a record this one points at.
+ */
 export interface RecordTab {
+/**
+ * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ */
 name: string
 kind: "record"
 /**
- * A reference of this record whose sections are shown.
+ * A reference of this record.
  */
 reference: string
 }
+/**
+ * Files, comments or history of the record.
+ */
 export interface PlainTab {
+/**
+ * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ */
 name: string
+/**
+ * What it shows. `files` and `comments` need the operations `file` and `comment`.
+ */
 kind: ("files" | "comments" | "history")
 }
+/**
+ * Answers to a question form, given about the record.
+ */
 export interface AnswersTab {
+/**
+ * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ */
 name: string
 kind: "answers"
 /**
- * The form whose answers about the record are read: its name, or the field of this record that names it.
+ * The form: its name, or the field of this record that names it.
  */
-form: (string | {
-field: string
-})
+form: (string | FormOfField)
 /**
- * The resource they are kept as; read as its feed says.
+ * The resource the answers are kept as; its `feed` says how they read.
  */
 makes: string
 /**
- * A reference of this record, to one resource or to any: the answers are about the record it leads to. Absent: about this one.
+ * A reference of this record: the answers are about the record it leads to. Absent: about this one.
  */
 reference?: string
 }
+/**
+ * A form that depends on the record.
+ */
+export interface FormOfField {
+/**
+ * An `enum` field whose options are names of forms.
+ */
+field: string
+}
+/**
+ * A place for a component of the application. Declared; no screen shows it yet.
+ */
 export interface ComponentTab {
+/**
+ * Name of the tab, unique on the page; its words are `tabs.<name>`.
+ */
 name: string
 kind: "component"
+/**
+ * Name of the component.
+ */
 component: string
 }
-export interface SupervisorFormLink {
-name: string
-kind: "supervisor"
 /**
- * The resource whose records the form makes: offered to those who may create or edit them.
+ * The feedback of whoever sat in on an interview.
  */
-makes: string
+export interface SupervisorFormLink {
+name: FormLinkName
+kind: "supervisor"
+makes: FormLinkMakes
 givers?: FormLinkGivers
 when?: Predicate
 context: SupervisorFormContext
 }
 /**
- * Which field of the record says what the form is about: a reference, or id for the record itself.
+ * Which field of the record says what the form is about: a reference, or `id` for the record itself.
  */
 export interface SupervisorFormContext {
+/**
+ * The interview.
+ */
 interview: string
+/**
+ * The consultant who was interviewed. Absent: not told.
+ */
 consultant?: string
 }
-export interface ConsultantFormLink {
-name: string
-kind: "consultant"
 /**
- * The resource whose records the form makes: offered to those who may create or edit them.
+ * Feedback on a consultant.
  */
-makes: string
+export interface ConsultantFormLink {
+name: FormLinkName
+kind: "consultant"
+makes: FormLinkMakes
 givers?: FormLinkGivers
 when?: Predicate
 context: ConsultantFormContext
 }
 /**
- * Which field of the record says what the form is about: a reference, or id for the record itself.
+ * Which field of the record says what the form is about: a reference, or `id` for the record itself.
  */
 export interface ConsultantFormContext {
+/**
+ * The consultant.
+ */
 consultant: string
+/**
+ * The project it was given on. Absent: not told.
+ */
 project?: string
 }
-export interface ProjectUpdateFormLink {
-name: string
-kind: "project_update"
 /**
- * The resource whose records the form makes: offered to those who may create or edit them.
+ * An update on a project, with blockers.
  */
-makes: string
+export interface ProjectUpdateFormLink {
+name: FormLinkName
+kind: "project_update"
+makes: FormLinkMakes
 givers?: FormLinkGivers
 when?: Predicate
 context: ProjectUpdateFormContext
 }
 /**
- * Which field of the record says what the form is about: a reference, or id for the record itself.
+ * Which field of the record says what the form is about: a reference, or `id` for the record itself.
  */
 export interface ProjectUpdateFormContext {
+/**
+ * The project.
+ */
 project: string
 }
+/**
+ * A question form, answered for the record.
+ */
 export interface ResponseFormLink {
-name: string
+name: FormLinkName
 kind: "response"
 /**
- * Name of the question form that is answered for the record.
+ * Name of the question form.
  */
 form: string
-/**
- * The resource whose records the form makes: offered to those who may create or edit them.
- */
-makes: string
+makes: FormLinkMakes
 givers?: FormLinkGivers
 when?: Predicate
 }
 /**
- * How rows are read one after the other: who gave each and when, what it is about, and all its words.
+ * How rows read one after the other: who gave each and when, what it is about, and all its words.
  */
 export interface FeedDefinition {
 /**
- * A reference to an employee that lists can be filtered by, or created_by.
+ * Who gave it: a filterable reference to an employee, or `created_by`.
  */
 by: string
 /**
- * A date or date-time that lists can be sorted and filtered by, or created.
+ * When: a `date` or `datetime` that lists can be sorted and filtered by, or `created`.
  */
 at: string
 /**
@@ -840,134 +1326,309 @@ facts?: string[]
  */
 texts?: string[]
 /**
- * A whole number whose course over time is shown above the rows.
+ * A whole number whose course over time is drawn above the rows. Absent: none.
  */
 trend?: string
 }
 /**
- * Which rows are mine and which my team's. A path walks references (field.field) and child rows (resource(field), optionally followed by .field) and ends in an employee (my, team) or a team (team).
+ * Which rows are mine and which my team's. A path walks references (`project.owner`) and child rows (`assignment(project).employee`) and ends in an employee, or for `team` in a team. `id` is the row itself.
  */
 export interface Scopes {
+/**
+ * Paths to the employees whose row it is.
+ */
 my?: ScopePath[]
 /**
- * Absent: the people of my, through their team.
+ * Paths to the employees or teams whose row it is. Absent: the teams of the people of `my`.
  */
 team?: ScopePath[]
 /**
- * Rows about somebody or something that is mine, whoever they belong to: for grants, never offered by lists.
+ * Paths to employees to whom the row belongs at second hand, such as rows about somebody they look after. For grants; no list offers it.
  */
 linked?: ScopePath[]
 }
+/**
+ * A path that counts under a condition.
+ */
+export interface ConditionalPath {
+/**
+ * The path.
+ */
+path: string
+when?: Predicate
+where?: Predicate
+}
+/**
+ * The states of a record, kept in one `enum` field, and the transitions between them. The field is changed by transitions only.
+ */
 export interface Lifecycle {
 /**
- * An enum field; its options are the states.
+ * An `enum` field; its options are the states.
  */
 field: string
+/**
+ * The state a new record begins in.
+ */
 initial: string
 /**
- * Tone and finality of the options of the field.
+ * What is special about a state. States that are not named are neither final nor read only.
  */
 states: LifecycleState[]
 /**
- * A datetime field set when the state changes.
+ * A `datetime` field the server sets to the moment of each change of state. Absent: none.
  */
 since?: string
+/**
+ * The ways from state to state. Each state but retired ones is the initial one or the end of a transition.
+ */
 transitions: Transition[]
 /**
  * Effects of making a record.
  */
 onCreate?: Effect[]
 }
+/**
+ * What is special about a state.
+ */
 export interface LifecycleState {
+/**
+ * An option of the field.
+ */
 name: string
 tone?: Tone
+/**
+ * The record has come to its end. A transition into such a state is never the button a page puts forward by itself.
+ */
 final?: boolean
 /**
  * Records in this state are edited through transitions only.
  */
 readOnly?: boolean
 }
+/**
+ * A step from one state to another: a button on the record, an entry of the list's bulk actions, a way to drag a card.
+ */
 export interface Transition {
+/**
+ * Name of the transition, unique in the life cycle; the words on its button are `transitions.<field>.<name>`.
+ */
 name: string
 /**
+ * States it begins in.
+ * 
  * @minItems 1
  */
 from: string[]
 /**
- * A state, or previous: the state before the current one.
+ * The state it leads to, or `previous`: the state before the current one, read from history.
  */
 to: string
 /**
- * Actors of access.json; system is the server itself.
+ * Actors of `access.json` who may make it; `system` is the server itself.
  * 
  * @minItems 1
  */
 who: string[]
 when?: Predicate
 /**
- * Fields that must hold a value afterwards; the transition may carry them.
+ * Fields that must hold a value afterwards. The dialog of the transition asks for them.
  */
 require?: string[]
+/**
+ * Whether the person is asked why: `required` or `optional`. It is kept in history. Absent: nobody is asked.
+ */
 reason?: ("required" | "optional")
+/**
+ * Values written with the new state, by field.
+ */
 set?: {
 [k: string]: SetValue
 }
+/**
+ * What happens besides.
+ */
 effects?: Effect[]
+/**
+ * The button the page puts forward while the transition is open.
+ */
 primary?: boolean
 }
+/**
+ * A value worked out at the moment of the write.
+ */
+export interface DynamicValue {
+/**
+ * `today` for a date, `now` for a datetime, `me` for a reference to an employee, `my_team` for a reference to a team.
+ */
+dynamic: ("today" | "now" | "me" | "my_team")
+}
+/**
+ * The value of a field of the record.
+ */
+export interface FieldValue {
+/**
+ * Its name; `id` gives a reference to the record itself.
+ */
+field: string
+}
+/**
+ * Makes a record. Declared, not carried out yet.
+ */
+export interface CreateEffect {
+kind: "create"
+/**
+ * Of which resource.
+ */
+resource: string
+/**
+ * Its values, by field of that resource.
+ */
+set: {
+[k: string]: SetValue
+}
+when?: Predicate
+}
+/**
+ * Changes other records. Declared, not carried out yet.
+ */
+export interface UpdateEffect {
+kind: "update"
+/**
+ * The records: a path over references and child rows, as in scopes. A row whose state does not allow the transition is left alone.
+ */
+path: string
+/**
+ * Values to write, by field of the records at the end of the path.
+ */
+set?: {
+[k: string]: SetValue
+}
+/**
+ * A transition to make with each of them.
+ */
+transition?: string
+when?: Predicate
+where?: Predicate
+}
+/**
+ * Puts a notice into the bell of people.
+ */
+export interface NotifyEffect {
+kind: "notify"
+/**
+ * Paths that end in an employee, or actors or rules of `access.json`; a field of the record goes before an actor of the same name.
+ */
+to: string[]
+/**
+ * Name of a message. Not read: the notice says what happened to the record.
+ */
+message?: string
+when?: Predicate
+}
+/**
+ * Sends mail. Declared, not carried out yet.
+ */
+export interface MailEffect {
+kind: "mail"
+/**
+ * Paths that end in an employee, or actors or rules of `access.json`; a field of the record goes before an actor of the same name.
+ */
+to: string[]
+/**
+ * Name of the message.
+ */
+message: string
+when?: Predicate
+}
+/**
+ * Runs a function of the server in the same transaction; what it throws takes everything back.
+ */
+export interface CallEffect {
+kind: "call"
+/**
+ * Name of the function, such as `open_account`. Functions are code: a definition cannot add one.
+ */
+function: string
+}
+/**
+ * A condition that must hold of a record. Its message is `rules.<name>` of the words.
+ */
 export interface RecordRule {
+/**
+ * Name of the rule, unique in the resource.
+ */
 name: string
-check: Predicate6
-when?: Predicate7
+check: Predicate
+when?: Predicate
 level: Level
 /**
- * Where the message stands.
+ * Fields beside which the message stands.
  * 
  * @minItems 1
  */
 fields: string[]
 }
+/**
+ * A key: no two live rows have the same values in all of its fields.
+ */
 export interface UniqueRule {
+/**
+ * Name of the key, unique in the resource.
+ */
 name: string
 /**
+ * Its fields: single values that are stored.
+ * 
  * @minItems 1
  */
 fields: string[]
-where?: Predicate8
+where?: Predicate
 }
-export interface RecordNotice {
-name: string
-when: Predicate9
-was?: Predicate10
 /**
- * Told once for so many days (of 24 hours) the record met the condition, instead of at once; counted from the last change of a field that the condition reads.
+ * People the server tells when a record comes to meet a condition. Its words are `notices.<name>`.
+ */
+export interface RecordNotice {
+/**
+ * Name of the notice, unique in the resource.
+ */
+name: string
+when: Predicate
+was?: Predicate
+/**
+ * Told once the record has met the condition for so many days of 24 hours, counted from the last change of a field the condition reads. Absent: told at once.
  */
 forDays?: number
 /**
- * As in the effect notify. Whoever may not read the fields of the condition is not told.
+ * Whom, as in the effect `notify`. Whoever may not read the fields of the condition is not told.
  * 
  * @minItems 1
  */
 to: string[]
 }
 /**
- * Who may do what. Everything that is not granted is denied.
+ * Who may do what: roles, rules over them, the matrix of grants, classes of sensitive fields and gates of addresses. Everything that is not granted is denied. There is one such document, `resources/access.json`.
  */
 export interface AccessDefinition {
+/**
+ * Where an editor finds this schema. The server does not read it.
+ */
 $schema?: string
+/**
+ * Version of the definition language.
+ */
 version: 1
 /**
  * Every role an employee can hold.
  */
 roles: string[]
 /**
- * Named rules over effective roles. Grants, gates, menu entries and transitions name a rule, never a role.
+ * Named rules over roles, by name. Grants, gates, menu entries and actors name a rule, never a role.
  */
 rules: {
 [k: string]: NamedRule
 }
 /**
- * Who may make a transition, as rule and row scope. The names owner and lead_* are by convention; system is built in.
+ * Who may make transitions and who is told of them, by name: an actor is whoever holds one of the rules, on the rows of its scope. `system`, the server itself, is built in.
  */
 actors: {
 /**
@@ -976,7 +1637,7 @@ actors: {
 [k: string]: ActorGrant[]
 }
 /**
- * The matrix, keyed by resource.
+ * The matrix, by resource. Child rows have no entry: they follow their parent.
  */
 resources: {
 [k: string]: ResourceAccess
@@ -986,202 +1647,389 @@ resources: {
  */
 denials?: Denial[]
 /**
- * Sensitivity classes of fields, keyed by class name.
+ * Sensitivity classes of fields, by name. A field is answered where both the grants of its resource and those of its class allow it.
  */
 classes: {
 [k: string]: ClassAccess
 }
 /**
- * Gates of browser addresses; the longest matching prefix decides. An address with no gate needs only a session.
+ * Gates of browser addresses. The longest path that is a prefix of an address decides; an address with no gate needs only a session.
  */
 routes: RouteGate[]
 /**
- * Like resources, keyed by report.
+ * Like `resources`, by the `access` of reports: `list` opens a report, `export` takes its figures away.
  */
 reports?: {
 [k: string]: ResourceAccess
 }
 }
+/**
+ * A rule with what is said about it.
+ */
 export interface NamedRule {
 rule: RoleRule
 /**
- * Why the rule is so; shown to admins.
+ * Why the rule is so, for whoever reads the file.
  */
 description?: string
 /**
- * Fixed by the specification: cannot be changed at run time.
+ * The rule cannot be changed by publishing.
  */
 locked?: boolean
 }
+/**
+ * Holds for whoever has the role.
+ */
+export interface HasRole {
+/**
+ * One of `roles`.
+ */
+role: string
+}
+/**
+ * Holds when every part does; an empty list holds for everybody.
+ */
+export interface AllRules {
+/**
+ * The parts.
+ */
+all: RoleRule[]
+}
+/**
+ * Holds when at least one part does; an empty list holds for nobody.
+ */
+export interface AnyRule {
+/**
+ * The parts.
+ */
+any: RoleRule[]
+}
+/**
+ * Holds when the other does not.
+ */
+export interface NotRule {
+not: RoleRule
+}
+/**
+ * One way to be an actor.
+ */
 export interface ActorGrant {
+/**
+ * A rule of this document.
+ */
 rule: string
 scope: Scope
 }
+/**
+ * Who may do what with one resource or report.
+ */
 export interface ResourceAccess {
+/**
+ * What is granted.
+ */
 grants: Grant[]
 /**
  * Rules whose holders are refused everything here, whatever else they hold.
  */
 deny?: string[]
+/**
+ * Why it is so, for whoever reads the file.
+ */
 note?: string
 }
+/**
+ * What holders of a rule may do with rows of a resource. Grants add up.
+ */
 export interface Grant {
+/**
+ * A rule of this document.
+ */
 rule: string
 /**
+ * What they may do.
+ * 
  * @minItems 1
  */
 actions: Action[]
 scope: Scope
-when?: Predicate11
+when?: Predicate
 /**
- * Only these fields may be written under this grant (create, edit). Absent: every field the classes allow.
+ * Fields that may be written under this grant; only for `create` and `edit`. Absent: every field the classes allow.
  */
 fields?: string[]
+/**
+ * The grant cannot be changed by publishing.
+ */
 locked?: boolean
 }
+/**
+ * Actions that holders of a rule are refused everywhere.
+ */
 export interface Denial {
+/**
+ * A rule of this document.
+ */
 rule: string
 /**
+ * What they are refused.
+ * 
  * @minItems 1
  */
 actions: Action[]
+/**
+ * The denial cannot be removed by publishing.
+ */
 locked?: boolean
 }
+/**
+ * Who reads and writes the fields of a class.
+ */
 export interface ClassAccess {
+/**
+ * What the class holds, for whoever reads the file.
+ */
 description: string
+/**
+ * Who reads its fields.
+ */
 read: ClassGrant[]
+/**
+ * Who writes its fields.
+ */
 write: ClassGrant[]
 /**
- * Answered while working as another person only where both persons read it; "strictly": roles that allow working as others do not count for it.
+ * Answered while one person works as another only where both read it. `"strictly"`: roles that allow working as others do not count for it.
  */
 maskedWhileImpersonating?: (true | false | "strictly")
 }
+/**
+ * A right to the fields of a class.
+ */
 export interface ClassGrant {
+/**
+ * A rule of this document.
+ */
 rule: string
 scope: Scope
 /**
- * Only on these resources. Absent: on all.
+ * On which resources. Absent: on all.
  */
 resources?: string[]
 when?: Predicate
 }
+/**
+ * Who may open an address of the browser application and everything below it.
+ */
 export interface RouteGate {
+/**
+ * Beginning of the address, by whole parts.
+ */
 path: string
+/**
+ * A rule of this document.
+ */
 rule: string
 }
 /**
- * Menu and browser addresses. An address leads to a generic screen of a resource, to a named screen, or to another address.
+ * Menu and browser addresses. An address leads to a screen of a resource, to a named screen, to reports or to another address. There is one such document, `resources/navigation.json`. Without a route every resource is at `/records/<resource>` and every report at `/reports/<report>`.
  */
 export interface NavigationDefinition {
+/**
+ * Where an editor finds this schema. The server does not read it.
+ */
 $schema?: string
+/**
+ * Version of the definition language.
+ */
 version: 1
+/**
+ * Groups of the menu, in the order they are shown. A group without an entry the person may open is left out.
+ */
 menu: MenuGroup[]
+/**
+ * Addresses beside those every resource and report has.
+ */
 routes: RouteDefinition[]
 }
+/**
+ * A group of the menu.
+ */
 export interface MenuGroup {
+/**
+ * Name of the group; its words are `groups.<name>` of `locales/<language>/navigation.json`.
+ */
 name: string
+/**
+ * Name of an Ant Design icon, such as `HomeOutlined`. One the application does not draw, or none, shows a folder.
+ */
 icon?: string
+/**
+ * A rule of `access.json`: who sees the group. Absent: everybody signed in.
+ */
 rule?: string
+/**
+ * Its entries, in the order they are shown.
+ */
 entries: MenuEntry[]
 }
+/**
+ * A link of the menu. It shows where its rule holds, its address may be opened and its resource may be listed.
+ */
 export interface MenuEntry {
 /**
- * Label key navigation:entries.<name>.
+ * Name of the entry, unique in the menu; its words are `entries.<name>` of `locales/<language>/navigation.json`.
  */
 name: string
+/**
+ * Where it leads: an address of `routes`, `/records/<resource>` or `/reports/<report>`.
+ */
 path: string
+/**
+ * Name of an Ant Design icon. Sent to the browser; the menu draws the icons of groups only.
+ */
 icon?: string
 /**
- * A rule of access.json; absent: everybody signed in.
+ * A rule of `access.json`: who sees the entry. Absent: everybody signed in.
  */
 rule?: string
+/**
+ * The resource it is about: shown only to those who may list it. Absent: the rule alone decides.
+ */
 resource?: string
 /**
- * Choosing the entry resets the shared list state.
+ * Choosing the entry opens the list as it begins, without the filters it was left with.
  */
 resets?: boolean
+/**
+ * Sent to the browser, which does not read it: a list takes its first scope from the route.
+ */
 scope?: ("all" | "department" | "team" | "my")
 }
+/**
+ * A browser address and what stands there.
+ */
 export interface RouteDefinition {
+/**
+ * The address; a part such as `:id` is a parameter. Two that differ only in the names of parameters are the same address.
+ */
 path: string
+/**
+ * `list`, `detail`, `create` and `edit` show a resource, `named` a screen of the application's own, `report` reports; `redirect` leads on to `to`.
+ */
 screen: ("list" | "detail" | "create" | "edit" | "named" | "report" | "redirect")
+/**
+ * The resource shown; required for `list`, `detail` and `edit`. Absent from `create`: the person chooses what to make.
+ */
 resource?: string
+/**
+ * Parameter of the path that holds the record's id. Absent: `fixedFilters` names the record.
+ */
 idParameter?: string
 /**
- * Path parameter that names the open tab.
+ * Parameter of the path that names the open tab.
  */
 tabParameter?: string
 /**
  * Query parameter that names the open tab.
  */
 tabQuery?: string
+/**
+ * Other names of tabs in the address → the tab, for links from elsewhere.
+ */
 tabAliases?: {
 [k: string]: string
 }
 /**
- * List filters the address always applies, as query parameters; a value may name a path parameter as :name.
+ * List filters the address always applies, by field; a value may name a parameter of the path, such as `:id`.
  */
 fixedFilters?: {
 [k: string]: string
 }
+/**
+ * The scope the list begins with. Absent: the list's own.
+ */
 scope?: ("all" | "department" | "team" | "my")
 /**
- * The named screen, or the title key of a list that differs from its resource's.
+ * Of `named`, required: the screen. Elsewhere the title, as `entries.<name>` of the words. Absent: the resource's.
  */
 name?: string
 /**
- * Reports a report screen offers, in this order; the reader sees those that may be opened.
+ * Of `report`, required: reports it offers, in this order. The reader sees those that may be opened.
  * 
  * @minItems 1
  */
 reports?: string[]
 /**
- * Where a redirect leads: an address, or menu:<group> for the first entry of that menu group the actor may open.
+ * Of `redirect`, required: an address, or `menu:<group>` for the first entry of that group the person may open.
  */
 to?: string
 }
 /**
- * The words of one resource in one language: value of its key in locales/<language>/resources.json.
+ * The words of one resource in one language: the value of its key in `locales/<language>/resources.json`. Where a language has no words the English ones are shown, and a readable form of the name where there are none.
  */
 export interface ResourceLabels {
+/**
+ * One record: "Client".
+ */
 name: string
+/**
+ * Several: "Clients".
+ */
 plural: string
+/**
+ * What the records are, under the title of the list.
+ */
 description?: string
 /**
  * What belongs here, shown when a list has no rows at all.
  */
 empty?: string
+/**
+ * Field → its label.
+ */
 fields: {
 [k: string]: string
 }
+/**
+ * Field → a sentence that helps to fill it in, under the input.
+ */
 help?: {
 [k: string]: string
 }
 /**
- * field → value → words
+ * Field → option → what is shown for it.
  */
 options?: {
 [k: string]: {
 [k: string]: string
 }
 }
+/**
+ * Section → its heading.
+ */
 sections?: {
 [k: string]: string
 }
+/**
+ * Tab → its label.
+ */
 tabs?: {
 [k: string]: string
 }
 /**
- * form of the record → words on its button
+ * Form of the record → the words on its button.
  */
 forms?: {
 [k: string]: string
 }
+/**
+ * Part of the list → its heading.
+ */
 groups?: {
 [k: string]: string
 }
 /**
- * lifecycle field → transition → words on its button
+ * Field of a life cycle → transition → the words on its button.
  */
 transitions?: {
 [k: string]: {
@@ -1189,32 +2037,44 @@ transitions?: {
 }
 }
 /**
- * lifecycle field → transition → why it is closed while its condition does not hold
+ * Field of a life cycle → transition → why it is closed while its condition does not hold.
  */
 conditions?: {
 [k: string]: {
 [k: string]: string
 }
 }
+/**
+ * Rule → what is said when it is broken.
+ */
 rules?: {
 [k: string]: string
 }
 /**
- * notice → what people are told
+ * Notice → what people are told.
  */
 notices?: {
 [k: string]: string
 }
 }
 /**
- * Figures over records: what is counted, by what, in which period, shown how. Plain data; words stand in locales/<language>/reports.json.
+ * Figures over records: what is counted, by what, in which period, shown how. A figure leads to the rows behind it. Its words stand in `locales/<language>/reports.json`.
  */
 export interface ReportDefinition {
+/**
+ * Where an editor finds this schema. The server does not read it.
+ */
 $schema?: string
+/**
+ * Version of the definition language.
+ */
 version: 1
+/**
+ * Name of the report and of its address `/reports/<name>`.
+ */
 name: string
 /**
- * A key of `reports` in access.json: who opens the report and who takes its figures away.
+ * A key of `reports` in `access.json`: who opens the report and who takes its figures away.
  */
 access: string
 period?: ReportPeriod
@@ -1225,29 +2085,40 @@ period?: ReportPeriod
  */
 filters?: string[]
 /**
- * Row scopes the reader may choose; the first is the default. Absent: all.
+ * Row scopes the reader may choose; the first is the one it begins with. Absent: `all`.
  * 
  * @minItems 1
  */
 scopes?: ("all" | "team" | "my")[]
 /**
+ * Its charts and tables, from top to bottom.
+ * 
  * @minItems 1
  * @maxItems 8
  */
 parts: ReportPart[]
 }
+/**
+ * The stretch of time a report is about.
+ */
 export interface ReportPeriod {
 default: PeriodName
 /**
- * What the report is compared with at first: nothing, the stretch just before, or the same dates a year earlier.
+ * What it is compared with at first: nothing, the stretch just before, or the same dates a year earlier.
  */
 compare?: ("none" | "previous" | "year")
 }
+/**
+ * One chart or table.
+ */
 export interface ReportPart {
+/**
+ * Name of the part, unique in the report; its words are `parts.<name>`.
+ */
 name: string
 chart: ChartKind
 /**
- * Source of the dimensions, and of every measure that names no other.
+ * Whose rows it counts, where a measure names no other.
  */
 resource: string
 filters?: ReportFilters
@@ -1256,21 +2127,25 @@ filters?: ReportFilters
  */
 period?: string
 /**
- * Narrows the rows for good; the reader's choice can only narrow them further.
+ * Narrows the rows for good; the reader's choice can only narrow them further. Absent: `all`.
  */
 scope?: ("all" | "team" | "my")
 map?: ReportMap
 /**
+ * What rows are put together by. Absent: one figure over all.
+ * 
  * @maxItems 2
  */
 dimensions?: ReportDimension[]
 /**
+ * The figures.
+ * 
  * @minItems 1
  * @maxItems 16
  */
 measures: ReportMeasure[]
 /**
- * Measures the chart draws; the table shows all. Absent: the first measure, or all of them where the chart puts measures side by side (funnel, number, grouped_bar without a second dimension).
+ * Measures the chart draws; the table shows all. Absent: the first measure, or all of them where the chart puts measures side by side (`funnel`, `number`, `progress`, `table` and `grouped_bar` with fewer than two dimensions).
  * 
  * @minItems 1
  */
@@ -1280,45 +2155,48 @@ draw?: string[]
  */
 sort?: string
 /**
- * Values of the first dimension that are shown at most. Default 100.
+ * Values of the first dimension that are shown at most.
  */
 limit?: number
 /**
- * Address a value of the first dimension leads to; `:value` stands for the value: /reportDetail/:value/project_list
+ * Address a value of the first dimension leads to; `:value` stands for the value. Absent: the list of the rows.
  */
 rowLink?: string
 }
 /**
- * Parameters of a list's address: `status`, `status__not`, `round__gte`, `schedule__within`, `marketer` (`me` for the reader) …
+ * Parameters of a list's address: `status`, `status__not`, `amount__gte`, `start__within`, `owner` (`me` for the reader). Several values are separated by commas.
  */
 export interface ReportFilters {
 [k: string]: string
 }
 /**
- * Name of a dimension or of a reader's filter → the field that means the same in this source. null, for filters only: unknown here; while the filter is set the figure is left out.
+ * Name of a dimension or of a reader's filter → the field that means the same in this source. `null`, for filters only: unknown here, and while the filter is set the figure is left out.
  */
 export interface ReportMap {
 [k: string]: string | null
 }
+/**
+ * What rows are put together by: options, references, yes or no, whole numbers, dates by a unit of time, or numbers and dates in buckets.
+ */
 export interface ReportDimension {
 /**
- * Absent: the field's name.
+ * Name of the dimension, unique in the part; its words are `dimensions.<name>`. Absent: the field's name.
  */
 name?: string
 /**
- * A filterable field: option, options, boolean, integer, reference, references, date or datetime.
+ * A filterable field.
  */
 field: string
 /**
- * Of a date: the stretch of time. The reader may choose another one.
+ * Of a date: the stretch of time. The reader may choose another one. Absent: `day`.
  */
 unit?: ("day" | "week" | "month" | "quarter" | "year")
 /**
- * Of a date with buckets: days from it to today, or from today to it.
+ * Of a date with buckets, required: days from it to today, or from today to it.
  */
 count?: ("days_since" | "days_until")
 /**
- * Lower ends, rising. [0, 16, 31] makes 0-15, 16-30 and 31 or more; what is below the first end is a bucket of its own where there is any.
+ * Lower ends, rising: `[0, 16, 31]` makes 0-15, 16-30 and 31 or more. What is below the first end is a bucket of its own where there is any.
  * 
  * @minItems 1
  * @maxItems 20
@@ -1326,31 +2204,46 @@ count?: ("days_since" | "days_until")
 buckets?: number[]
 }
 /**
- * Exactly one of function, ratio and difference.
+ * A figure. It has exactly one of `function`, `ratio` and `difference`.
  */
 export interface ReportMeasure {
+/**
+ * Name of the measure, unique in the part; its words are `measures.<name>`.
+ */
 name: string
+/**
+ * `count` counts rows, `distinct` the different values of `field`; `sum`, `avg`, `min` and `max` are taken of its values.
+ */
 function?: ("count" | "distinct" | "sum" | "avg" | "min" | "max")
 /**
- * What is measured; absent only for count.
+ * What is measured; required but for `count`, which takes none.
  */
 field?: string
 filters?: ReportFilters
 /**
- * Another source than the part's: the part's filters do not apply to it, its dimensions and the reader's filters do (see `map`).
+ * Another source than the part's: the part's filters do not apply to it, its dimensions and the reader's filters do, see `map`.
  */
 resource?: string
 /**
- * Date field the period means here, where it is not the part's. null: the period does not apply. A measure of another resource has none unless it says so.
+ * Date field the period means here, where it is not the part's. `null`: the period does not apply. A measure of another resource has none unless it says so.
  */
 period?: (string | null)
+/**
+ * Narrows the rows of this measure for good. Absent: as the part; `all` of another resource.
+ */
 scope?: ("all" | "team" | "my")
 map?: ReportMap
 /**
- * The figure is withheld for groups with fewer different values of the field: {"field": "consultant", "count": 3}.
+ * The figure is withheld for groups with too few different values of a field.
  */
 hideBelow?: {
+/**
+ * The field whose values are counted, such as `consultant`.
+ */
 field: string
+/**
+ * Fewest different values with which the figure is shown.
+ */
 count: number
 }
 /**
@@ -1368,15 +2261,15 @@ ratio?: string[]
  */
 difference?: string[]
 /**
- * How a ratio is written. Default percent.
+ * How a ratio is written.
  */
 as?: ("percent" | "number")
 /**
- * What the figure should reach: a number, or a measure of this part.
+ * What the figure should reach: a number, or a measure of this part. Absent: none.
  */
 target?: (number | string)
 /**
- * Which way is better; colours changes and targets.
+ * Which way is better; colors changes and targets. Absent: neither.
  */
 good?: ("more" | "less")
 /**
@@ -1385,21 +2278,32 @@ good?: ("more" | "less")
 auxiliary?: boolean
 }
 /**
- * The cards one kind of employee starts the day with. Who holds several rules sees the cards of all, in the order given. Words stand in locales/<language>/reports.json.
+ * The cards one kind of employee starts the day with. Who holds several rules sees the cards of all, in the order given. Its words stand in `locales/<language>/reports.json`.
  */
 export interface DashboardDefinition {
+/**
+ * Where an editor finds this schema. The server does not read it.
+ */
 $schema?: string
+/**
+ * Version of the definition language.
+ */
 version: 1
+/**
+ * Name of the dashboard; its words are `dashboards.<name>`.
+ */
 name: string
 /**
- * A rule of access.json: whose dashboard this is.
+ * A rule of `access.json`: whose dashboard this is.
  */
 rule: string
 /**
- * Place among the dashboards of a person.
+ * Place among the dashboards of a person, the smallest first.
  */
 order: number
 /**
+ * Its cards, in the order they are shown.
+ * 
  * @minItems 1
  * @maxItems 24
  */
@@ -1410,9 +2314,15 @@ cards: DashboardCard[]
  */
 export interface FiguresCard {
 kind: "figures"
+/**
+ * Name of the card, unique on the dashboard; its words are `cards.<name>`.
+ */
 name: string
 part: ReportPart
 within?: PeriodName
+/**
+ * What they are compared with: nothing, the stretch just before, or the same dates a year earlier.
+ */
 compare?: ("none" | "previous" | "year")
 size?: CardSize
 /**
@@ -1425,12 +2335,27 @@ link?: string
  */
 export interface ReportCard {
 kind: "report"
+/**
+ * Name of the card, unique on the dashboard; its words are `cards.<name>`.
+ */
 name: string
+/**
+ * Name of the report.
+ */
 report: string
+/**
+ * Name of its part.
+ */
 part: string
 chart?: ChartKind
 within?: PeriodName
+/**
+ * What it is compared with. Absent: as in the report.
+ */
 compare?: ("none" | "previous" | "year")
+/**
+ * A scope the report offers. Absent: its first.
+ */
 scope?: ("all" | "team" | "my")
 size?: CardSize
 }
@@ -1439,12 +2364,21 @@ size?: CardSize
  */
 export interface ListCard {
 kind: "list"
+/**
+ * Name of the card, unique on the dashboard; its words are `cards.<name>`.
+ */
 name: string
+/**
+ * Whose rows.
+ */
 resource: string
 filters?: ReportFilters
+/**
+ * Which of them. Absent: `all`.
+ */
 scope?: ("all" | "team" | "my")
 /**
- * As in a list's address: respond_by or -modified.
+ * As in a list's address: `respond_by` or `-modified`. Absent: as the list begins.
  */
 sort?: string
 /**
@@ -1455,7 +2389,7 @@ sort?: string
  */
 columns: string[]
 /**
- * Default 5.
+ * Most rows.
  */
 limit?: number
 size?: CardSize
@@ -1465,21 +2399,32 @@ size?: CardSize
  */
 export interface AgendaCard {
 kind: "agenda"
+/**
+ * Name of the card, unique on the dashboard; its words are `cards.<name>`.
+ */
 name: string
+/**
+ * Whose rows.
+ */
 resource: string
 /**
  * Sortable date or datetime field.
  */
 at: string
 filters?: ReportFilters
+/**
+ * Which of them. Absent: `all`.
+ */
 scope?: ("all" | "team" | "my")
 /**
+ * Fields of the list shown beside the record's label; what the person may not read is left out.
+ * 
  * @minItems 1
  * @maxItems 6
  */
 columns: string[]
 /**
- * Default 8.
+ * Most rows.
  */
 limit?: number
 size?: CardSize

@@ -4,14 +4,25 @@ export interface DefinitionDocuments {
 form?: ShippedForm
 }
 /**
- * A question form as it is shipped: its questions with their words in every language. On start, a form that has no version yet gets its questions and its first version from here.
+ * A question form as it is shipped: its questions with their words in every language. On start, a form that has no version yet gets its questions and its first version from here; after that form designers change it in the application.
  */
 export interface ShippedForm {
+/**
+ * Where an editor finds this schema. The server does not read it.
+ */
 $schema?: string
+/**
+ * Version of the definition language.
+ */
 version: 1
+/**
+ * Name of the form, unique among all forms.
+ */
 form_name: string
 title: TitleWords
 /**
+ * Its questions, in the order they are asked.
+ * 
  * @minItems 1
  * @maxItems 300
  */
@@ -21,26 +32,50 @@ questions: ShippedQuestion[]
  * Words of a title in every language; the English ones are the form's own.
  */
 export interface TitleWords {
+/**
+ * In English.
+ */
 en: string
+/**
+ * In Chinese.
+ */
 zh: string
+/**
+ * In Spanish.
+ */
 es: string
+/**
+ * In French.
+ */
 fr: string
+/**
+ * In Italian.
+ */
 it: string
+/**
+ * In Arabic.
+ */
 ar: string
 }
+/**
+ * A question, with the questions that hang on its answer.
+ */
 export interface ShippedQuestion {
 /**
  * Stable, unique in its form, never shown: by it a release recognises the question it changed.
  */
 name: string
 title: TitleWords
+/**
+ * How it is answered. `headline` and `note` are only read. `yes_question`, `yes_remark` (a Yes asks for a remark), `no_remark` (a No does), `yes_attachment` (a Yes asks for files) and `boolean` take Yes or No. `option` takes one of the options, `multi_select` several. `text` is one line, `long_text` several. `integer` takes a whole number, `slider` one of a scale, `rate` one of Bad, Unsatisfied, Okay, Satisfied and Good. `attachment` takes files.
+ */
 answer_type: ("headline" | "note" | "yes_question" | "yes_remark" | "no_remark" | "yes_attachment" | "boolean" | "option" | "text" | "long_text" | "integer" | "multi_select" | "attachment" | "slider" | "rate")
 /**
- * Default false.
+ * It must be answered where it is shown.
  */
 is_required?: boolean
 /**
- * Of option and multi_select.
+ * Of `option` and `multi_select`: what can be chosen.
  * 
  * @maxItems 50
  */
@@ -50,15 +85,26 @@ options?: ShippedOption[]
  */
 update_options?: boolean
 /**
- * Answer of the question around this one that reveals it. Absent: Yes, and of an integer every number, which makes it a count question that repeats this one.
+ * Answer of the question around this one that reveals it. Absent: Yes, and of an `integer` every number, which makes it a count question that repeats this one.
  */
 reveal_value?: string
+/**
+ * Least number of an `integer` or `slider`. Absent: 1 of a slider and a count question, else any.
+ */
 min_value?: number
+/**
+ * Greatest number of an `integer` or `slider`. Absent: 10 of a slider, 15 of a count question, else any.
+ */
 max_value?: number
 /**
+ * Types of files of `attachment` and `yes_attachment`. Absent: all but `txt`.
+ * 
  * @minItems 1
  */
 allowed_files?: ("pdf" | "docx" | "jpeg" | "png" | "txt" | "zip" | "rar" | "7zip")[]
+/**
+ * Most files.
+ */
 max_files?: number
 /**
  * A No empties the form and closes its count questions.
@@ -69,27 +115,48 @@ resets_form?: boolean
  */
 shows_verdict?: boolean
 /**
- * Dependents, in the order in which they are asked.
+ * Questions that hang on the answer, in the order they are asked.
  * 
  * @minItems 1
  */
 questions?: ShippedQuestion[]
 }
+/**
+ * A value to choose.
+ */
 export interface ShippedOption {
 /**
- * What is stored and sent, the same in every language. None excludes all other choices.
+ * What is stored and sent, the same in every language. `None` excludes all other choices.
  */
 value: string
 label: OptionWords
 }
 /**
- * What is shown for an option.
+ * What is shown for an option, in every language.
  */
 export interface OptionWords {
+/**
+ * In English.
+ */
 en: string
+/**
+ * In Chinese.
+ */
 zh: string
+/**
+ * In Spanish.
+ */
 es: string
+/**
+ * In French.
+ */
 fr: string
+/**
+ * In Italian.
+ */
 it: string
+/**
+ * In Arabic.
+ */
 ar: string
 }
