@@ -1,4 +1,5 @@
 import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { isAllowed } from "../config/access.ts";
 import { resolveAddress, type Destination } from "../config/addresses.ts";
 import { findGate } from "../config/gates.ts";
 import { request } from "../lib/http.ts";
@@ -57,7 +58,7 @@ interface FirstCalls {
 export function firstCalls({ config, workspace, destination, search }: FirstCalls): string[] {
   if (destination.screen === "list") {
     const resource = config.resources.find(({ name }) => name === destination.resource);
-    if (!resource?.actions.includes("list")) return [];
+    if (resource === undefined || !isAllowed(resource, "list")) return [];
     const { fixedFilters, scope } = destination;
     const { actor } = config;
     const open = openList({ resource, actor, workspace, search, fixedFilters, scope });
@@ -74,7 +75,8 @@ export function firstCalls({ config, workspace, destination, search }: FirstCall
   }
   if (destination.screen === "detail" || destination.screen === "edit") {
     const resource = config.resources.find(({ name }) => name === destination.resource);
-    if (!resource?.actions.includes(destination.screen === "edit" ? "edit" : "show")) return [];
+    const action = destination.screen === "edit" ? "edit" : "show";
+    if (resource === undefined || !isAllowed(resource, action)) return [];
     const id = destination.id === "me" ? String(config.actor.employeeId) : destination.id;
     return [`/api/${destination.resource}/${id}/`];
   }

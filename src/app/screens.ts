@@ -43,7 +43,7 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
   ),
   access_denied: lazyCode(
     () => import("../screens/access-denied.tsx"),
-    ({ AccessDeniedHere }) => AccessDeniedHere,
+    ({ AccessDenied }) => AccessDenied,
   ),
 };
 

@@ -4,11 +4,15 @@ import { commonFields } from "./common-fields.ts";
 
 /** One actor's configuration with the look-ups that every screen needs. Replaced as a whole when a version arrives. */
 export interface ConfigIndex {
+  /** Tells one configuration of this page from another. */
+  readonly serial: number;
   readonly config: ClientConfig;
   readonly resource: (name: string) => ClientResource | null;
   /** A field of a resource, or one of the fields that every record has. */
   readonly field: (resource: string, name: string) => ClientField | null;
 }
+
+let made = 0;
 
 export function indexConfig(config: ClientConfig): ConfigIndex {
   const resources = new Map(config.resources.map((resource) => [resource.name, withStateTones(resource)]));
@@ -17,11 +21,13 @@ export function indexConfig(config: ClientConfig): ConfigIndex {
     const known = fields.get(name);
     if (known) return known;
     const own = resources.get(name)?.fields ?? [];
-    const made = new Map([...commonFields, ...own].map((field) => [field.name, field]));
-    fields.set(name, made);
-    return made;
+    const byName = new Map([...commonFields, ...own].map((field) => [field.name, field]));
+    fields.set(name, byName);
+    return byName;
   };
+  made += 1;
   return {
+    serial: made,
     config,
     resource: (name) => resources.get(name) ?? null,
     field: (resource, name) => fieldsOf(resource).get(name) ?? null,

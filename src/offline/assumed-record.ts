@@ -1,4 +1,5 @@
 import type { ClientResource } from "../../core/definition/client-types.ts";
+import { isAllowed } from "../config/access.ts";
 import { isRecord } from "../lib/api-error.ts";
 import type { ApiRecord } from "../config/record.ts";
 import { asText } from "../fields/values.ts";
@@ -11,7 +12,7 @@ export function assumedRecord(resource: ClientResource, row: ApiRecord): ApiReco
   const frozen = resource.lifecycles.some(({ field, states }) =>
     states.some(({ name, readOnly }) => readOnly && name === row[field]),
   );
-  const edit = !frozen && resource.actions.includes("edit") && resource.operations.includes("edit");
+  const edit = !frozen && isAllowed(resource, "edit");
   const transitions = resource.lifecycles.flatMap((lifecycle) =>
     lifecycle.transitions
       .filter(({ from }) => from.includes(asText(row[lifecycle.field])))
@@ -20,7 +21,7 @@ export function assumedRecord(resource: ClientResource, row: ApiRecord): ApiReco
   const writable = edit ? resource.fields.filter((field) => field.writable).map(({ name }) => name) : [];
   return {
     ...row,
-    permissions: { edit, delete: resource.actions.includes("delete"), transitions, writable },
+    permissions: { edit, delete: isAllowed(resource, "delete"), transitions, writable },
   };
 }
 

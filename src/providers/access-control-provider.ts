@@ -1,31 +1,63 @@
-import type { AccessControlProvider } from "@refinedev/core";
-import type { Action } from "../../core/definition/types.ts";
+import type { AccessControlProvider, CanReturnType } from "@refinedev/core";
+import i18next from "i18next";
+import type { ClientConfig } from "../../core/definition/client-types.ts";
+import { type AccessAction, isAllowed } from "../config/access.ts";
 import type { ConfigIndex } from "../config/config-index.ts";
+import { optionLabel, resourcePluralWithin } from "../config/labels.ts";
+import { type ApiRecord, permissionsOf } from "../config/record.ts";
 
-const ACTIONS: Readonly<Record<string, Action>> = {
-  pick: "pick",
-  list: "list",
-  show: "show",
-  create: "create",
-  clone: "create",
-  edit: "edit",
-  delete: "delete",
-  export: "export",
-  approve: "approve",
-};
+export interface AccessQuestion {
+  readonly resource: string;
+  readonly action: AccessAction;
+  /** Whose own `permissions` decide; without one, the question is about the resource as a whole. */
+  readonly record?: ApiRecord;
+}
 
-/**
- * Hides what the server would refuse. `can` speaks about the resource as a whole; a record's own `permissions` say what
- * is allowed on that row.
- */
+/** Whether the person may, and in words why not. Hides and explains what the server would refuse. */
+export function decideAccess(
+  index: ConfigIndex,
+  { resource, action, record }: AccessQuestion,
+): CanReturnType {
+  if (isAllowed(index.resource(resource), action, record)) return { can: true };
+  const ofRecord = record && action === "edit" ? closedRecordText(index, resource, record) : null;
+  return { can: false, reason: ofRecord ?? rightText(index.config, resource, action) };
+}
+
 export function makeAccessControlProvider(index: ConfigIndex): AccessControlProvider {
   return {
-    can: async ({ resource, action }) => {
-      if (resource === undefined) return { can: true };
-      const wanted = ACTIONS[action];
-      const can = wanted !== undefined && (index.resource(resource)?.actions.includes(wanted) ?? false);
-      return can ? { can } : { can, reason: "access.notGranted" };
-    },
-    options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
+    can: async ({ resource, action, params }) =>
+      resource === undefined
+        ? { can: true }
+        : decideAccess(index, { resource, action: action as AccessAction, record: params?.["record"] }),
   };
+}
+
+const NEEDS = {
+  list: "access.listOf",
+  show: "access.showOf",
+  create: "access.createOf",
+  edit: "access.editOf",
+  import: "access.importOf",
+} as const satisfies Partial<Record<AccessAction, string>>;
+
+/** The right that is lacking. */
+export function rightText(config: ClientConfig, resource: string, action: AccessAction): string {
+  if (!(action in NEEDS)) return i18next.t("access.notGranted");
+  const name = resourcePluralWithin(config, resource);
+  return i18next.t("access.needs", { needs: i18next.t(NEEDS[action as keyof typeof NEEDS], { name }) });
+}
+
+/** What about the record stands in the way; null where it is the right to it. */
+function closedRecordText(index: ConfigIndex, resource: string, record: ApiRecord): string | null {
+  const { editReason } = permissionsOf(record);
+  if (editReason?.code === "record_archived") return i18next.t("form.closed.archived");
+  if (editReason?.code !== "read_only_state") return null;
+  const closed = index
+    .resource(resource)
+    ?.lifecycles.find(({ field, states }) =>
+      states.some(({ name, readOnly }) => readOnly && name === record[field]),
+    );
+  if (!closed) return null;
+  const state = optionLabel(index.config, resource, closed.field, String(record[closed.field]));
+  return i18next.t("quickEdit.frozen", { state });
 }

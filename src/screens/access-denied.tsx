@@ -11,14 +11,14 @@ import { usePageTrail } from "../ui/page-title.tsx";
 import { WayOut } from "./way-out.tsx";
 
 interface AccessDeniedProps {
-  /** The rule that decides, by its stable name; null where no single one does. */
-  readonly rule: string | null;
-  /** What is asked for, in words that follow “needs”. */
-  readonly needs: string | null;
+  /** The one rule that decides an address, by its stable name. */
+  readonly rule?: string;
+  /** What that rule asks for, in words that follow “needs”. */
+  readonly needs?: string | null;
   /** What was to be done, where rules about a resource decide: they are named. */
   readonly of?: AskedRight | undefined;
-  /** The server's own sentence, where it refused. */
-  readonly sentence?: string;
+  /** Why not, in the words of whoever refused. */
+  readonly sentence?: string | undefined;
 }
 
 interface AskedRight {
@@ -45,10 +45,9 @@ export function AccessDenied(props: AccessDeniedProps) {
 /** Says which rule refuses, what it needs, and who can change that; in a page, a drawer or a tab that keeps its own name. */
 export function AccessMessage({ rule, needs, of, sentence }: AccessDeniedProps) {
   const { t } = useTranslation();
-  const asked = needs === null ? null : t("access.needs", { needs });
   // the name it has in the definitions: whoever keeps them finds it by that in every language
   const ruled =
-    rule === null ? asked : t("access.rule", { rule: isolated(rule), needs: needs ?? humanise(rule) });
+    rule === undefined ? null : t("access.rule", { rule: isolated(rule), needs: needs ?? humanise(rule) });
   return (
     <MessagePage icon="lock" title={t("access.title")} actions={<WayOut />}>
       {(sentence ?? ruled) === null ? null : <p>{sentence ?? ruled}</p>}
@@ -81,10 +80,6 @@ export function DecidingRules({ of }: Pick<AccessDeniedProps, "of">) {
       <p>{keepers === "" ? t("access.who") : t("access.whoNamed", { names: keepers })}</p>
     </>
   );
-}
-
-export function AccessDeniedHere() {
-  return <AccessDenied rule={null} needs={null} />;
 }
 
 /** Which rules decide, and who keeps them; the page says what it knows until that is here. */

@@ -3,9 +3,10 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ClientResource } from "../../core/definition/client-types.ts";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { listPath } from "../config/links.ts";
-import { resourceName, resourcePlural, resourcePluralWithin } from "../config/labels.ts";
+import { resourceName, resourcePlural } from "../config/labels.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { LinkButton } from "../ui/link-button.tsx";
+import { rightText } from "../providers/access-control-provider.ts";
 import { MessagePage } from "../ui/message-page.tsx";
 import { useErrorText } from "../ui/report-error.ts";
 import { RequestId } from "../ui/request-id.tsx";
@@ -19,17 +20,15 @@ interface RecordFailureProps {
   readonly action?: "show" | "create" | null;
 }
 
-const NEEDS = { show: "access.showOf", create: "access.createOf" } as const;
-
 /** A record that did not come: not there, not allowed, or not now. */
 export function RecordFailure({ error, resource, onRetry, action = "show" }: RecordFailureProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const errorText = useErrorText();
   if (error.status === 403) {
-    if (action === null) return <AccessMessage rule={null} needs={null} sentence={error.message} />;
-    const needs = t(NEEDS[action], { name: resourcePluralWithin(config, resource.name) });
-    return <AccessMessage rule={null} needs={needs} of={{ resource: resource.name, action }} />;
+    if (action === null) return <AccessMessage sentence={error.message} />;
+    const sentence = rightText(config, resource.name, action);
+    return <AccessMessage sentence={sentence} of={{ resource: resource.name, action }} />;
   }
   const back = (
     <LinkButton to={listPath(config, resource.name)}>{resourcePlural(config, resource.name)}</LinkButton>

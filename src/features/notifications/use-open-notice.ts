@@ -2,6 +2,7 @@ import { App } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import { targetPlace } from "../../../core/notify/target.ts";
+import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { isOpen, recordPath } from "../../config/links.ts";
@@ -36,7 +37,7 @@ export function addressOf(
   const known = targetPlace(target);
   if (known !== null && isOpen(config, known.address)) return known.address;
   const { resource: name, part } = known ?? { resource: target.name, part: target.sub_name };
-  return resource(name)?.actions.includes("show")
+  return isAllowed(resource(name), "show")
     ? recordPath(config, name, target.id, part ?? undefined)
     : (known?.address ?? null);
 }

@@ -3,7 +3,7 @@ import { matchScore } from "../../../core/search/near.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { humanise, resourceNameWithin } from "../../config/labels.ts";
 import { newPath } from "../../config/links.ts";
-import { isOffered } from "../../config/may-create.ts";
+import { isOffered } from "../../config/access.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import type { Command } from "./commands.ts";
 

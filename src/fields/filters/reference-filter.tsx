@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
+import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useReferences } from "../reference/labels.ts";
 import { ReferencePicker } from "../reference/picker.tsx";
@@ -24,7 +25,7 @@ export function ReferenceFilter(props: FilterProps) {
   const own = OWN[to];
   const ids = values.map(Number).filter(Number.isInteger);
   const chosen = useReferences(to, ids);
-  const pickable = index.resource(to)?.actions.includes("pick") ?? false;
+  const pickable = isAllowed(index.resource(to), "pick");
   const words = values.filter((value) => !Number.isInteger(Number(value)));
   return (
     <div className={css["editor"]}>

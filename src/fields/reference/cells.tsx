@@ -1,3 +1,4 @@
+import { isAllowed } from "../../config/access.ts";
 import { recordPath } from "../../config/links.ts";
 import { asDynamicReference, asReference, asReferences, type ReferenceValue } from "../values.ts";
 import type { CellProps, FieldContext } from "../types.ts";
@@ -33,7 +34,7 @@ export function referencesCell({ field, value, context }: CellProps) {
 function referenceLink(context: FieldContext, resource: string, reference: ReferenceValue) {
   const { index } = context;
   const name = referenceName(context, resource, reference);
-  if (!index.resource(resource)?.actions.includes("show")) return name;
+  if (!isAllowed(index.resource(resource), "show")) return name;
   return (
     <a
       className={css["link"]}

@@ -2,6 +2,7 @@ import { Select } from "antd";
 import { use, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
+import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
 import { recordPath } from "../../config/links.ts";
@@ -52,7 +53,7 @@ export function ReferenceInput(props: InputProps) {
 function OpenChosen({ to, chosen }: { readonly to: string; readonly chosen: ReferenceValue }) {
   const { t } = useTranslation();
   const { config, resource } = useConfigIndex();
-  if (!resource(to)?.actions.includes("show")) return null;
+  if (!isAllowed(resource(to), "show")) return null;
   const label = t("picker.open", { name: chosen.label });
   return (
     <Link
@@ -89,7 +90,7 @@ export function DynamicReferenceInput(props: InputProps) {
   const [kind, setKind] = useState(chosen?.resource ?? null);
   const allowed = asTexts(props.field.limits["resources"]);
   const resources = config.resources.filter(
-    ({ name, actions }) => actions.includes("pick") && (allowed.length === 0 || allowed.includes(name)),
+    (resource) => isAllowed(resource, "pick") && (allowed.length === 0 || allowed.includes(resource.name)),
   );
   const [wanted, setWanted] = useStartedSearch(kind === null ? props.startText : "");
   const { id, startText = "", ...shared } = useShared(props);

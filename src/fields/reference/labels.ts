@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { request } from "../../lib/http.ts";
 import type { ReferenceValue } from "../values.ts";
@@ -49,7 +50,7 @@ export interface NamedReference {
 }
 
 export function useNamedReferences(resource: string | null, ids: readonly number[]): NamedReference[] {
-  const actions = useConfigIndex().resource(resource ?? "")?.actions ?? [];
+  const pickable = isAllowed(useConfigIndex().resource(resource ?? ""), "pick");
   useSyncExternalStore(subscribe, () => version);
   const keyOf = (id: number) => `${resource}:${id}`;
   const missing = ids.filter((id) => !known.has(keyOf(id)));
@@ -65,7 +66,7 @@ export function useNamedReferences(resource: string | null, ids: readonly number
       remember(wanted.map((id) => [keyOf(id), found.get(id) ?? null]));
       return null;
     },
-    enabled: resource !== null && actions.includes("pick") && missing.length > 0,
+    enabled: pickable && missing.length > 0,
     staleTime: Infinity,
     retry: false,
   });

@@ -4,7 +4,7 @@ import { use, useDeferredValue, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
-import { mayCreate } from "../../config/may-create.ts";
+import { isAllowed } from "../../config/access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
 import type { AriaProps } from "../types.ts";
@@ -151,7 +151,7 @@ function useCreate({ to, creates = false }: Pick<PickerProps, "to" | "creates">)
   const { config, resource: find } = useConfigIndex();
   const open = use(CreateInPlaceContext);
   const resource = find(to);
-  if (!creates || !resource || !mayCreate(resource) || !open) return null;
+  if (!creates || !resource || !isAllowed(resource, "create") || !open) return null;
   return {
     label: (text: string) =>
       text === ""

@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { isAllowed } from "../../config/access.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
@@ -114,7 +115,7 @@ function Part({ part }: { readonly part: CommentPart }) {
   const { index } = useFieldContext();
   if (part.kind === "text") return part.text;
   const name = `@${part.name}`;
-  if (!index.resource(PEOPLE)?.actions.includes("show")) return <b className={css["mention"]}>{name}</b>;
+  if (!isAllowed(index.resource(PEOPLE), "show")) return <b className={css["mention"]}>{name}</b>;
   return (
     <a
       className={css["mention"]}

@@ -1,6 +1,5 @@
 import { useInvalidate } from "@refinedev/core";
 import { useMemo, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination, TabAddress } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -8,10 +7,9 @@ import { listPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { AccessDenied } from "../access-denied.tsx";
 import { GoneNote } from "../gone-note.tsx";
-import { NotFound } from "../not-found.tsx";
 import { RecordFailure } from "../record-failure.tsx";
+import { ResourceGate } from "../resource-gate.tsx";
 import { useRecord } from "../use-record.ts";
 import { DetailSkeleton } from "./detail-skeleton.tsx";
 import { KeyFacts } from "./key-facts.tsx";
@@ -25,24 +23,15 @@ import css from "./detail-screen.module.css";
 type DetailDestination = Omit<Extract<Destination, { screen: "detail" }>, "screen">;
 
 /** One record of any resource. */
-export function DetailScreen(destination: DetailDestination) {
-  const { t } = useTranslation();
-  const index = useConfigIndex();
-  const { actor } = index.config;
-  const resource = index.resource(destination.resource);
-  if (resource === null) return <NotFound />;
-  if (!resource.actions.includes("show")) {
-    const name = resourcePlural(index.config, resource.name);
-    return (
-      <AccessDenied
-        rule={null}
-        needs={t("access.showOf", { name })}
-        of={{ resource: resource.name, action: "show" }}
-      />
-    );
-  }
-  const id = destination.id === "me" ? String(actor.employeeId) : destination.id;
-  return <ResourceRecord resource={resource} id={id} tab={destination.tab} />;
+export function DetailScreen({ resource: name, id, tab }: DetailDestination) {
+  const { actor } = useConfigIndex().config;
+  return (
+    <ResourceGate resource={name} action="show">
+      {(resource) => (
+        <ResourceRecord resource={resource} id={id === "me" ? String(actor.employeeId) : id} tab={tab} />
+      )}
+    </ResourceGate>
+  );
 }
 
 interface ResourceRecordProps {

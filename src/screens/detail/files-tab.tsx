@@ -3,10 +3,11 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { type ApiRecord, permissionsOf } from "../../config/record.ts";
+import { type ApiRecord } from "../../config/record.ts";
 import { asFile, asReference, asText, type FileValue } from "../../fields/values.ts";
 import { request } from "../../lib/http.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
+import { useAccess } from "../../providers/use-access.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
@@ -34,7 +35,8 @@ export function FilesTab({ resource, record }: FilesTabProps) {
   const [open, setOpen] = useState<FileValue | null>(null);
   const path = `${recordCallPath(resource.name, record.id)}files/`;
   const { entries, error, reload } = usePart<Readonly<Record<string, unknown>>>(path);
-  const mayChange = resource.operations.includes("file") && permissionsOf(record).edit;
+  const edits = useAccess({ resource: resource.name, action: "edit", record }).can;
+  const mayChange = edits && resource.operations.includes("file");
   const files = (entries ?? []).flatMap((entry) => {
     const file = asFile(entry["file"]) ?? asFile(entry);
     return file ? [{ entry, file }] : [];

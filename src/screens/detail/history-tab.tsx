@@ -4,8 +4,9 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
-import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
+import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { recordCallPath } from "../../providers/data-provider.ts";
+import { useAccess } from "../../providers/use-access.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { HistoryChange } from "./history-change.tsx";
@@ -44,7 +45,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
   });
   const people = usePeopleOf(entries, filter);
   const around = useMemo(() => recordsAround(entries ?? [], record), [entries, record]);
-  const mayRestore = permissionsOf(record).edit;
+  const mayRestore = useAccess({ resource: resource.name, action: "edit", record }).can;
   return (
     <div className={css["history"]}>
       <HistoryFilters

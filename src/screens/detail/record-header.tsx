@@ -6,7 +6,6 @@ import type { ClientResource, ClientTransition } from "../../../core/definition/
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath, newPath, OPENED_HERE } from "../../config/links.ts";
 import { transitionLabel } from "../../config/labels.ts";
-import { mayCreate } from "../../config/may-create.ts";
 import {
   type ApiRecord,
   permissionsOf,
@@ -16,6 +15,7 @@ import {
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
@@ -52,14 +52,17 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const archive = useArchive({ resource, record });
   const copyLink = useCopyLink(resource.name, record.id);
   const refusalText = useRefusalText(resource);
-  const permissions = permissionsOf(record);
+  const { name } = resource;
+  const edits = useAccess({ resource: name, action: "edit", record }).can;
+  const creates = useAccess({ resource: name, action: "create" }).can;
+  const archives = useAccess({ resource: name, action: "delete", record }).can;
   const forms = useRecordForms(resource, record);
   const form = forms.find(({ reason }) => reason === null);
   const otherForms = forms.filter((other) => other !== form);
-  const { main, others } = transitionChoices(resource, permissions.transitions);
+  const { main, others } = transitionChoices(resource, permissionsOf(record).transitions);
   const edit =
     place?.edit ?? (() => void navigate(editPath(resource.name, record.id), { state: OPENED_HERE }));
-  useShortcut({ keys: "e", label: t("actions.edit"), run: edit, enabled: permissions.edit });
+  useShortcut({ keys: "e", label: t("actions.edit"), run: edit, enabled: edits });
 
   const label = ({ field, name }: TransitionPermission) =>
     transitionLabel(config, resource.name, field, name);
@@ -114,10 +117,10 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         items.copy,
         // A page is printed as a whole; what stands over it is not.
         ...(place ? [] : [items.print]),
-        ...(mayCreate(resource) ? [items.duplicate] : []),
+        ...(creates ? [items.duplicate] : []),
       ],
     },
-    { items: permissions.delete ? [items.archive] : [] },
+    { items: archives ? [items.archive] : [] },
   ].filter((section) => section.items.length > 0);
 
   return (
@@ -141,11 +144,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
             {form.label}
           </Button>
         ) : null}
-        {permissions.edit && place ? (
+        {edits && place ? (
           <Button icon={<Icon name="edit" />} onClick={place.edit}>
             {t("actions.edit")}
           </Button>
-        ) : permissions.edit ? (
+        ) : edits ? (
           <LinkButton to={editPath(resource.name, record.id)} state={OPENED_HERE} icon={<Icon name="edit" />}>
             {t("actions.edit")}
           </LinkButton>

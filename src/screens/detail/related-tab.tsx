@@ -6,12 +6,12 @@ import type { TabDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
-import { mayCreate } from "../../config/may-create.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
 import { asReference } from "../../fields/values.ts";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState, type ListState } from "../../list/list-state.ts";
+import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
@@ -55,6 +55,7 @@ export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
 function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabProps & RelatedListProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
+  const creates = useAccess({ resource: resource.name, action: "create" }).can;
   const form = useRecordForms(owner, record).find(
     ({ makes, reason }) => makes === resource.name && reason === null,
   );
@@ -71,7 +72,7 @@ function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabPro
   if (owner.forms.some(({ makes }) => makes === resource.name)) return null;
   // what follows from other values cannot be filled in beforehand
   const fillable = resource.fields.some((field) => field.name === via && field.type !== "computed");
-  if (!mayCreate(resource) || !fillable) return null;
+  if (!creates || !fillable) return null;
   return (
     <p className={css["actions"]}>
       <LinkButton

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath } from "../../config/links.ts";
-import { isOffered } from "../../config/may-create.ts";
+import { isOffered } from "../../config/access.ts";
 import { resourceName } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import css from "./choose-resource.module.css";

@@ -5,12 +5,10 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath, newPath, recordPath } from "../../config/links.ts";
-import { resourceNameWithin, resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
-import { mayCreate } from "../../config/may-create.ts";
+import { resourceNameWithin, resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { CREATE_SCREENS } from "../create-screens.ts";
-import { AccessDenied } from "../access-denied.tsx";
-import { NotFound } from "../not-found.tsx";
+import { ResourceGate } from "../resource-gate.tsx";
 import { ChooseResource } from "./choose-resource.tsx";
 import { RecordCreator } from "./record-creator.tsx";
 import { useWayBack } from "./way-back.ts";
@@ -19,24 +17,15 @@ type CreateDestination = Omit<Extract<Destination, { screen: "create" }>, "scree
 
 /** The form of a new record: of the resource the address names, or of one to choose. */
 export function CreateScreen({ resource: fixed }: CreateDestination) {
-  const { t } = useTranslation();
-  const index = useConfigIndex();
   const { search } = useLocation();
   const name = fixed ?? new URLSearchParams(search).get("resource");
   if (name === null) return <ChooseResource />;
-  const resource = index.resource(name);
-  if (resource === null) return <NotFound />;
-  if (!mayCreate(resource)) {
-    return (
-      <AccessDenied
-        rule={null}
-        needs={t("access.createOf", { name: resourcePluralWithin(index.config, name) })}
-        of={{ resource: name, action: "create" }}
-      />
-    );
-  }
   const Own = CREATE_SCREENS[name];
-  return Own ? <Own /> : <NewRecord resource={resource} search={search} />;
+  return (
+    <ResourceGate resource={name} action="create">
+      {(resource) => (Own ? <Own /> : <NewRecord resource={resource} search={search} />)}
+    </ResourceGate>
+  );
 }
 
 /** Names in the address that are no values of the record, or that the next one must not share. */

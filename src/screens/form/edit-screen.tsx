@@ -4,31 +4,21 @@ import { useNavigate } from "react-router-dom";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath, listPath, recordPath } from "../../config/links.ts";
-import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
+import { resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { AccessDenied } from "../access-denied.tsx";
-import { NotFound } from "../not-found.tsx";
+import { ResourceGate } from "../resource-gate.tsx";
 import { RecordEditor } from "./record-editor.tsx";
 import { useWayBack } from "./way-back.ts";
 
 type EditDestination = Omit<Extract<Destination, { screen: "edit" }>, "screen">;
 
 /** The form of an existing record on a page of its own. */
-export function EditScreen({ resource: name, id }: EditDestination) {
-  const { t } = useTranslation();
-  const index = useConfigIndex();
-  const resource = index.resource(name);
-  if (resource === null) return <NotFound />;
-  if (!resource.actions.includes("edit")) {
-    return (
-      <AccessDenied
-        rule={null}
-        needs={t("access.editOf", { name: resourcePluralWithin(index.config, name) })}
-        of={{ resource: name, action: "edit" }}
-      />
-    );
-  }
-  return <EditPage resource={name} id={id} />;
+export function EditScreen({ resource, id }: EditDestination) {
+  return (
+    <ResourceGate resource={resource} action="edit">
+      {() => <EditPage resource={resource} id={id} />}
+    </ResourceGate>
+  );
 }
 
 function EditPage({ resource, id }: EditDestination) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ClientConfig } from "../../../core/definition/client-types.ts";
-import { mayCreate } from "../../config/may-create.ts";
+import { isAllowed } from "../../config/access.ts";
 import { fetchInputs } from "../../fields/inputs.ts";
 import { loadErrorWords } from "../../i18n/error-words.ts";
 import { CREATE_SCREENS } from "../create-screens.ts";
@@ -27,7 +27,7 @@ export async function fetchStart({
   const given = Object.fromEntries(new URLSearchParams(search));
   const name = fixed ?? given["resource"];
   const resource = config.resources.find((candidate) => candidate.name === name);
-  if (!resource || !mayCreate(resource) || resource.name in CREATE_SCREENS) return;
+  if (!resource || !isAllowed(resource, "create") || resource.name in CREATE_SCREENS) return;
   const query = startingQuery({ resource, given });
   const known = queryClient.getQueryCache().find({ queryKey: query.queryKey });
   const isOpen = known?.isActive() === true;

@@ -2,10 +2,11 @@ import { App } from "antd";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
-import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
+import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { nextOf } from "../../list/list-order.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
@@ -66,7 +67,7 @@ function Editor({
 
   if (error && !record) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
   if (!record) return <ScreenSkeleton />;
-  if (!permissionsOf(record).edit) {
+  if (!isAllowed(resource, "edit", record)) {
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <NotEditable resource={resource} record={record} onShow={onCancel} />

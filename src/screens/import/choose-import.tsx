@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
+import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { importPath } from "../../config/links.ts";
 import { resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { mayImport } from "./may-import.ts";
 import css from "./import-screen.module.css";
 
 /** What files may be brought in of. */
@@ -16,7 +16,7 @@ export function ChooseImport() {
   const trail = useMemo(() => [{ title }], [title]);
   usePageTrail(trail);
   const names = config.resources
-    .filter((resource) => resource.kind !== "rows" && mayImport(resource))
+    .filter((resource) => resource.kind !== "rows" && isAllowed(resource, "import"))
     .map(({ name }) => ({ name, label: resourcePlural(config, name) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, config.language));
   return (

@@ -6,12 +6,11 @@ import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
 import { listPath } from "../../config/links.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { AccessDenied } from "../access-denied.tsx";
 import { NotFound } from "../not-found.tsx";
 import { RecordFailure } from "../record-failure.tsx";
+import { ResourceGate } from "../resource-gate.tsx";
 import { ChooseImport } from "./choose-import.tsx";
 import { FileStep } from "./file-step.tsx";
-import { mayImport } from "./may-import.ts";
 import { MappingStep } from "./mapping-step.tsx";
 import { ProgressStep } from "./progress-step.tsx";
 import { ResultStep } from "./result-step.tsx";
@@ -24,22 +23,13 @@ import css from "./import-screen.module.css";
 
 /** Brings a file in, step by step; where it stands is in the address. */
 export function ImportScreen() {
-  const { t } = useTranslation();
-  const index = useConfigIndex();
   const [{ resource: name, job }] = useImportAddress();
   if (name === null) return <ChooseImport />;
-  const resource = index.resource(name);
-  if (resource === null) return <NotFound />;
-  if (!mayImport(resource)) {
-    return (
-      <AccessDenied
-        rule={null}
-        needs={t("access.importOf", { name: resourcePluralWithin(index.config, name) })}
-        of={{ resource: name, action: "create" }}
-      />
-    );
-  }
-  return <ImportOf resource={resource} job={job} />;
+  return (
+    <ResourceGate resource={name} action="import">
+      {(resource) => <ImportOf resource={resource} job={job} />}
+    </ResourceGate>
+  );
 }
 
 function ImportOf({ resource, job }: { readonly resource: ClientResource; readonly job: number | null }) {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { hasRight } from "../../config/access.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { busySign } from "../../ui/busy.tsx";
@@ -21,7 +22,7 @@ export function MappingStep({ resource, job, handle }: StepProps) {
   const { act, busy } = handle;
   const change = (settings: ImportSettings) => void act((id) => changeJob(id, settings));
   const label = (name: string) => (name === "id" ? t("import.id") : fieldLabel(config, resource.name, name));
-  const may = (action: "create" | "edit") => resource.actions.includes(action);
+  const may = (action: "create" | "edit") => hasRight(resource, action);
   const modes = IMPORT_MODES.filter((mode) => {
     if (mode === "create") return may("create");
     return mode === "update" ? may("edit") : may("create") && may("edit");

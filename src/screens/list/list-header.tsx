@@ -3,11 +3,11 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { importPath, newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
+import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { useGoTo } from "../../ui/navigation.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
-import { mayImport } from "../import/may-import.ts";
 import { useExport } from "./use-export.ts";
 import type { ListView } from "./list-view.ts";
 import css from "./list-header.module.css";
@@ -27,8 +27,10 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
   const { format } = useFieldContext();
   const { resource, title } = view;
   const exportRows = useExport(view);
-  const may = (action: (typeof resource.actions)[number], operation: (typeof resource.operations)[number]) =>
-    resource.actions.includes(action) && resource.operations.includes(operation);
+  const { name } = resource;
+  const exports = useAccess({ resource: name, action: "export" }).can;
+  const imports = useAccess({ resource: name, action: "import" }).can;
+  const creates = useAccess({ resource: name, action: "create" }).can;
   const chosen = [...view.selection.ids];
   const exporting: MenuItem[] = [
     { key: "csv", label: t("list.exportCsv"), onSelect: () => void exportRows("csv") },
@@ -51,11 +53,10 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
     label: t("list.import"),
     onSelect: () => void goTo(importPath(resource.name)),
   };
-  const mayExport = may("export", "export");
   const more: MenuSection[] = [
-    { items: mayExport && chosen.length > 0 ? exportingChosen : [] },
-    { items: mayExport ? exporting : [] },
-    { items: mayImport(resource) ? [importing] : [] },
+    { items: exports && chosen.length > 0 ? exportingChosen : [] },
+    { items: exports ? exporting : [] },
+    { items: imports ? [importing] : [] },
   ].filter(({ items }) => items.length > 0);
   const description = config.labels[resource.name]?.description;
   return (
@@ -78,7 +79,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
             <Icon name="more" />
           </MenuButton>
         ) : null}
-        {may("create", "create") ? (
+        {creates ? (
           <LinkButton
             to={newPath(resource.name)}
             state={OPENED_HERE}

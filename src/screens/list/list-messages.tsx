@@ -3,9 +3,9 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
-import { mayCreate } from "../../config/may-create.ts";
 import { emptyListState, type FilterEntry, filterParameter } from "../../list/list-state.ts";
 import type { ApiError } from "../../lib/api-error.ts";
+import { useAccess } from "../../providers/use-access.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
@@ -23,6 +23,7 @@ export function NoRows({ view, total }: NoRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { state, change, resource } = view;
+  const creates = useAccess({ resource: resource.name, action: "create" }).can;
   const usual = view.scope ?? resource.list.defaultScope;
   const scope = state.scope ?? usual;
   const others =
@@ -69,7 +70,7 @@ export function NoRows({ view, total }: NoRowsProps) {
       actions={
         <>
           {others}
-          {mayCreate(resource) ? (
+          {creates ? (
             <LinkButton to={newPath(resource.name)} state={OPENED_HERE} type="primary">
               {t("list.new", { name: resourceNameWithin(config, resource.name) })}
             </LinkButton>

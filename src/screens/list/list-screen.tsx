@@ -1,14 +1,12 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
+import { resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { fetchView } from "../../workspace/saved-views.ts";
-import { AccessDenied } from "../access-denied.tsx";
-import { NotFound } from "../not-found.tsx";
+import { ResourceGate } from "../resource-gate.tsx";
 import { type ColumnLooks, makeColumns } from "./columns.ts";
 import { GroupedList } from "./grouped-list.tsx";
 import { KIND_SCREENS } from "./kinds.ts";
@@ -28,20 +26,11 @@ type ListDestination = Omit<Extract<Destination, { screen: "list" }>, "screen">;
 
 /** The list of any resource. */
 export function ListScreen(destination: ListDestination) {
-  const { t } = useTranslation();
-  const index = useConfigIndex();
-  const resource = index.resource(destination.resource);
-  if (resource === null) return <NotFound />;
-  if (!resource.actions.includes("list")) {
-    return (
-      <AccessDenied
-        rule={null}
-        needs={t("access.listOf", { name: resourcePluralWithin(index.config, resource.name) })}
-        of={{ resource: resource.name, action: "list" }}
-      />
-    );
-  }
-  return <ResourceList resource={resource} destination={destination} />;
+  return (
+    <ResourceGate resource={destination.resource} action="list">
+      {(resource) => <ResourceList resource={resource} destination={destination} />}
+    </ResourceGate>
+  );
 }
 
 interface ResourceListProps {

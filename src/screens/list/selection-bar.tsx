@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, transitionLabel } from "../../config/labels.ts";
+import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { useBottomBar } from "../../ui/use-bottom-bar.ts";
@@ -36,20 +37,17 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   // A table has a box for this in its head; cards have none.
   const narrow = useNarrow();
   const takesPage = narrow && list.ids.some((id) => !selection.ids.has(id));
-  const { operations, actions } = resource;
+  const { operations, name } = resource;
   const { bulkActions } = resource.list;
-  const edits =
-    bulkActions.includes("edit") &&
-    operations.includes("edit") &&
-    actions.includes("edit") &&
-    editableFields(resource).length > 0;
+  const mayEdit = useAccess({ resource: name, action: "edit" }).can;
+  const mayArchive = useAccess({ resource: name, action: "delete" }).can;
+  const edits = mayEdit && bulkActions.includes("edit") && editableFields(resource).length > 0;
   const movable =
     bulkActions.includes("transition") && operations.includes("transition")
       ? resource.lifecycles.filter(({ transitions }) => transitions.length > 0)
       : [];
   const moves = usePossibleSteps(view, { lifecycles: movable, enabled: job === null });
-  const removes =
-    bulkActions.includes("archive") && operations.includes("archive") && actions.includes("delete");
+  const removes = mayArchive && bulkActions.includes("archive");
   const count = format.number(selection.ids.size);
   const label = whole.all
     ? t("list.selectedAll", { count: selection.ids.size, total: count })

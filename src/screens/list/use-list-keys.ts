@@ -2,8 +2,8 @@ import { type RefObject, useCallback } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
-import { mayCreate } from "../../config/may-create.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { useAccess } from "../../providers/use-access.ts";
 import { useGoTo } from "../../ui/navigation.tsx";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { usePeek } from "../drawer/use-peek.ts";
@@ -17,7 +17,9 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
   const goTo = useGoTo();
   const peek = usePeek();
   const { resource } = view;
-  const { name, actions, operations } = resource;
+  const { name } = resource;
+  const creates = useAccess({ resource: name, action: "create" }).can;
+  const edits = useAccess({ resource: name, action: "edit" }).can;
 
   const step = useCallback(
     (by: 1 | -1) => {
@@ -50,13 +52,13 @@ export function useListKeys(view: ListView, screen: RefObject<HTMLElement | null
   useShortcut({
     keys: "n",
     label: t("list.new", { name: resourceNameWithin(config, name) }),
-    enabled: mayCreate(resource),
+    enabled: creates,
     run: () => void goTo(newPath(name), { state: OPENED_HERE }),
   });
   useShortcut({
     keys: "e",
     label: t("list.keys.edit"),
-    enabled: actions.includes("edit") && operations.includes("edit"),
+    enabled: edits,
     run: () => {
       const id = rowOf(document.activeElement)?.dataset["row"];
       if (id !== undefined) peek.open({ resource: name, id, mode: "edit" });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
+import { isAllowed } from "../../../config/access.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -26,7 +27,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
   const [wanted, setWanted] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
   const page = Math.min(wanted, pages);
-  const opens = resource.actions.includes("show");
+  const opens = isAllowed(resource, "show");
   return (
     <>
       <ul className={css["rows"]} aria-label={label}>

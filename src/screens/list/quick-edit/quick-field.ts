@@ -1,4 +1,5 @@
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
+import { isAllowed } from "../../../config/access.ts";
 import { viewOf } from "../../../fields/registry.ts";
 
 /** Whether cells of a field can be changed in a table, by somebody who may write it in some rows. */
@@ -9,7 +10,6 @@ export function isQuickField(resource: ClientResource, field: ClientField): bool
     !field.readOnly &&
     !field.immutable &&
     !field.lifecycle &&
-    resource.actions.includes("edit") &&
-    resource.operations.includes("edit")
+    isAllowed(resource, "edit")
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { editPath, newPath, OPENED_HERE, recordPath } from "../../../config/links.ts";
 import { useRecordForms } from "../../../features/feedback/use-record-forms.ts";
+import { useAccess } from "../../../providers/use-access.ts";
 import { FloatingMenu } from "../../../ui/floating-menu.tsx";
 import type { MenuItem, MenuSection } from "../../../ui/menu-list.tsx";
 import { useCopyLink } from "../../detail/use-copy-link.ts";
@@ -24,8 +25,8 @@ export function RowMenu({ resource, id, label, origin, onClose }: RowMenuProps) 
   const { open: peek } = usePeek();
   const copyLink = useCopyLink(resource, id);
   const definition = index.resource(resource);
-  const may = (action: "edit" | "create") =>
-    definition !== null && definition.actions.includes(action) && definition.operations.includes(action);
+  const edits = useAccess({ resource, action: "edit" }).can;
+  const creates = useAccess({ resource, action: "create" }).can;
   const offers = definition !== null && definition.forms.length > 0;
   // a row holds what the list shows: what a form is told stands in the record
   const { record } = useRecord(resource, id, { wanted: offers });
@@ -50,8 +51,8 @@ export function RowMenu({ resource, id, label, origin, onClose }: RowMenuProps) 
     },
     {
       items: [
-        ...(may("edit") ? [item("edit", t("actions.edit"))] : []),
-        ...(may("create") ? [item("duplicate", t("record.duplicate"))] : []),
+        ...(edits ? [item("edit", t("actions.edit"))] : []),
+        ...(creates ? [item("duplicate", t("record.duplicate"))] : []),
         item("copy", t("record.copyLink")),
       ],
     },

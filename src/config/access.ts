@@ -1,0 +1,45 @@
+import type { ClientResource } from "../../core/definition/client-types.ts";
+import type { Action, Operation } from "../../core/definition/types.ts";
+import { type ApiRecord, permissionsOf } from "./record.ts";
+
+/** What somebody may be allowed to do: a right, or what either of two opens. */
+export type AccessAction = Action | "import";
+
+/** What a resource must offer before the right to it is of any use. */
+const OPERATIONS: Partial<Record<AccessAction, Operation>> = {
+  create: "create",
+  edit: "edit",
+  delete: "archive",
+  export: "export",
+  import: "import",
+};
+
+type Offered = Pick<ClientResource, "actions" | "operations">;
+
+/**
+ * Whether the person may do something with a resource or, where one is given, with a record of it. The one place where the
+ * browser decides this: the access-control provider answers with it, and so does what is drawn too often to ask a hook.
+ */
+export function isAllowed(
+  resource: Offered | null | undefined,
+  action: AccessAction,
+  record?: ApiRecord,
+): boolean {
+  if (!resource) return false;
+  if (record && (action === "edit" || action === "delete")) return permissionsOf(record)[action];
+  const operation = OPERATIONS[action];
+  if (operation !== undefined && !resource.operations.includes(operation)) return false;
+  return action === "import"
+    ? hasRight(resource, "create") || hasRight(resource, "edit")
+    : hasRight(resource, action);
+}
+
+/** The bare right, whatever the resource offers by itself: what a file brings in needs no form. */
+export function hasRight({ actions }: Pick<ClientResource, "actions">, right: Action): boolean {
+  return actions.includes(right);
+}
+
+/** What a person is offered to add: what has no list, such as a postponed reminder, the application adds by itself. */
+export function isOffered(resource: ClientResource): boolean {
+  return resource.kind === "record" && resource.operations.includes("list") && isAllowed(resource, "create");
+}
