@@ -228,7 +228,6 @@ describe("changing definitions", () => {
 
   test.each<[string, Parameters<typeof compiledField>, Parameters<typeof compiledField>]>([
     ["text to a number", ["size", "text"], ["size", "integer"]],
-    ["cents to tenths of cents", ["size", "money"], ["size", "money", { scale: 3 }]],
     [
       "one target to another",
       ["size", "reference", { to: "company" }],
@@ -288,6 +287,20 @@ describe("changing definitions", () => {
       [10_000, 100, -700],
       [100, 1, -7],
     ],
+    [
+      "cents become tenths of cents, also where they are unique",
+      ["size", "money", { unique: true, sort: true }],
+      ["size", "money", { scale: 3, unique: true, sort: true }],
+      [1, 10, 100, -705],
+      [10, 100, 1000, -7050],
+    ],
+    [
+      "tenths of cents that are whole cents become cents",
+      ["size", "decimal", { scale: 3 }],
+      ["size", "money"],
+      [1250, -10],
+      [125, -1],
+    ],
   ])("%s, and back", async (_name, before, after, stored, expected) => {
     await apply(company(before));
     for (const [index, size] of [...stored, null].entries())
@@ -309,6 +322,20 @@ describe("changing definitions", () => {
     ["words", ["size", "tags"], ["size", "multi_enum", options("s")], ['["s","xl"]'], 'hold "xl" in size'],
     ["dates", ["size", "text"], ["size", "date"], ["2026-02-30"], 'hold "2026-02-30" in size'],
     ["fractions", ["size", "money"], ["size", "integer"], [150, 200], 'hold "1.50" in size'],
+    [
+      "tenths of cents",
+      ["size", "decimal", { scale: 3 }],
+      ["size", "money"],
+      [1250, 1255],
+      'hold "1.255" in size, which money of 2 places',
+    ],
+    [
+      "sums too large for tenths of cents",
+      ["size", "money"],
+      ["size", "money", { scale: 3 }],
+      [Number.MAX_SAFE_INTEGER],
+      'hold "90071992547409.91" in size, which money of 3 places',
+    ],
     [
       "numbers too large for more digits",
       ["size", "integer"],

@@ -452,6 +452,40 @@ describe("fields that become another type", () => {
     expect(await seatsOf("seats__lt=100&sort=seats")).toEqual([5, 20]);
   });
 
+  it("read, sort, filter and sum right with another number of decimals, and after a roll back", async () => {
+    const places = async (scale: number) => (await became({ type: "decimal", scale }, options)).statusCode;
+    expect(await places(2)).toBe(201);
+    const two = test.app.benchline.store.current().version;
+    const made = await call("POST", "/api/hall/", { body: { name: "Gold", seats: "7.25" } });
+    const { id, row_version } = made.json<{ id: number; row_version: number }>();
+
+    expect(await places(3)).toBe(201);
+    expect(await seatsOf("sort=seats")).toEqual(["5.000", "7.250", "20.000", "100.000"]);
+    expect(await seatsOf("seats__gt=7.249&sort=-seats")).toEqual(["100.000", "20.000", "7.250"]);
+    const sum = await call("GET", "/api/hall/aggregate/?measures=sum:seats");
+    expect(sum.json()).toMatchObject({ total: { "sum:seats": "132.250" } });
+    const precise = await call("PATCH", `/api/hall/${id}/`, { body: { seats: "7.125", row_version } });
+    expect(precise.statusCode).toBe(200);
+
+    const back = () => call("POST", "/api/config/rollback/", { body: { version: two } });
+    for (const refused of [await back(), { statusCode: await places(2) }])
+      expect(refused.statusCode).toBe(422);
+    expect((await back()).json()).toMatchObject({
+      definition_errors: [
+        { field: "seats", message: expect.stringContaining('"7.125"') as string, code: "values_do_not_fit" },
+      ],
+    });
+    const history = await call("GET", `/api/hall/${id}/history/`);
+    expect(history.body).toContain("7.125");
+    const { row_version: now } = precise.json<{ row_version: number }>();
+    await call("PATCH", `/api/hall/${id}/`, { body: { seats: "7.5", row_version: now } });
+    expect((await back()).statusCode).toBe(201);
+    expect(await seatsOf("sort=seats")).toEqual(["5.00", "7.50", "20.00", "100.00"]);
+    expect((await call("GET", `/api/hall/${id}/history/`)).body).toContain("7.125");
+    await test.database.write((trx) => trx.deleteFrom("hall").where("name", "=", "Gold").execute());
+    expect((await became(whole, options)).statusCode).toBe(201);
+  });
+
   it("options become text and are rolled back to as long as every value is one of them", async () => {
     const back = () => call("POST", "/api/config/rollback/", { body: { version: first } });
     expect((await became(whole, { type: "text", maxLength: 40, search: true })).statusCode).toBe(201);

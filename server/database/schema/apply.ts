@@ -149,11 +149,12 @@ function doNotFit(table: string, { field }: Conversion, values: readonly string[
       JSON.stringify(value.length > MISFIT_LENGTH ? `${value.slice(0, MISFIT_LENGTH)}…` : value),
     );
   const more = values.length > MISFITS_NAMED ? " and more" : "";
+  const kind = field.kind === "decimal" ? `${field.valueType} of ${field.scale} places` : field.valueType;
   return {
     resource: table,
     field: field.name,
     code: "values_do_not_fit",
-    message: `Records of ${table} hold ${named.join(", ")}${more} in ${field.name}, which ${field.valueType} does not take: change these values first, or give the new field another name.`,
+    message: `Records of ${table} hold ${named.join(", ")}${more} in ${field.name}, which ${kind} does not take: change these values first, or give the new field another name.`,
   };
 }
 

@@ -16,10 +16,11 @@ const CONVERSIONS: ReadonlySet<string> = new Set([
   "tags>options",
   "integer>decimal",
   "decimal>integer",
+  "decimal>decimal",
 ]);
 
 /** Kinds of meaning whose conversion stores the same values in another way. */
-const REWRITTEN: ReadonlySet<string> = new Set(["integer>decimal", "decimal>integer"]);
+const REWRITTEN: ReadonlySet<string> = new Set(["integer>decimal", "decimal>integer", "decimal>decimal"]);
 
 interface MeaningChange {
   readonly from: string;
@@ -34,7 +35,7 @@ export function staysRight({ from, to }: MeaningChange): boolean {
 }
 
 export function isConvertible(change: MeaningChange): boolean {
-  return CONVERSIONS.has(kindsOf(change));
+  return change.from !== change.to && CONVERSIONS.has(kindsOf(change));
 }
 
 export function isRewritten(change: MeaningChange): boolean {
