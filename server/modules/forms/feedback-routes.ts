@@ -97,7 +97,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
         summary:
           "Gives the feedback of an interview: feedback_form as JSON and files by the ids of their questions",
         description:
-          "Once for an interview, by its supervisor, its marketer, or those who may edit it. feedback_form is the answer records alone, or an object with them and what stands beside them; files follow in parts named by the ids of their questions.",
+          "Once for an interview, by its supervisor, its marketer, or those who may edit it. feedback_form is an object with the answer records and what stands beside them; or the records alone, with issues or went_well as a part of its own, in the names the interview says. Files follow in parts named by the ids of their questions.",
         consumes: ["multipart/form-data"],
         response: answers.ok("It is kept.", SAID),
       },

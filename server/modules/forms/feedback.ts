@@ -75,8 +75,13 @@ export async function checkGiving(
 /** The first feedback of an interview (§7), by somebody who may give it. */
 export async function giveFeedback(forms: Forms, call: GivenFeedback): Promise<Written> {
   const { engine } = forms.context;
-  const { actor, interview: id, requestId } = call;
-  const { values, answers } = await readGiven(forms, call, { before: new Map(), standing: {} });
+  const { actor, interview: id, requestId, language } = call;
+  const interview = await engine.get({ actor, resource: INTERVIEW, id, language });
+  const standing = {
+    call_given_by: nameOf(interview["consultant"]),
+    supervisor_name: nameOf(interview["supervisor"]),
+  };
+  const { values, answers } = await readGiven(forms, call, { before: new Map(), standing });
   const review = await reviewFor(forms, { interview: id, attended: values.call_given_by });
   const made = await keepAnswers(
     forms.context,
@@ -96,6 +101,9 @@ export async function giveFeedback(forms: Forms, call: GivenFeedback): Promise<W
   );
   return { id: made, row_version: 1 };
 }
+
+/** What the browser's form begins with: the people the interview names. */
+const nameOf = (person: unknown): string | null => (person as { label?: string } | null)?.label ?? null;
 
 /** The feedback, for whoever may change it. */
 export async function checkChanging(forms: Forms, call: FeedbackCall): Promise<Presented> {

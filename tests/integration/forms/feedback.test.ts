@@ -250,12 +250,8 @@ describe("the first feedback of an interview", () => {
       sendForm(app, { who: "eve", method, url: url(), form: answers, files: parts });
     const silent = await refused(() => alone("POST", least()));
     expect(silent.json()).toMatchObject({ code: "mandatory_fields" });
-    expect(issuesOf(silent)).toEqual([
-      "supervisor_name: required",
-      "call_given_by: required",
-      "issues: required",
-      "went_well: required",
-    ]);
+    // who was there the interview says, as it does in the form; what it was like only the supervisor can
+    expect(issuesOf(silent)).toEqual(["issues: required", "went_well: required"]);
     const unanswered = await refused(() => alone("POST", [], texts));
     expect(issuesOf(unanswered)).toContain("On time?: required");
     const task = { content: PDF, name: "task.pdf" };
@@ -266,6 +262,21 @@ describe("the first feedback of an interview", () => {
     const again = [record("On time?", "No"), record("coding", "No"), record("likely", 6)];
     expectStatus(await alone("PUT", again, { issues: "Late" }), 200);
     expect((await read()).data).toMatchObject({ ...texts, issues: "Late", score: 6, row_version: 2 });
+  });
+
+  it("[R7.50 R3.53 R5.20] is taken as the answer records and one of the two texts, in the names the interview says", async () => {
+    const sent = (who: string, files: FormParts) =>
+      sendForm(app, { who, method: "POST", url: url(), form: least(), files });
+    expectStatus(await sent("eve", { issues: "Late" }), 200);
+    expect((await read()).data).toMatchObject({
+      call_given_by: "Cora Consultant",
+      supervisor_name: "eve",
+      issues: "Late",
+      went_well: null,
+    });
+    interview = await company.interview({ supervisor: null });
+    const unknown = await refused(() => sent("max", { issues: "Late" }));
+    expect(issuesOf(unknown)).toEqual(["supervisor_name: required"]);
   });
 
   it("refuses what is no form at all", async () => {
