@@ -44,13 +44,13 @@ const calls = (path: string, search = "", views: readonly SavedView[] = []) =>
 describe("the calls a screen starts with", () => {
   it("are one for a list, exactly as the list will ask", () => {
     expect(calls("/records/submission", "?page=2&title__contains=java")).toEqual([
-      "/api/submission/?page=2&page_size=10&sort=modified&title__contains=java",
+      "/api/submission/?page=2&page_size=10&sort=modified&title__contains=java&columns=title",
     ]);
   });
 
   it("are one for each open section", () => {
     expect(calls("/records/purchase_order", "?closed=running")).toEqual([
-      "/api/purchase_order/?page=1&page_size=10&sort=modified&group=pending",
+      "/api/purchase_order/?page=1&page_size=10&sort=modified&group=pending&columns=title",
     ]);
   });
 

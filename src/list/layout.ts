@@ -47,34 +47,9 @@ export function columnChoices({ fields }: Pick<ClientResource, "fields">): reado
   return [...fields, ...commonFields].filter(({ kind }) => kind !== "rows");
 }
 
-/** What the list call answers without being asked for columns. */
-function answeredColumns({ label, list, lifecycles }: ClientResource): ReadonlySet<string> {
-  const views = list.views.flatMap((view) => {
-    if (!("field" in view)) return [];
-    return [
-      view.field,
-      ...("card" in view ? (view.card ?? []) : []),
-      ...("end" in view && view.end ? [view.end] : []),
-    ];
-  });
-  return new Set([
-    "id",
-    "created",
-    "modified",
-    "archived",
-    ...label,
-    ...list.columns,
-    ...list.optional,
-    ...views,
-    ...lifecycles.map(({ field }) => field),
-  ]);
-}
-
-/** The `columns` parameter of the list call; null where the call answers them anyway, so that most lists share one. */
-export function columnsParameter(resource: ClientResource, columns: readonly string[]): string | null {
-  const answered = answeredColumns(resource);
-  return columns.every((name) => answered.has(name)) ? null : columns.toSorted().join(",");
-}
+/** The `columns` parameter of the list call, in one order whatever theirs, so that lists of the same columns share answers; null where there are none. */
+export const columnsParameter = (columns: readonly string[]): string | null =>
+  columns.length === 0 ? null : columns.toSorted().join(",");
 
 /** A layout that was stored some time ago: parts that are not what they should be count as absent. */
 export function readStoredLayout(value: unknown): ListLayout {

@@ -27,7 +27,7 @@ interface ListRequestOptions {
   readonly fixedFilters?: Readonly<Record<string, string>>;
   readonly scope?: string | null;
   readonly group?: string | null;
-  /** Columns to ask for, as the `columns` parameter has them; null: those the list answers anyway. */
+  /** Columns to ask for, as the `columns` parameter has them; null: those the list answers by itself. */
   readonly columns?: string | null;
 }
 

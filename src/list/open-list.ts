@@ -61,7 +61,7 @@ export function openList(input: OpenListInput): OpenList {
   });
   const rowsDiffer = writeListState(rowsOnly(state), rowsOnly(base)) !== "";
   const { fixedFilters, scope } = input;
-  const columns = layout.as === "table" ? columnsParameter(resource, layout.columns) : null;
+  const columns = layout.as === "table" ? columnsParameter(layout.columns) : null;
   return {
     view,
     unknownView: view === null && named !== null && named !== NO_VIEW ? named : null,

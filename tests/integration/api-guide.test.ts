@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createShippedApp } from "../support/shipped-app.ts";
+import { TEST_PASSWORD } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
 
 const EXAMPLE = /^```http\n(\w+) (\S+)\n(?:(\{.*)\n)?→ (\d+)(?: (.*))?\n```$/gm;
@@ -39,6 +40,13 @@ it("takes every parameter of lists that the guide names", async () => {
     const { statusCode, body } = await test.as("boss")("GET", path);
     expect({ path, statusCode, body }).toMatchObject({ path, statusCode: 200 });
   }
+});
+
+it("signs in at the address the guide names", async () => {
+  const path = /^POST (\S+)\n\{"employee_id"/m.exec(guide)?.[1] ?? "";
+  const body = { employee_id: "EM1", password: TEST_PASSWORD };
+  const response = await test.as()("POST", path, { body });
+  expect(response.json()).toMatchObject({ data: { token: expect.any(String) as string } });
 });
 
 it("answers every example of the guide to the API as it stands there", async () => {

@@ -9,6 +9,7 @@ import { resourceNameWithin } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
 import { asReference } from "../../fields/values.ts";
+import { columnsParameter } from "../../list/layout.ts";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState, type ListState } from "../../list/list-state.ts";
 import { useAccess } from "../../providers/use-access.ts";
@@ -104,8 +105,9 @@ function RelatedList({ tab, resource, via, target }: RelatedListProps) {
   }, [index, resource, tab.columns, via, commonLabel]);
   const request = useMemo(() => {
     const fixedFilters = { ...tab.where, [via]: String(target) };
-    return toListRequest({ resource, state, fixedFilters, scope: "all" });
-  }, [resource, state, tab.where, via, target]);
+    const shown = columnsParameter(columns.map(({ field }) => field.name));
+    return toListRequest({ resource, state, fixedFilters, scope: "all", columns: shown });
+  }, [resource, state, tab.where, via, target, columns]);
   return (
     <RelatedRows
       resource={resource}
