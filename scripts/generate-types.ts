@@ -1,10 +1,11 @@
 /**
- * Writes core/definition/generated/*.ts from schemas/*.schema.json, the source of the definition types.
- * With --check it writes nothing and fails when a generated file is out of date.
+ * Writes core/definition/generated/*.ts and docs/definition-language.md from schemas/*.schema.json, the source of the
+ * definition types and of what is said about them. With --check it writes nothing and fails when one is out of date.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { compile } from "json-schema-to-typescript";
+import { writeReference } from "./lib/reference.ts";
 
 const root = join(import.meta.dirname, "..");
 const schemas = join(root, "schemas");
@@ -48,11 +49,17 @@ async function generate(names: readonly string[]): Promise<string> {
 }
 
 const check = process.argv.includes("--check");
+const files = [
+  ...Object.entries(sources).map(([name, documents]) => ({
+    file: join(target, `${name}.ts`),
+    write: () => generate(documents),
+  })),
+  { file: join(root, "docs/definition-language.md"), write: () => writeReference(schemas) },
+];
 let stale = false;
 await mkdir(target, { recursive: true });
-for (const [name, documents] of Object.entries(sources)) {
-  const file = join(target, `${name}.ts`);
-  const text = await generate(documents);
+for (const { file, write } of files) {
+  const text = await write();
   const present = await readFile(file, "utf8").catch(() => "");
   if (present === text) continue;
   if (check) {

@@ -29,7 +29,7 @@ export const quickSteps = [
     title: "Types",
     args: () => [toolPath("typescript", "tsc"), "--noEmit", "--project", "."],
   },
-  { name: "generated", title: "Generated types", args: () => ["scripts/generate-types.ts", "--check"] },
+  { name: "generated", title: "Generated files", args: () => ["scripts/generate-types.ts", "--check"] },
   { name: "unused", title: "Unused code", args: () => [toolPath("knip")] },
   {
     name: "unit",

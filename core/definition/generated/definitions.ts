@@ -242,7 +242,7 @@ options: Options
  */
 export type Option = (string | DescribedOption)
 /**
- * Color of a tag, by what it means: `neutral` gray, `info` blue, `progress` for what is under way, `good` green, `warning` amber, `bad` red.
+ * Color of a tag, by what it means: `neutral` gray, `info` blue, `progress` violet, for what is under way, `good` green, `warning` amber, `bad` red.
  */
 export type Tone = ("neutral" | "info" | "progress" | "good" | "warning" | "bad")
 /**
@@ -526,7 +526,7 @@ export type ChartKind = ("bar" | "stacked_bar" | "grouped_bar" | "line" | "funne
  */
 export type DashboardCard = (FiguresCard | ReportCard | ListCard | AgendaCard)
 /**
- * A quarter, a half or the whole of the width where there is room. Absent: `small` for `number` and `progress`, else `medium`.
+ * A quarter, a half or the whole of the width where there is room. Absent: `small` for figures drawn as `number` or `progress`, else `medium`.
  */
 export type CardSize = ("small" | "medium" | "wide")
 
@@ -2113,7 +2113,7 @@ compare?: ("none" | "previous" | "year")
  */
 export interface ReportPart {
 /**
- * Name of the part, unique in the report; its words are `parts.<name>`.
+ * Name of the part, unique in the report; its words are `parts.<report>.<name>`.
  */
 name: string
 chart: ChartKind
@@ -2180,7 +2180,7 @@ export interface ReportMap {
  */
 export interface ReportDimension {
 /**
- * Name of the dimension, unique in the part; its words are `dimensions.<name>`. Absent: the field's name.
+ * Name of the dimension, unique in the part; its words are found in `dimensions` like those of a measure, else they are the field's. Absent: the field's name.
  */
 name?: string
 /**
@@ -2208,7 +2208,7 @@ buckets?: number[]
  */
 export interface ReportMeasure {
 /**
- * Name of the measure, unique in the part; its words are `measures.<name>`.
+ * Name of the measure, unique in the part; its words are the first there are of `measures.<report>.<part>.<name>`, `measures.<report>.<name>` and `measures.<name>`.
  */
 name: string
 /**
@@ -2315,7 +2315,7 @@ cards: DashboardCard[]
 export interface FiguresCard {
 kind: "figures"
 /**
- * Name of the card, unique on the dashboard; its words are `cards.<name>`.
+ * Name of the card, unique on the dashboard; its words are `cards.<dashboard>.<name>`.
  */
 name: string
 part: ReportPart
@@ -2336,7 +2336,7 @@ link?: string
 export interface ReportCard {
 kind: "report"
 /**
- * Name of the card, unique on the dashboard; its words are `cards.<name>`.
+ * Name of the card, unique on the dashboard; its words are `cards.<dashboard>.<name>`.
  */
 name: string
 /**
@@ -2365,7 +2365,7 @@ size?: CardSize
 export interface ListCard {
 kind: "list"
 /**
- * Name of the card, unique on the dashboard; its words are `cards.<name>`.
+ * Name of the card, unique on the dashboard; its words are `cards.<dashboard>.<name>`.
  */
 name: string
 /**
@@ -2400,7 +2400,7 @@ size?: CardSize
 export interface AgendaCard {
 kind: "agenda"
 /**
- * Name of the card, unique on the dashboard; its words are `cards.<name>`.
+ * Name of the card, unique on the dashboard; its words are `cards.<dashboard>.<name>`.
  */
 name: string
 /**

@@ -62,7 +62,7 @@ ar: string
  */
 export interface ShippedQuestion {
 /**
- * Stable, unique in its form, never shown: by it a release recognises the question it changed.
+ * Stable, unique in its form, never shown: by it a release recognizes the question it changed.
  */
 name: string
 title: TitleWords
