@@ -10,6 +10,7 @@ import { changeJob, IMPORT_MODES, type ImportSettings, startCheck } from "./impo
 import { MappingTable } from "./mapping-table.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
+import { zonelessMoments } from "./zoneless.ts";
 import css from "./import-screen.module.css";
 
 /** The second step: what each column is, what rows may do, how known records are recognised. */
@@ -52,6 +53,11 @@ export function MappingStep({ resource, job, handle }: StepProps) {
           {t("import.missing", { fields: format.list(missing.map(({ name }) => label(name))) })}
         </p>
       ) : null}
+      {zonelessMoments(resource.fields, mapped).map(({ field, zone }) => (
+        <p key={field} className={css["alert"]} data-tone="warning">
+          {t("import.noZone", { field: label(field), zone: label(zone), own: format.timeZone })}
+        </p>
+      ))}
       <div className={css["settings"]}>
         <Segments
           label={t("import.mode")}
