@@ -5,7 +5,9 @@ import css from "./menu-button.module.css";
 export type { MenuItem, MenuSection } from "./menu-list.tsx";
 
 interface MenuButtonProps {
-  readonly sections: readonly MenuSection[];
+  /** Null while they are on their way: it opens when they are here. */
+  readonly sections: readonly MenuSection[] | null;
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
   /** Name of the button where its content is not one. */
   readonly label?: string;
@@ -18,6 +20,7 @@ interface MenuButtonProps {
 /** A button that opens a list of actions; the focus returns to it. */
 export function MenuButton({
   sections,
+  onOpen,
   children,
   label,
   align = "start",
@@ -48,17 +51,21 @@ export function MenuButton({
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={label}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          if (!open) onOpen?.();
+          setOpen(!open);
+        }}
         onKeyDown={(event) => {
           if (event.key === "ArrowDown" && !open) {
             event.preventDefault();
+            onOpen?.();
             setOpen(true);
           }
         }}
       >
         {children}
       </button>
-      {open ? (
+      {open && sections ? (
         <MenuList
           id={id}
           sections={sections}

@@ -20,7 +20,7 @@ import { type Row, useRows } from "./use-rows.ts";
 import css from "./grouped-list.module.css";
 
 /** Sections are counted one by one; none of them is the whole. */
-const NO_WHOLE = { ids: [], total: 0, exact: true, count: null };
+const NO_WHOLE = { rows: [], total: 0, exact: true, count: null };
 
 /** A list in named sections, each opened, closed and paged by itself. A closed one asks for nothing. */
 export function GroupedList({ view }: { readonly view: ListView }) {

@@ -113,7 +113,7 @@ export function PlainList({ view, result }: PlainListProps) {
       <SelectionPlace
         view={view}
         list={{
-          ids: result.rows.map(({ id }) => id),
+          rows: result.rows,
           total: count.total,
           exact: count.exact,
           count: count.asking ? null : count.ask,

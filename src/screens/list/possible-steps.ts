@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { request } from "../../lib/http.ts";
 import type { ListView } from "./list-view.ts";
+import type { Row } from "./use-rows.ts";
 
 type Lifecycle = ClientResource["lifecycles"][number];
 
@@ -11,9 +12,8 @@ type States = readonly Readonly<Record<string, unknown>>[];
 /** More rows than one call may name: what they may take is told in the preview alone. */
 const MOST = 500;
 
-/** The steps that at least one of these states leads out of; all of them where the states are not known. */
-export function possibleSteps(lifecycles: readonly Lifecycle[], states: States | null): Lifecycle[] {
-  if (states === null) return [...lifecycles];
+/** The steps that at least one of these states leads out of. */
+export function possibleSteps(lifecycles: readonly Lifecycle[], states: States): Lifecycle[] {
   return lifecycles
     .map((lifecycle) => ({
       ...lifecycle,
@@ -24,23 +24,38 @@ export function possibleSteps(lifecycles: readonly Lifecycle[], states: States |
     .filter(({ transitions }) => transitions.length > 0);
 }
 
-/** The steps that at least one of the chosen rows may take from where it stands, also of rows on other pages. */
+interface PossibleSteps {
+  /** Null until the states of the rows that are not in view are here. */
+  readonly steps: readonly Lifecycle[] | null;
+  /** Asks for the states of chosen rows that are not in view. */
+  readonly ask: () => void;
+}
+
+/** The steps that at least one of the chosen rows may take from where it stands; every step where that cannot be known. */
 export function usePossibleSteps(
   { resource, selection, state }: ListView,
-  { lifecycles, enabled }: { readonly lifecycles: readonly Lifecycle[]; readonly enabled: boolean },
-): Lifecycle[] {
-  const ids = [...selection.ids].toSorted((a, b) => a - b).join(",");
+  { lifecycles, rows }: { readonly lifecycles: readonly Lifecycle[]; readonly rows: readonly Row[] },
+): PossibleSteps {
+  const inView = rows.filter(({ id }) => selection.ids.has(id));
+  const shown = new Set(inView.map(({ id }) => id));
+  const others = [...selection.ids].filter((id) => !shown.has(id));
+  const many = others.length > MOST;
   const parameters = new URLSearchParams({
     group_by: lifecycles.map(({ field }) => field).join(","),
-    id: ids,
+    id: many ? "" : others.join(","),
     archived: state.archived,
   });
   const path = `/api/${resource.name}/aggregate/?${parameters.toString()}`;
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ["states", path],
     queryFn: ({ signal }) => request<{ data: { group: States[number] }[] }>({ path, signal }),
-    enabled: enabled && lifecycles.length > 0 && selection.ids.size <= MOST,
-    staleTime: 0,
+    enabled: false,
   });
-  return possibleSteps(lifecycles, data?.data.map(({ group }) => group) ?? null);
+  if (others.length === 0) return { steps: possibleSteps(lifecycles, inView), ask: () => undefined };
+  const elsewhere = data?.data.map(({ group }) => group);
+  return {
+    steps:
+      many || isError ? lifecycles : elsewhere ? possibleSteps(lifecycles, [...inView, ...elsewhere]) : null,
+    ask: () => void (many || refetch()),
+  };
 }

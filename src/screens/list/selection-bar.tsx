@@ -4,7 +4,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, transitionLabel } from "../../config/labels.ts";
 import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { MenuButton } from "../../ui/menu-button.tsx";
+import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
 import { useBottomBar } from "../../ui/use-bottom-bar.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { soonCode } from "../../lib/lazy-code.ts";
@@ -36,7 +36,8 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
   const whole = useWholeChoice(view, list);
   // A table has a box for this in its head; cards have none.
   const narrow = useNarrow();
-  const takesPage = narrow && list.ids.some((id) => !selection.ids.has(id));
+  const ids = list.rows.map(({ id }) => id);
+  const takesPage = narrow && ids.some((id) => !selection.ids.has(id));
   const { operations, name } = resource;
   const { bulkActions } = resource.list;
   const mayEdit = useAccess({ resource: name, action: "edit" }).can;
@@ -46,8 +47,19 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
     bulkActions.includes("transition") && operations.includes("transition")
       ? resource.lifecycles.filter(({ transitions }) => transitions.length > 0)
       : [];
-  const moves = usePossibleSteps(view, { lifecycles: movable, enabled: job === null });
+  const moves = usePossibleSteps(view, { lifecycles: movable, rows: list.rows });
   const removes = mayArchive && bulkActions.includes("archive");
+  const stepsOf = ({ field, transitions }: (typeof movable)[number]): MenuSection => ({
+    ...(movable.length > 1 ? { label: fieldLabel(index.config, resource.name, field) } : {}),
+    items: transitions.map((transition) => ({
+      key: `${field}.${transition.name}`,
+      label: transitionLabel(index.config, resource.name, field, transition.name),
+      onSelect: () => setJob({ kind: "transition", transition }),
+    })),
+  });
+  const noStep: MenuSection = {
+    items: [{ key: "none", label: t("list.noMove"), disabled: true, onSelect: () => undefined }],
+  };
   const count = format.number(selection.ids.size);
   const label = whole.all
     ? t("list.selectedAll", { count: selection.ids.size, total: count })
@@ -56,7 +68,7 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
     <div className={css["bar"]} role="region" aria-label={label}>
       <span role="status">{label}</span>
       {takesPage ? (
-        <button type="button" className={css["link"]} onClick={() => selection.toggleAll(list.ids)}>
+        <button type="button" className={css["link"]} onClick={() => selection.toggleAll(ids)}>
           {t("list.selectAll")}
         </button>
       ) : null}
@@ -75,19 +87,13 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
           {t("actions.edit")}
         </button>
       ) : null}
-      {moves.length > 0 ? (
+      {movable.length > 0 ? (
         <MenuButton
           align="end"
           above
           buttonClassName={css["button"] ?? ""}
-          sections={moves.map(({ field, transitions }) => ({
-            ...(movable.length > 1 ? { label: fieldLabel(index.config, resource.name, field) } : {}),
-            items: transitions.map((transition) => ({
-              key: `${field}.${transition.name}`,
-              label: transitionLabel(index.config, resource.name, field, transition.name),
-              onSelect: () => setJob({ kind: "transition", transition }),
-            })),
-          }))}
+          onOpen={moves.ask}
+          sections={moves.steps && (moves.steps.length > 0 ? moves.steps.map(stepsOf) : [noStep])}
         >
           {t("list.move")}
           <Icon name="chevron" small />

@@ -4,10 +4,11 @@ import { request } from "../../lib/http.ts";
 import { listCallPath } from "../../list/list-query.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import type { ListView } from "./list-view.ts";
+import type { Row } from "./use-rows.ts";
 
 /** The list as far as it is known: rows of this page, and the total of all pages. */
 export interface WholeList {
-  readonly ids: readonly number[];
+  readonly rows: readonly Row[];
   readonly total: number;
   readonly exact: boolean;
   /** Counts every row; null where that was done. */
@@ -28,8 +29,8 @@ export function useWholeChoice({ selection, request: list }: ListView, whole: Wh
   const { format } = useFieldContext();
   const reportError = useReportError();
   const [busy, setBusy] = useState(false);
-  const { ids, total, exact, count } = whole;
-  const pageChosen = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  const { rows, total, exact, count } = whole;
+  const pageChosen = rows.length > 0 && rows.every(({ id }) => selection.ids.has(id));
   const more = !exact || total > selection.ids.size;
   const offered = pageChosen && more;
 
@@ -58,7 +59,7 @@ export function useWholeChoice({ selection, request: list }: ListView, whole: Wh
     offer: offered ? `${format.number(total)}${exact ? "" : "+"}` : null,
     take,
     busy,
-    all: exact && total > ids.length && selection.ids.size === total,
+    all: exact && total > rows.length && selection.ids.size === total,
   };
 }
 
