@@ -17,8 +17,10 @@ export const SHIPPED_KINDS = ["pdf", "docx", "jpeg", "png", "zip", "rar", "7zip"
 
 /** Files of one question at most when it says nothing else. */
 export const MOST_FILES = 10;
+/** Bytes. What is said to be at most so many megabytes is held to this by browser and server. */
+export const MEGABYTE = 1024 * 1024;
 /** Bytes of one file at most. */
-export const FILE_BYTES = 20 * 1024 * 1024;
+export const FILE_BYTES = 20 * MEGABYTE;
 
 /** Kinds of files a question takes. */
 export function allowedFiles({ allowed_files = [] }: Pick<FormQuestion, "allowed_files">): readonly string[] {

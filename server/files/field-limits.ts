@@ -1,10 +1,10 @@
 import { fieldTypeOf } from "../../core/definition/fields/index.ts";
 import type { CompiledField, ValueKind } from "../../core/definition/types.ts";
+import { MEGABYTE } from "../../core/forms/files.ts";
 import { FILE_KINDS, KIND_FACTS } from "./kinds.ts";
 import type { FileKind } from "./kinds.ts";
 
 const HOLDING: ReadonlySet<ValueKind> = new Set(["file", "files"]);
-const MEGABYTE = 1024 * 1024;
 
 export interface FieldLimits {
   readonly accept: readonly FileKind[];

@@ -5,23 +5,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { ariaOf } from "../aria.ts";
 import { asFile, asFiles, asTexts, type FileValue } from "../values.ts";
 import type { InputProps } from "../types.ts";
+import { FILE_ENDINGS } from "../../../core/forms/files.ts";
+import { endingsOf, isTooLarge, roomFor } from "./bounds.ts";
 import { DropArea, FileButton } from "./file-drop.tsx";
 import { FileLink } from "./file-link.tsx";
 import { TransferList } from "./transfer-list.tsx";
 import { useTransfers } from "./transfers.ts";
 import css from "./file-input.module.css";
-
-const ENDINGS: Readonly<Record<string, string>> = {
-  pdf: ".pdf",
-  docx: ".docx",
-  jpeg: ".jpg,.jpeg",
-  png: ".png",
-  txt: ".txt",
-  zip: ".zip",
-  rar: ".rar",
-  "7zip": ".7z",
-};
-const IMAGES = ["jpeg", "png"];
 
 export function FileInput(props: InputProps) {
   const file = asFile(props.value);
@@ -66,23 +56,25 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
     latest.current = files;
   }, [files]);
   const { maxMegabytes, accept: given } = input.field.limits;
-  const accept = Array.isArray(given) ? asTexts(given) : IMAGES;
+  const max = typeof maxMegabytes === "number" ? maxMegabytes : Infinity;
+  const accept = Array.isArray(given) ? asTexts(given) : Object.keys(FILE_ENDINGS);
   const { running, send, dismiss } = useTransfers({
     onSent: (file) => onChange(most === 1 ? [file] : [...latest.current, file]),
-    refuse: (file) =>
-      typeof maxMegabytes === "number" && file.size > maxMegabytes * 1_000_000
-        ? t("files.tooLarge", { max: maxMegabytes })
-        : null,
+    refuse: ({ size }, place) => {
+      if (place >= room) return t("files.tooMany", { count: most });
+      return isTooLarge(size, max) ? t("files.tooLarge", { max }) : null;
+    },
   });
-  const room = most === 1 ? 1 : most - files.length;
-  const take = (chosen: readonly File[]) => send(chosen.slice(0, room));
+  const underWay = running.filter(({ problem }) => problem === null).length;
+  const room = roomFor({ most, held: files.length, underWay });
   const disabled = input.disabled ?? false;
-  const limits = [
-    accept.join(", "),
-    typeof maxMegabytes === "number" ? t("files.most", { max: maxMegabytes }) : "",
-  ];
+  const kinds = accept.join(", ");
+  const limits =
+    most > 1 && most < Infinity
+      ? t("forms.filesTaken", { kinds, limit: max, count: most })
+      : `${kinds} · ${t("files.most", { max })}`;
   return (
-    <DropArea onFiles={take} disabled={disabled}>
+    <DropArea onFiles={send} disabled={disabled}>
       {files.length > 0 ? (
         <ul>
           {files.map((file) => (
@@ -106,12 +98,12 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
           id={input.id ?? fallbackId}
           label={files.length > 0 && most === 1 ? t("files.replace") : t("files.choose")}
           multiple={most > 1}
-          accept={accept.map((kind) => ENDINGS[kind] ?? "").join(",")}
+          accept={endingsOf(accept)}
           disabled={disabled}
-          onFiles={take}
+          onFiles={send}
           onBlur={input.onBlur}
         >
-          <span className={css["size"]}>{limits.filter(Boolean).join(" · ")}</span>
+          <span className={css["size"]}>{limits}</span>
         </FileButton>
       ) : null}
     </DropArea>

@@ -16,8 +16,8 @@ interface TransfersOptions {
   /** Where files go; absent: uploads that a record takes over when it is saved. */
   readonly path?: string;
   readonly onSent: (file: FileValue) => void;
-  /** Why a file cannot be taken; null when it can. */
-  readonly refuse?: (file: File) => string | null;
+  /** Why a file cannot be taken, the first of those chosen together having place 0; null when it can. */
+  readonly refuse?: (file: File, place: number) => string | null;
 }
 
 interface Transfers {
@@ -40,10 +40,10 @@ export function useTransfers({ path, onSent, refuse }: TransfersOptions): Transf
     setRunning((all) => all.filter((one) => one.key !== key));
   }, []);
 
-  const sendOne = async (file: File) => {
+  const sendOne = async (file: File, place: number) => {
     count += 1;
     const key = count;
-    const problem = refuse?.(file) ?? null;
+    const problem = refuse?.(file, place) ?? null;
     setRunning((all) => [...all, { key, name: file.name, share: 0, problem }]);
     if (problem !== null) return;
     const stop = new AbortController();
@@ -66,5 +66,5 @@ export function useTransfers({ path, onSent, refuse }: TransfersOptions): Transf
     }
   };
 
-  return { running, dismiss, send: (files) => files.forEach((file) => void sendOne(file)) };
+  return { running, dismiss, send: (files) => files.forEach((file, place) => void sendOne(file, place)) };
 }

@@ -2,6 +2,7 @@ import { type DragEvent, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { FileButton } from "../../fields/file/file-drop.tsx";
+import { isTooLarge } from "../../fields/file/bounds.ts";
 import { TransferList } from "../../fields/file/transfer-list.tsx";
 import { useTransfers } from "../../fields/file/transfers.ts";
 import { asTexts } from "../../fields/values.ts";
@@ -27,7 +28,7 @@ export function RecordFileDrop({ path, onSent }: RecordFileDropProps) {
   const { running, send, dismiss } = useTransfers({
     path,
     onSent,
-    refuse: (file) => (max !== null && file.size > max * 1_000_000 ? t("files.tooLarge", { max }) : null),
+    refuse: ({ size }) => (max !== null && isTooLarge(size, max) ? t("files.tooLarge", { max }) : null),
   });
   const hint = [
     kinds.map((kind) => kind.toUpperCase()).join(", "),

@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { FILE_BYTES, MOST_FILES } from "../../../../core/forms/files.ts";
+import { FILE_BYTES, MEGABYTE, MOST_FILES } from "../../../../core/forms/files.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { DropArea, FileButton } from "../../../fields/file/file-drop.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -14,8 +14,6 @@ interface UpdateFilesProps {
   readonly chosen: readonly ChosenFile[];
   readonly onTake: (chosen: readonly ChosenFile[], contents: ReadonlyMap<string, File>) => void;
 }
-
-const MEGABYTE = 1024 * 1024;
 
 /** Files to go with an update, by button or by dropping them; why one is not taken is said in a notice. */
 export function UpdateFiles({ control, chosen, onTake }: UpdateFilesProps) {

@@ -1,6 +1,12 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { allowedEndings, allowedFiles, FILE_BYTES, mostFiles } from "../../../../core/forms/files.ts";
+import {
+  allowedEndings,
+  allowedFiles,
+  FILE_BYTES,
+  MEGABYTE,
+  mostFiles,
+} from "../../../../core/forms/files.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { DropArea, FileButton } from "../../../fields/file/file-drop.tsx";
 import { FileLink } from "../../../fields/file/file-link.tsx";
@@ -11,7 +17,7 @@ import { useAsked } from "../place-context.ts";
 import { useFormStore } from "../store-context.ts";
 import css from "./inputs.module.css";
 
-const FILE_MEGABYTES = FILE_BYTES / 1024 / 1024;
+const FILE_MEGABYTES = FILE_BYTES / MEGABYTE;
 
 /** Files to go with the answers. What they contain stays beside the form's data, under their keys. */
 export function Files(props: WidgetProps) {
