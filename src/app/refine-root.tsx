@@ -10,6 +10,7 @@ import { makeAccessControlProvider } from "../providers/access-control-provider.
 import { makeAuthProvider } from "../providers/auth-provider.ts";
 import { dataProvider } from "../providers/data-provider.ts";
 import { i18nProvider } from "../providers/i18n-provider.ts";
+import { liveProvider } from "../providers/live-provider.ts";
 import { PeekHost } from "../screens/drawer/peek-host.tsx";
 import { useNotificationProvider } from "../providers/notification-provider.tsx";
 import { routerProvider } from "../providers/router-provider.ts";
@@ -34,6 +35,7 @@ export function RefineRoot() {
         dataProvider={dataProvider}
         authProvider={authProvider}
         accessControlProvider={accessControlProvider}
+        liveProvider={liveProvider}
         i18nProvider={i18nProvider}
         notificationProvider={notificationProvider}
         routerProvider={routerProvider}

@@ -1,3 +1,4 @@
+import { useSubscription } from "@refinedev/core";
 import {
   keepPreviousData,
   type QueryClient,
@@ -7,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { request } from "../../lib/http.ts";
-import { useLive } from "../../live/use-live.ts";
+import { OWN_CHANNEL } from "../../providers/live-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import type { Notice } from "./notice.ts";
 
@@ -26,10 +27,7 @@ interface Page {
 /** §3's unread notification count; null until it is known. Follows the live connection. */
 export function useUnread(): number | null {
   const refresh = useRefreshNotices();
-  useLive(null, ({ notified, welcome }) => {
-    // what happened before the connection stood was not heard
-    if (notified || welcome) void refresh();
-  });
+  useSubscription({ channel: OWN_CHANNEL, onLiveEvent: () => void refresh() });
   const { data } = useQuery({
     queryKey: UNREAD,
     queryFn: async ({ signal }) =>

@@ -75,6 +75,7 @@ function Detail({ resource, record, tab }: DetailProps) {
         tools={
           <>
             <PresentPeople
+              key={record.id}
               resource={resource.name}
               id={record.id}
               shown={rowVersion(record)}

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
-import type { LiveMessage, LiveRecord } from "../../../core/live/messages.ts";
+import { type LiveEvent, useSubscription } from "@refinedev/core";
+import { useEffect, useRef, useState } from "react";
 import { asList, asReference, type ReferenceValue } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
 import { request, sendOnLeaving } from "../../lib/http.ts";
-import { listenLive } from "../../live/live.ts";
+import { channelOf } from "../../providers/live-provider.ts";
 
 type PresenceMode = "view" | "edit";
 
@@ -35,9 +35,18 @@ export interface Presence {
   readonly gone: boolean;
 }
 
-/** Says that I am at a record while its window is in view, and tells who else is. Failures only leave the answer as it was. */
+/**
+ * Says that I am at a record while its window is in view, and tells who else is. Failures only leave the answer as it was.
+ * Another record needs a component of its own: Refine's subscription stays with what it began with.
+ */
 export function usePresence({ resource, id, mode }: PresenceOptions): Presence {
   const [presence, setPresence] = useState(NOBODY);
+  const heard = useRef<((type: LiveEvent["type"]) => void) | null>(null);
+  useSubscription({
+    channel: channelOf(resource),
+    params: { id },
+    onLiveEvent: ({ type }) => heard.current?.(type),
+  });
   useEffect(() => {
     const body = { resource, id, mode };
     let stopped = false;
@@ -68,28 +77,25 @@ export function usePresence({ resource, id, mode }: PresenceOptions): Presence {
       else if (timer === null && !lost) void tell();
     };
     /** Somebody came, went or saved: what the next call would say is said now. */
-    const hear = ({ changed, gone, presence: moved }: LiveMessage) => {
-      const here = (one: LiveRecord) => one.resource === resource && one.id === id;
-      if (gone?.some(here)) {
+    heard.current = (type) => {
+      if (type === "deleted") {
         lost = true;
         if (timer !== null) clearTimeout(timer);
         timer = null;
         return setPresence((known) => ({ ...known, people: [], gone: true }));
       }
-      const written = changed?.some(here) ?? false;
-      if (lost ? !written : timer === null || !(written || (moved && here(moved)))) return;
+      if (lost ? type !== "updated" : timer === null) return;
       lost = false;
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(() => void tell(), SOON);
     };
-    const deaf = listenLive({ resource, id }, hear);
 
     if (document.visibilityState === "visible") timer = setTimeout(() => void tell(), FIRST_AFTER);
     document.addEventListener("visibilitychange", look);
     window.addEventListener("pagehide", leave);
     return () => {
       stopped = true;
-      deaf();
+      heard.current = null;
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("pagehide", leave);
       leave();

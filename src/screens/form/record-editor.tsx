@@ -79,6 +79,7 @@ function Editor({
   return (
     <>
       <PresentPeople
+        key={record.id}
         resource={resource.name}
         id={record.id}
         mode="edit"

@@ -1,10 +1,15 @@
-import { useMemo, useState } from "react";
+import { type LiveEvent, useSubscription } from "@refinedev/core";
+import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useLive } from "../../live/use-live.ts";
+import { channelOf } from "../../providers/live-provider.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useSteady } from "../../ui/use-steady.ts";
 import { type News, noNews, withNews } from "./news.ts";
 import type { Rows } from "./use-rows.ts";
 import css from "./list-news.module.css";
+
+/** Milliseconds rows stay before the server is told of them: whoever turns pages quickly is not on any of them. */
+const SETTLED_AFTER = 600;
 
 interface ListNewsProps {
   readonly resource: string;
@@ -19,12 +24,22 @@ export function ListNews({ resource, result, over = false }: ListNewsProps) {
   const { t } = useTranslation();
   const { rows, loading, retry } = result;
   const [news, setNews] = useState<News>(noNews);
-  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  useLive({ resource, rows: ids }, ({ changed, gone }) => {
-    if (loading || (!changed && !gone)) return;
-    setNews((known) =>
-      withNews(known, { rows, resource, ...(changed ? { changed } : {}), ...(gone ? { gone } : {}) }),
-    );
+  const [settled, setSettled] = useState<readonly unknown[] | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(rows), SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, [rows]);
+  const channel = channelOf(resource);
+  const hear = useSteady(({ payload: { changed, gone } }: LiveEvent) => {
+    if (!loading) setNews((known) => withNews(known, { rows, resource, changed, gone }));
+  });
+  useSubscription({ channel, onLiveEvent: hear });
+  // rows that go out of sight are told of as well, for as long as they are watched
+  useSubscription({
+    channel,
+    params: { ids: rows.map(({ id }) => id) },
+    enabled: settled === rows && rows.length > 0,
+    onLiveEvent: () => undefined,
   });
   const count = news.rows === rows ? news.ids.size : 0;
   return (

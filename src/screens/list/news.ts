@@ -13,9 +13,9 @@ export const noNews: News = { rows: null, ids: new Set() };
 interface Heard {
   readonly rows: readonly Row[];
   readonly resource: string;
-  readonly changed?: readonly LiveChange[];
+  readonly changed?: readonly LiveChange[] | undefined;
   /** What went out of the reader's sight. */
-  readonly gone?: readonly LiveRecord[];
+  readonly gone?: readonly LiveRecord[] | undefined;
 }
 
 /**
