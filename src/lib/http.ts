@@ -12,7 +12,7 @@ export interface ApiRequest {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   /** Share of the upload that is sent, 0 to 1. */
-  readonly onUpload?: (share: number) => void;
+  readonly onUpload?: ((share: number) => void) | undefined;
   /** Sent as `Idempotency-Key`: the same key again answers what the first call answered. */
   readonly idempotencyKey?: string | undefined;
   /** True for the calls that ask for a session: their 401 is an answer to show, not the end of one. */

@@ -1,4 +1,5 @@
-import type { BaseKey, BaseRecord, DataProvider } from "@refinedev/core";
+import type { BaseKey, BaseRecord, DataProvider, MetaQuery } from "@refinedev/core";
+import type { ApiRecord } from "../config/record.ts";
 import { type AnsweredLabels, rememberAnsweredLabels } from "../fields/reference/labels.ts";
 import { apiBaseUrl } from "../lib/base-url.ts";
 import { ApiError } from "../lib/api-error.ts";
@@ -39,7 +40,7 @@ const METHODS = {
  * Refine's data over the API. Errors are `ApiError`s of `lib/http.ts`; nothing is shown here. The record calls answer
  * with the record itself or with `{data: record}`; both are understood.
  */
-export const dataProvider: DataProvider = {
+export const dataProvider: DataProvider & Required<Pick<DataProvider, "custom">> = {
   getApiUrl: () => `${apiBaseUrl()}/api`,
 
   getList: async (parameters) => {
@@ -50,27 +51,28 @@ export const dataProvider: DataProvider = {
   },
 
   getOne: async ({ resource, id, meta }) => {
-    const path = recordCallPath(resource, id);
-    const signal = meta?.queryContext?.signal;
+    const path = recordUrl(resource, id);
+    const signal = signalOf(meta);
     return toRecordResult(await (takePreloaded<unknown>(path) ?? request<unknown>({ path, signal })));
   },
 
   create: async ({ resource, variables }) =>
-    toRecordResult(await write({ method: "POST", path: `/api/${resource}/`, body: variables })),
+    toRecordResult(await write({ method: "POST", path: resourceUrl(resource), body: variables })),
 
   update: async ({ resource, id, variables }) =>
-    toRecordResult(await write({ method: "PATCH", path: recordCallPath(resource, id), body: variables })),
+    toRecordResult(await write({ method: "PATCH", path: recordUrl(resource, id), body: variables })),
 
   deleteOne: async ({ resource, id, variables }) =>
     toRecordResult(
-      await request<unknown>({ method: "DELETE", path: recordCallPath(resource, id), body: variables }),
+      await request<unknown>({ method: "DELETE", path: recordUrl(resource, id), body: variables }),
     ),
 
   custom: async ({ url, method, payload, query, meta }) => {
     const text = new URLSearchParams((query ?? {}) as Record<string, string>).toString();
     const path = text === "" ? url : `${url}?${text}`;
-    const signal = meta?.queryContext?.signal;
-    return { data: await request({ method: METHODS[method], path, body: payload, signal }) };
+    const started = method === "get" ? takePreloaded<never>(path) : null;
+    const call = { method: METHODS[method], path, body: payload, signal: signalOf(meta) };
+    return { data: await (started ?? request<never>({ ...call, onUpload: meta?.["onUpload"] })) };
   },
 };
 
@@ -93,8 +95,38 @@ async function write({ method, path, body }: Write): Promise<unknown> {
   }
 }
 
-export function recordCallPath(resource: string, id: BaseKey): string {
-  return `/api/${resource}/${encodeURIComponent(id)}/`;
+/** Of Refine's query, or of whoever asks without one. */
+function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
+  return meta?.queryContext?.signal ?? meta?.["signal"];
+}
+
+interface ApiCall {
+  readonly url: string;
+  readonly method?: CustomMethod;
+  readonly payload?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  readonly onUpload?: (share: number) => void;
+}
+
+/** The provider's `custom` for what is asked outside of a component's drawing; answers the body. */
+export async function callApi<T>({ url, method = "get", payload, signal, onUpload }: ApiCall): Promise<T> {
+  const { data } = await dataProvider.custom({ url, method, payload, meta: { signal, onUpload } });
+  return data as T;
+}
+
+/** A record as it stands now, outside of a component's drawing. */
+export async function fetchRecord(resource: string, id: BaseKey, signal?: AbortSignal): Promise<ApiRecord> {
+  return (await dataProvider.getOne<ApiRecord>({ resource, id, meta: { signal } })).data;
+}
+
+/** Where calls about a resource go: `resourceUrl("lead", "bulk/")`. */
+export function resourceUrl(resource: string, part = ""): string {
+  return `/api/${resource}/${part}`;
+}
+
+/** Where calls about a record go: `recordUrl("lead", 4, "comments/")`. */
+export function recordUrl(resource: string, id: BaseKey, part = ""): string {
+  return resourceUrl(resource, `${encodeURIComponent(id)}/${part}`);
 }
 
 /** The answer of a record call as Refine holds it. */

@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import type { Action } from "../../core/definition/types.ts";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { humanise } from "../config/labels.ts";
 import { isolated } from "../i18n/isolated.ts";
-import { request } from "../lib/http.ts";
+import { useApi } from "../providers/use-api.ts";
 import { MessagePage } from "../ui/message-page.tsx";
 import { usePageTrail } from "../ui/page-title.tsx";
 import { WayOut } from "./way-out.tsx";
@@ -85,10 +84,7 @@ export function DecidingRules({ of }: Pick<AccessDeniedProps, "of">) {
 /** Which rules decide, and who keeps them; the page says what it knows until that is here. */
 function useExplanation(of: AccessDeniedProps["of"]): Explanation | null {
   const query = of === undefined ? "" : `?${new URLSearchParams({ ...of }).toString()}`;
-  const { data } = useQuery({
-    queryKey: ["explain", query],
-    queryFn: ({ signal }) => request<Explanation>({ path: `/api/config/explain/${query}`, signal }),
-    placeholderData: undefined,
-  });
-  return data ?? null;
+  return (
+    useApi<Explanation>(`/api/config/explain/${query}`, { placeholderData: undefined }).data?.data ?? null
+  );
 }

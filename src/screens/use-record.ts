@@ -5,7 +5,7 @@ import type { ApiRecord } from "../config/record.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { arrivedStaleTime } from "../lib/arrived-stale-time.ts";
 import { takeArrived } from "../lib/preload.ts";
-import { recordCallPath, toRecordResult } from "../providers/data-provider.ts";
+import { recordUrl, toRecordResult } from "../providers/data-provider.ts";
 import { nameInWords } from "./name-in-words.ts";
 
 interface RecordQuery {
@@ -35,7 +35,7 @@ export function useRecord(
     queryOptions: {
       placeholderData: undefined,
       enabled: wanted,
-      initialData: () => arrived(recordCallPath(resource, id)),
+      initialData: () => arrived(recordUrl(resource, id)),
       staleTime: arrivedStaleTime,
     },
   });

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -11,8 +10,7 @@ import css from "../../feed/feed.module.css";
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
 import { asDynamicReference, asReference, asText } from "../../fields/values.ts";
 import { AnswersView } from "../../forms/answers-view.tsx";
-import type { ApiError } from "../../lib/api-error.ts";
-import { request } from "../../lib/http.ts";
+import { useApi } from "../../providers/use-api.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { answersPath } from "./answer-sources.ts";
 import { Part } from "./part.tsx";
@@ -41,17 +39,15 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   );
   const formName = typeof tab.form === "string" ? tab.form : asText(record[tab.form.field]);
   const path = about === null ? "" : answersPath({ form: formName, makes: tab.makes, about });
-  const { data, error, refetch } = useQuery<readonly GivenAnswers[], ApiError>({
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useApi<{ data: GivenAnswers | readonly GivenAnswers[] | null }>(path, {
     queryKey: ["answers", path, i18n.language],
-    queryFn: async ({ signal }) => {
-      const { data: given } = await request<{ data: GivenAnswers | readonly GivenAnswers[] | null }>({
-        path,
-        signal,
-      });
-      return given === null ? [] : [given].flat();
-    },
     enabled: about !== null,
   });
+  const data = answer && [answer.data.data ?? []].flat();
   if (kept === null || kept.feed === null || about === null)
     return <p className={relatedCss["empty"]}>{t("related.none")}</p>;
   const { feed } = kept;

@@ -1,3 +1,4 @@
+import { useCustomMutation } from "@refinedev/core";
 import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -6,7 +7,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
 import { asReference, asReferences, asText } from "../../fields/values.ts";
-import { request } from "../../lib/http.ts";
+import type { ApiError } from "../../lib/api-error.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { type CommentPart, PEOPLE, toParts, toText } from "./mentions.ts";
@@ -27,6 +28,7 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
   const { modal } = App.useApp();
   const reportError = useReportError();
   const sayUnreached = useUnreached();
+  const { mutateAsync: send } = useCustomMutation<ApiRecord, ApiError>();
   const [editing, setEditing] = useState(false);
   const permissions = permissionsOf(comment);
   const people = asReferences(comment["mentions"]);
@@ -38,8 +40,8 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
   const save = async (written: object) => {
     try {
       const body = { ...written, row_version: rowVersion(comment) };
-      const answer = await request<ApiRecord>({ method: "PATCH", path: own, body });
-      sayUnreached(answer);
+      const { data } = await send({ url: own, method: "patch", values: body, errorNotification: false });
+      sayUnreached(data);
       await onChange();
       setEditing(false);
       return true;
@@ -55,7 +57,7 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
       cancelText: t("actions.cancel"),
       onOk: async () => {
         try {
-          await request({ method: "DELETE", path: own });
+          await send({ url: own, method: "delete", values: {}, errorNotification: false });
           await onChange();
         } catch (error) {
           reportError(error);

@@ -1,10 +1,11 @@
+import { useCustomMutation } from "@refinedev/core";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { request } from "../../lib/http.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+import { recordUrl } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { CommentItem } from "./comment-item.tsx";
@@ -27,11 +28,13 @@ export function CommentsTab({ resource, record }: CommentsTabProps) {
   const reportError = useReportError();
   const sayUnreached = useUnreached();
   const [size, setSize] = useState(PAGE);
-  const path = `${recordCallPath(resource.name, record.id)}comments/`;
+  const path = recordUrl(resource.name, record.id, "comments/");
+  const { mutateAsync: create } = useCustomMutation<ApiRecord, ApiError>();
   const { entries, error, reload } = usePart<ApiRecord>(`${path}?page_size=${size}`);
   const send = async (body: object) => {
     try {
-      sayUnreached(await request<ApiRecord>({ method: "POST", path, body }));
+      const values = { ...body };
+      sayUnreached((await create({ url: path, method: "post", values, errorNotification: false })).data);
       await reload();
       return true;
     } catch (failure) {

@@ -3,9 +3,9 @@ import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
-import { request } from "../../lib/http.ts";
 import { withRows } from "../form/check.ts";
 import type { BulkAnswer } from "../list/bulk/types.ts";
+import { callApi, resourceUrl } from "../../providers/data-provider.ts";
 
 interface Move {
   readonly resource: ClientResource;
@@ -22,10 +22,10 @@ interface Move {
 export async function doubtsOfMove(move: Move): Promise<readonly FieldIssue[] | null> {
   const { resource, record, transition, values, reason } = move;
   try {
-    const { data } = await request<BulkAnswer>({
-      method: "POST",
-      path: `/api/${resource.name}/bulk/`,
-      body: {
+    const { data } = await callApi<BulkAnswer>({
+      method: "post",
+      url: resourceUrl(resource.name, "bulk/"),
+      payload: {
         action: "transition",
         ids: [record.id],
         field: transition.field,

@@ -1,3 +1,4 @@
+import { type BaseRecord, useCustomMutation } from "@refinedev/core";
 import { App } from "antd";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -5,8 +6,8 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { type ApiRecord } from "../../config/record.ts";
 import { asFile, asReference, asText, type FileValue } from "../../fields/values.ts";
-import { request } from "../../lib/http.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+import { recordUrl } from "../../providers/data-provider.ts";
 import { useAccess } from "../../providers/use-access.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
@@ -33,7 +34,8 @@ export function FilesTab({ resource, record }: FilesTabProps) {
   const { modal } = App.useApp();
   const reportError = useReportError();
   const [open, setOpen] = useState<FileValue | null>(null);
-  const path = `${recordCallPath(resource.name, record.id)}files/`;
+  const path = recordUrl(resource.name, record.id, "files/");
+  const { mutateAsync: send } = useCustomMutation<BaseRecord, ApiError>();
   const { entries, error, reload } = usePart<Readonly<Record<string, unknown>>>(path);
   const edits = useAccess({ resource: resource.name, action: "edit", record }).can;
   const mayChange = edits && resource.operations.includes("file");
@@ -50,7 +52,12 @@ export function FilesTab({ resource, record }: FilesTabProps) {
       cancelText: t("actions.cancel"),
       onOk: async () => {
         try {
-          await request({ method: "DELETE", path: `${path}${file.id}/` });
+          await send({
+            url: `${path}${file.id}/`,
+            method: "delete",
+            values: {},
+            errorNotification: false,
+          });
           await reload();
         } catch (failure) {
           reportError(failure);

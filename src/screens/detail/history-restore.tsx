@@ -1,5 +1,5 @@
-import { useInvalidate } from "@refinedev/core";
-import { App, Modal } from "antd";
+import { type BaseRecord, useUpdate } from "@refinedev/core";
+import { Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -7,8 +7,6 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { request } from "../../lib/http.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { useIssueText } from "../form/use-issue-text.ts";
 import { serverProblems } from "../form/server-problems.ts";
@@ -28,8 +26,7 @@ interface HistoryRestoreProps {
 export function HistoryRestore({ resource, record, changes, onClose }: HistoryRestoreProps) {
   const { t } = useTranslation();
   const { index } = useFieldContext();
-  const { notification } = App.useApp();
-  const invalidate = useInvalidate();
+  const { mutateAsync: update } = useUpdate<BaseRecord, ApiError>();
   const errorText = useErrorText();
   const issueText = useIssueText(resource);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -46,17 +43,18 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
       const values = Object.fromEntries(
         open.map((change) => [change.field, restoredValue({ record, change })]),
       );
-      await request({
-        method: "PATCH",
-        path: recordCallPath(resource.name, record.id),
-        body: { ...values, row_version: rowVersion(record) },
-      });
-      notification.success({
-        title: t("history.restored", { name: recordLabel(record) }),
-        role: "status",
+      await update({
+        resource: resource.name,
+        id: record.id,
+        values: { ...values, row_version: rowVersion(record) },
+        successNotification: () => ({
+          message: t("history.restored", { name: recordLabel(record) }),
+          type: "success",
+        }),
+        errorNotification: false,
+        invalidates: ["list", "detail"],
       });
       onClose();
-      await invalidate({ resource: resource.name, id: record.id, invalidates: ["list", "detail"] });
     } catch (error) {
       setProblems(textsOf(error));
       setBusy(false);

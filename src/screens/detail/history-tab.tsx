@@ -5,7 +5,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import { recordUrl } from "../../providers/data-provider.ts";
 import { useAccess } from "../../providers/use-access.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { lazyCode } from "../../lib/lazy-code.ts";
@@ -37,7 +37,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<HistoryFilter>({ actor: null, field: null });
   const [restoring, setRestoring] = useState<readonly FieldChange[] | null>(null);
-  const path = `${recordCallPath(resource.name, record.id)}history/`;
+  const path = recordUrl(resource.name, record.id, "history/");
   const { entries, error, more, loadingMore, retry } = useHistory({
     path,
     version: rowVersion(record),

@@ -15,7 +15,7 @@ import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { saveOrKeep } from "../../offline/save-or-keep.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import { recordUrl } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { checkForm } from "../form/check.ts";
 import { FieldsForm } from "../form/fields-form.tsx";
@@ -122,7 +122,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     try {
       const answer = await saveOrKeep({
         method: "POST",
-        path: `${recordCallPath(resource.name, record.id)}transition/`,
+        path: recordUrl(resource.name, record.id, "transition/"),
         subject: {
           resource: resource.name,
           id: record.id,

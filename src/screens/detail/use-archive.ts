@@ -5,7 +5,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { saveOrKeep } from "../../offline/save-or-keep.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import { recordUrl } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 
 interface ArchiveOptions {
@@ -20,14 +20,13 @@ export function useArchive({ resource, record }: ArchiveOptions): { readonly run
   const invalidate = useInvalidate();
   const reportError = useReportError();
   const live = isEmptyValue(record["archived"]);
-  const path = recordCallPath(resource.name, record.id);
 
   const carryOut = async () => {
     try {
       const name = recordLabel(record);
       const answer = await saveOrKeep({
         method: live ? "DELETE" : "POST",
-        path: live ? path : `${path}restore/`,
+        path: recordUrl(resource.name, record.id, live ? "" : "restore/"),
         body: { row_version: rowVersion(record) },
         subject: { resource: resource.name, id: record.id, kind: live ? "archive" : "restore", name },
       });

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { TabDefinition } from "../../../core/definition/types.ts";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
-import { request } from "../../lib/http.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import { recordUrl } from "../../providers/data-provider.ts";
+import { useApi } from "../../providers/use-api.ts";
 
 interface TabCount {
   readonly count: number;
@@ -21,15 +20,12 @@ export function isCounted({ kind }: TabDefinition): boolean {
 
 /** How much each tab of a record holds, in one call after the record is shown; null until then. */
 export function useCounts(resource: string, record: ApiRecord, wanted: boolean): TabCounts | null {
-  const { data } = useQuery({
+  const { data } = useApi<{ data: TabCounts }>(recordUrl(resource, record.id, "counts/"), {
     queryKey: [...COUNTS, resource, record.id, rowVersion(record)],
-    queryFn: async ({ signal }) =>
-      (await request<{ data: TabCounts }>({ path: `${recordCallPath(resource, record.id)}counts/`, signal }))
-        .data,
     enabled: wanted,
     // The counts of before stay while those of a new version come; those of another record never show.
-    placeholderData: (before: TabCounts | undefined, query) =>
+    placeholderData: (before, query) =>
       query?.queryKey[2] === record.id && query.queryKey[1] === resource ? before : undefined,
   });
-  return data ?? null;
+  return data?.data.data ?? null;
 }

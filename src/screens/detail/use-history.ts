@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ApiError } from "../../lib/api-error.ts";
-import { request } from "../../lib/http.ts";
+import { callApi } from "../../providers/data-provider.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 
 export interface HistoryFilter {
@@ -41,7 +41,7 @@ export function useHistory({ path, version, filter }: HistoryOptions): History {
       const parameters = new URLSearchParams({ page: String(pageParam), page_size: String(PAGE_SIZE) });
       if (filter.actor !== null) parameters.set("actor", String(filter.actor));
       if (filter.field !== null) parameters.set("field", filter.field);
-      return request<HistoryPage>({ path: `${path}?${parameters.toString()}`, signal });
+      return callApi<HistoryPage>({ url: `${path}?${parameters.toString()}`, signal });
     },
     initialPageParam: 1,
     getNextPageParam: (last: HistoryPage, pages: readonly HistoryPage[]) =>

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
-import { request } from "../../lib/http.ts";
+import { useApi } from "../../providers/use-api.ts";
 import { COUNTS } from "./use-counts.ts";
 
 interface Part<T> {
@@ -13,9 +13,8 @@ interface Part<T> {
 /** A list that belongs to one record: its history, comments or files. */
 export function usePart<T>(path: string): Part<T> {
   const queries = useQueryClient();
-  const { data, error } = useQuery<readonly T[], ApiError>({
+  const { data, error } = useApi<{ data: readonly T[] }>(path, {
     queryKey: ["part", path],
-    queryFn: async ({ signal }) => (await request<{ data: readonly T[] }>({ path, signal })).data,
     // A longer page of the same list keeps what is shown until it comes.
     placeholderData: (before, query) => (sameList(query?.queryKey[1], path) ? before : undefined),
   });
@@ -24,7 +23,7 @@ export function usePart<T>(path: string): Part<T> {
     void queries.invalidateQueries({ queryKey: COUNTS });
     await queries.invalidateQueries({ queryKey: ["part", path] });
   }, [queries, path]);
-  return { entries: data ?? null, error, reload };
+  return { entries: data?.data.data ?? null, error, reload };
 }
 
 function sameList(before: unknown, path: string): boolean {

@@ -2,7 +2,8 @@ import { type LiveEvent, useSubscription } from "@refinedev/core";
 import { useEffect, useRef, useState } from "react";
 import { asList, asReference, type ReferenceValue } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
-import { request, sendOnLeaving } from "../../lib/http.ts";
+import { sendOnLeaving } from "../../lib/http.ts";
+import { callApi } from "../../providers/data-provider.ts";
 import { channelOf } from "../../providers/live-provider.ts";
 
 type PresenceMode = "view" | "edit";
@@ -59,7 +60,7 @@ export function usePresence({ resource, id, mode }: PresenceOptions): Presence {
       timer = null;
       told = true;
       try {
-        const answer = await request<unknown>({ method: "POST", path: PATH, body });
+        const answer = await callApi<unknown>({ method: "post", url: PATH, payload: body });
         if (!stopped) setPresence(readPresence(answer));
       } catch {
         // Who else is here is a courtesy: a lost call is made up for by the next.

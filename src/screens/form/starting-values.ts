@@ -5,8 +5,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { recordLabel } from "../../config/record.ts";
 import type { ReferenceValue } from "../../fields/values.ts";
 import { type ApiError, isRecord } from "../../lib/api-error.ts";
-import { request } from "../../lib/http.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import { callApi, fetchRecord, resourceUrl } from "../../providers/data-provider.ts";
 import { copiedValues } from "./copied-values.ts";
 import { copyable } from "./copyable.ts";
 import { readRecord } from "./use-copies.ts";
@@ -44,8 +43,8 @@ async function loadStarting(resource: ClientResource, parameters: URLSearchParam
   const read = readOnce();
   const copied = parameters.get("copy");
   const [answer, original, given] = await Promise.all([
-    request<unknown>({ path: `/api/${resource.name}/new/` }),
-    copied === null ? null : request<ApiRecord>({ path: recordCallPath(resource.name, copied) }),
+    callApi<unknown>({ url: resourceUrl(resource.name, "new/") }),
+    copied === null ? null : fetchRecord(resource.name, copied),
     givenValues(resource, parameters, read),
   ]);
   const defaults = unwrap(answer);

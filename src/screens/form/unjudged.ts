@@ -3,8 +3,7 @@ import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { ValidationResult } from "../../../core/definition/validate.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
-import { request } from "../../lib/http.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import { callApi, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
 import { leavesWarnings } from "./check.ts";
 import { readWarnings } from "./server-problems.ts";
 
@@ -25,14 +24,14 @@ export async function unjudged({
   found,
 }: UnjudgedOptions): Promise<readonly FieldIssue[]> {
   if (!leavesWarnings(index, resource)) return [];
-  const path = base === null ? `/api/${resource.name}/` : recordCallPath(resource.name, base.id);
+  const { name } = resource;
   const version = base === null ? {} : { row_version: rowVersion(base) };
   const known = new Set(found.warnings.map(sign));
   try {
-    const answer = await request<unknown>({
-      method: "POST",
-      path: `${path}warnings/`,
-      body: { ...found.values, ...version },
+    const answer = await callApi<unknown>({
+      method: "post",
+      url: base === null ? resourceUrl(name, "warnings/") : recordUrl(name, base.id, "warnings/"),
+      payload: { ...found.values, ...version },
     });
     return readWarnings(answer).filter((issue) => !known.has(sign(issue)));
   } catch {

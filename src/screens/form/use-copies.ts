@@ -4,8 +4,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { asReference, isEmptyValue } from "../../fields/values.ts";
 import { ApiError } from "../../lib/api-error.ts";
-import { request } from "../../lib/http.ts";
-import { recordCallPath } from "../../providers/data-provider.ts";
+import { fetchRecord } from "../../providers/data-provider.ts";
 import { copiedValues } from "./copied-values.ts";
 
 interface CopiesOptions {
@@ -43,7 +42,7 @@ export function useCopies({
 /** Null for a record that may not be shown. */
 export async function readRecord(resource: string, id: number): Promise<ApiRecord | null> {
   try {
-    return await request<ApiRecord>({ path: recordCallPath(resource, id) });
+    return await fetchRecord(resource, id);
   } catch (error) {
     if (error instanceof ApiError) return null;
     throw error;

@@ -1,5 +1,5 @@
 import { apiBaseUrl } from "../../lib/base-url.ts";
-import { request } from "../../lib/http.ts";
+import { callApi } from "../../providers/data-provider.ts";
 
 /** An import as the server tells its maker (`/api/imports/`). */
 export interface ImportJob {
@@ -69,7 +69,7 @@ interface Answer<T> {
   readonly data: T;
 }
 
-const path = (id: number, what = "") => `/api/imports/${id}/${what}`;
+const urlOf = (id: number, what = "") => `/api/imports/${id}/${what}`;
 
 export async function sendFile({
   resource,
@@ -83,36 +83,37 @@ export async function sendFile({
   const body = new FormData();
   body.append("resource", resource);
   body.append("file", file, file.name);
-  return (await request<Answer<ImportJob>>({ method: "POST", path: "/api/imports/", body, onUpload })).data;
+  return (await callApi<Answer<ImportJob>>({ method: "post", url: "/api/imports/", payload: body, onUpload }))
+    .data;
 }
 
 export async function fetchJobs(): Promise<readonly ImportJob[]> {
-  return (await request<Answer<readonly ImportJob[]>>({ path: "/api/imports/" })).data;
+  return (await callApi<Answer<readonly ImportJob[]>>({ url: "/api/imports/" })).data;
 }
 
 export async function fetchJob(id: number): Promise<ImportJob> {
-  return (await request<Answer<ImportJob>>({ path: path(id) })).data;
+  return (await callApi<Answer<ImportJob>>({ url: urlOf(id) })).data;
 }
 
 export async function changeJob(id: number, body: ImportSettings): Promise<ImportJob> {
-  return (await request<Answer<ImportJob>>({ method: "PATCH", path: path(id), body })).data;
+  return (await callApi<Answer<ImportJob>>({ method: "patch", url: urlOf(id), payload: body })).data;
 }
 
 export async function startCheck(id: number): Promise<ImportJob> {
-  return (await request<Answer<ImportJob>>({ method: "POST", path: path(id, "check/") })).data;
+  return (await callApi<Answer<ImportJob>>({ method: "post", url: urlOf(id, "check/") })).data;
 }
 
 export async function startRun(id: number, skipErrors: boolean): Promise<ImportJob> {
   const body = { skip_errors: skipErrors };
-  return (await request<Answer<ImportJob>>({ method: "POST", path: path(id, "run/"), body })).data;
+  return (await callApi<Answer<ImportJob>>({ method: "post", url: urlOf(id, "run/"), payload: body })).data;
 }
 
 export async function cancelWork(id: number): Promise<ImportJob> {
-  return (await request<Answer<ImportJob>>({ method: "POST", path: path(id, "cancel/") })).data;
+  return (await callApi<Answer<ImportJob>>({ method: "post", url: urlOf(id, "cancel/") })).data;
 }
 
 export async function forgetJob(id: number): Promise<void> {
-  await request({ method: "DELETE", path: path(id) });
+  await callApi({ method: "delete", url: urlOf(id) });
 }
 
 export const ROWS_PER_PAGE = 50;
@@ -128,23 +129,23 @@ export async function fetchRows(
 ): Promise<RowsPage> {
   const query = new URLSearchParams({ page: String(page), page_size: String(ROWS_PER_PAGE) });
   if (state !== null) query.set("state", state);
-  return request<RowsPage>({ path: path(id, `rows/?${query.toString()}`) });
+  return callApi<RowsPage>({ url: urlOf(id, `rows/?${query.toString()}`) });
 }
 
 export async function correctRow(
   id: number,
   { number, values }: { readonly number: number; readonly values: Readonly<Record<string, string>> },
 ): Promise<ImportRow> {
-  const answer = await request<Answer<ImportRow>>({
-    method: "PATCH",
-    path: path(id, `rows/${number}/`),
-    body: values,
+  const answer = await callApi<Answer<ImportRow>>({
+    method: "patch",
+    url: urlOf(id, `rows/${number}/`),
+    payload: values,
   });
   return answer.data;
 }
 
 /** Rows with errors as a file; the link works once. */
 export async function fetchFailedRows(id: number): Promise<void> {
-  const { url } = await request<{ url: string }>({ method: "POST", path: path(id, "failed/link/") });
+  const { url } = await callApi<{ url: string }>({ method: "post", url: urlOf(id, "failed/link/") });
   window.location.assign(new URL(url, apiBaseUrl() || window.location.origin).href);
 }

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { request } from "../../lib/http.ts";
+import { resourceUrl } from "../../providers/data-provider.ts";
+import { useApi } from "../../providers/use-api.ts";
 import type { ListView } from "./list-view.ts";
 import type { Row } from "./use-rows.ts";
 
@@ -45,14 +45,10 @@ export function usePossibleSteps(
     id: many ? "" : others.join(","),
     archived: state.archived,
   });
-  const path = `/api/${resource.name}/aggregate/?${parameters.toString()}`;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["states", path],
-    queryFn: ({ signal }) => request<{ data: { group: States[number] }[] }>({ path, signal }),
-    enabled: false,
-  });
+  const url = resourceUrl(resource.name, `aggregate/?${parameters.toString()}`);
+  const { data, isError, refetch } = useApi<{ data: { group: States[number] }[] }>(url, { enabled: false });
   if (others.length === 0) return { steps: possibleSteps(lifecycles, inView), ask: () => undefined };
-  const elsewhere = data?.data.map(({ group }) => group);
+  const elsewhere = data?.data.data.map(({ group }) => group);
   return {
     steps:
       many || isError ? lifecycles : elsewhere ? possibleSteps(lifecycles, [...inView, ...elsewhere]) : null,

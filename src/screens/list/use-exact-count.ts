@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { request } from "../../lib/http.ts";
 import { listCallPath, type toListRequest } from "../../list/list-query.ts";
+import { callApi } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import type { Rows } from "./use-rows.ts";
 
@@ -15,20 +15,20 @@ interface ExactCount {
 /** The total of a list: at once up to ten thousand, beyond it on request. Other conditions forget it. */
 export function useExactCount(list: ReturnType<typeof toListRequest>, { total, exact }: Rows): ExactCount {
   const reportError = useReportError();
-  const path = useMemo(() => {
+  const url = useMemo(() => {
     const { columns: _columns, ...meta } = list.meta;
     const first = { currentPage: 1, pageSize: 1, mode: "server" as const };
     return listCallPath({ ...list, sorters: [], pagination: first, meta: { ...meta, count: "exact" } });
   }, [list]);
-  const [counted, setCounted] = useState<{ readonly path: string; readonly total: number | null } | null>(
+  const [counted, setCounted] = useState<{ readonly url: string; readonly total: number | null } | null>(
     null,
   );
-  const own = counted?.path === path ? counted : null;
+  const own = counted?.url === url ? counted : null;
   const ask = async () => {
-    setCounted({ path, total: null });
+    setCounted({ url, total: null });
     try {
-      const { count } = await request<{ count: number }>({ path });
-      setCounted({ path, total: count });
+      const { count } = await callApi<{ count: number }>({ url });
+      setCounted({ url, total: count });
     } catch (error) {
       setCounted(null);
       reportError(error);

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { apiBaseUrl } from "../../lib/base-url.ts";
-import { request } from "../../lib/http.ts";
 import { listCallPath } from "../../list/list-query.ts";
+import { callApi, resourceUrl } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import type { ListView } from "./list-view.ts";
 
@@ -22,10 +22,10 @@ export function useExport({
       const [, query = ""] = listCallPath(list).split("?");
       const shown = columns.filter(({ field }) => field.kind !== "rows").map(({ field }) => field.name);
       try {
-        const { url } = await request<{ url: string }>({
-          method: "POST",
-          path: `/api/${resource.name}/export/link/?${query}`,
-          body: { columns: shown, format, ...(ids === undefined ? {} : { ids }) },
+        const { url } = await callApi<{ url: string }>({
+          method: "post",
+          url: resourceUrl(resource.name, `export/link/?${query}`),
+          payload: { columns: shown, format, ...(ids === undefined ? {} : { ids }) },
         });
         window.location.assign(new URL(url, apiBaseUrl() || window.location.origin).href);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { request } from "../../lib/http.ts";
 import { listCallPath } from "../../list/list-query.ts";
+import { callApi } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import type { ListView } from "./list-view.ts";
 import type { Row } from "./use-rows.ts";
@@ -47,7 +47,7 @@ export function useWholeChoice({ selection, request: list }: ListView, whole: Wh
   const take = async () => {
     setBusy(true);
     try {
-      const { data } = await request<{ data: number[] }>({ path: idsPath(list) });
+      const { data } = await callApi<{ data: number[] }>({ url: idsPath(list) });
       selection.choose(data);
     } catch (error) {
       reportError(error);

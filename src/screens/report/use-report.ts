@@ -3,7 +3,7 @@ import type { ReportAnswer, ReportHead } from "../../../core/reports/answers.ts"
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fetchCharts } from "../../figures/chart.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
-import { request } from "../../lib/http.ts";
+import { callApi } from "../../providers/data-provider.ts";
 
 /** The reports this person may open. */
 export function useReportHeads() {
@@ -11,7 +11,7 @@ export function useReportHeads() {
   return useQuery<readonly ReportHead[], ApiError>({
     queryKey: ["reports", config.version, config.language],
     queryFn: async ({ signal }) =>
-      (await request<{ data: readonly ReportHead[] }>({ path: "/api/reports/", signal })).data,
+      (await callApi<{ data: readonly ReportHead[] }>({ url: "/api/reports/", signal })).data,
     staleTime: 60_000,
   });
 }
@@ -22,8 +22,8 @@ export function useReport(name: string | null, query: string) {
   return useQuery<ReportAnswer, ApiError>({
     queryKey: ["report", name, query, config.version, config.language],
     queryFn: async ({ signal }) => {
-      const path = `/api/reports/${name}/${query === "" ? "" : `?${query}`}`;
-      const { data } = await request<{ data: ReportAnswer }>({ path, signal });
+      const url = `/api/reports/${name}/${query === "" ? "" : `?${query}`}`;
+      const { data } = await callApi<{ data: ReportAnswer }>({ url, signal });
       await fetchCharts(data.parts);
       return data;
     },

@@ -1,6 +1,7 @@
 import type { AnswerRecord, Question } from "../../../../core/forms/types.ts";
 import { asReference } from "../../../fields/values.ts";
 import { answerLanguage, request } from "../../../lib/http.ts";
+import { fetchRecord } from "../../../providers/data-provider.ts";
 import type { AnswersSource, GivenAnswers, Opening } from "../answers/opening.ts";
 
 export type SupervisorFields = Readonly<
@@ -38,7 +39,7 @@ export function supervisorSource(interview: number, consultant?: string): Answer
       const language = answerLanguage();
       const [{ data, permissions }, record] = await Promise.all([
         request<FeedbackAnswer>({ path: url, signal }),
-        request<Readonly<Record<string, unknown>>>({ path: `/api/interview/${interview}/`, signal }),
+        fetchRecord("interview", interview, signal),
       ]);
       return {
         earlier: data === null ? null : givenOf(data, language),

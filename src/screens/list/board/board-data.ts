@@ -1,11 +1,9 @@
 import { useKeys } from "@refinedev/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ApiError } from "../../../lib/api-error.ts";
-import { request } from "../../../lib/http.ts";
-import { takePreloaded } from "../../../lib/preload.ts";
 import { boardCallPath, type BoardParts } from "../../../list/board-call.ts";
 import type { ListRequest } from "../../../list/list-query.ts";
+import { useApi } from "../../../providers/use-api.ts";
 import type { Row } from "../use-rows.ts";
 
 export interface BoardColumn {
@@ -19,6 +17,11 @@ interface BoardAnswer {
   readonly data: readonly BoardColumn[];
 }
 
+/** As it lies among the kept answers. */
+interface Kept {
+  readonly data: BoardAnswer;
+}
+
 /** The board's columns. Its key is one of the resource's lists, so that every change of a record brings it up to date. */
 export function useBoardData(list: ListRequest, parts: BoardParts) {
   const { keys } = useKeys();
@@ -29,23 +32,19 @@ export function useBoardData(list: ListRequest, parts: BoardParts) {
     () => keys().data("default").resource(resource).action("list").params({ board: path }).get(),
     [keys, resource, path],
   );
-  const query = useQuery<BoardAnswer, ApiError>({
-    queryKey,
-    queryFn: ({ signal }) => takePreloaded<BoardAnswer>(path) ?? request<BoardAnswer>({ path, signal }),
-  });
+  const query = useApi<BoardAnswer>(path, { queryKey });
   return {
-    columns: query.data?.data ?? null,
+    columns: query.data?.data.data ?? null,
     outdated: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),
     /** Shows a card in another column before the server has said yes; answers what puts it back. */
     place: (row: Row, to: string): (() => void) => {
-      const before = client.getQueryData<BoardAnswer>(queryKey);
+      const before = client.getQueryData<Kept>(queryKey);
       if (!before) return () => undefined;
-      client.setQueryData<BoardAnswer>(queryKey, {
-        data: placed(before.data, { row, to, field: parts.field }),
-      });
-      return () => client.setQueryData<BoardAnswer>(queryKey, before);
+      const columns = placed(before.data.data, { row, to, field: parts.field });
+      client.setQueryData<Kept>(queryKey, { data: { data: columns } });
+      return () => client.setQueryData<Kept>(queryKey, before);
     },
   };
 }

@@ -12,10 +12,9 @@ import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { asText, isEmptyValue } from "../../../fields/values.ts";
-import { request } from "../../../lib/http.ts";
 import { assumedRecord } from "../../../offline/assumed-record.ts";
 import { saveOrKeep } from "../../../offline/save-or-keep.ts";
-import { recordCallPath } from "../../../providers/data-provider.ts";
+import { fetchRecord, recordUrl } from "../../../providers/data-provider.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { askedFields } from "../../detail/asked-fields.ts";
 import { nameInWords } from "../../name-in-words.ts";
@@ -64,7 +63,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
       const key = `${row.id}:${rowVersion(row)}:${asText(row[field.name])}`;
       const before = known.current.get(key);
       if (before) return before;
-      const asking = request<ApiRecord>({ path: recordCallPath(resource.name, row.id) })
+      const asking = fetchRecord(resource.name, row.id)
         .catch((error: unknown) => {
           known.current.delete(key);
           if (!(error instanceof ApiError) || error.status !== 0) throw error;
@@ -110,7 +109,6 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     const lifecycle = resource.lifecycles.find((one) => one.field === field.name);
     const goesBack = lifecycle !== undefined && !lifecycle.states.some(({ name }) => name === to);
     const putBack = goesBack ? () => undefined : place(row, to);
-    const path = recordCallPath(resource.name, row.id);
     const version = { row_version: rowVersion(record) };
     const name = recordLabel(record);
     const subject = { resource: resource.name, id: row.id, name: `${name}, ${stateName(to)}` };
@@ -118,13 +116,13 @@ export function useMoving({ resource, field, place }: MovingOptions) {
       const answer = transition
         ? await saveOrKeep({
             method: "POST",
-            path: `${path}transition/`,
+            path: recordUrl(resource.name, row.id, "transition/"),
             body: { field: field.name, transition: transition.name, ...version, values: {} },
             subject: { ...subject, kind: "transition" },
           })
         : await saveOrKeep({
             method: "PATCH",
-            path,
+            path: recordUrl(resource.name, row.id),
             body: { [field.name]: to, ...version },
             subject: { ...subject, kind: "edit" },
           });

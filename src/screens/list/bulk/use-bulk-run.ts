@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { request } from "../../../lib/http.ts";
+import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
 import { inSlices } from "./slices.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
 
@@ -65,17 +65,17 @@ export function useBulkRun({
         error: null,
       };
       show(state);
-      const path = `/api/${resource}/bulk/`;
+      const url = resourceUrl(resource, "bulk/");
       try {
         await inSlices({
           ids,
           size: SLICE,
           stopped,
           send: (slice) =>
-            request<BulkAnswer>({
-              method: "POST",
-              path,
-              body: { ...body, ids: slice, ...(dryRun ? { dry_run: true } : {}) },
+            callApi<BulkAnswer>({
+              method: "post",
+              url,
+              payload: { ...body, ids: slice, ...(dryRun ? { dry_run: true } : {}) },
             }),
           onAnswer: ({ data, undo }) => {
             state = { ...state, rows: [...state.rows, ...data], undo: withToken(state.undo, undo, data) };

@@ -3,7 +3,7 @@ import { App, Button } from "antd";
 import { useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import { request } from "../../../lib/http.ts";
+import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
 import { useErrorText } from "../../../ui/report-error.ts";
 import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
 
@@ -67,10 +67,10 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       tell();
       try {
         for (const call of callsOf(back)) {
-          const { data } = await request<BulkAnswer>({
-            method: "POST",
-            path: `/api/${resource}/bulk/${call.path}`,
-            body: call.body,
+          const { data } = await callApi<BulkAnswer>({
+            method: "post",
+            url: resourceUrl(resource, `bulk/${call.path}`),
+            payload: call.body,
           });
           rows.push(...data);
           tell();

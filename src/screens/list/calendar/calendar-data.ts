@@ -2,8 +2,8 @@ import { useKeys } from "@refinedev/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ApiError } from "../../../lib/api-error.ts";
-import { request } from "../../../lib/http.ts";
 import { listCallPath } from "../../../list/list-query.ts";
+import { callApi } from "../../../providers/data-provider.ts";
 import type { ListView } from "../list-view.ts";
 import { LONGEST, shift } from "./dates.ts";
 import type { Row } from "../use-rows.ts";
@@ -96,11 +96,11 @@ export function useCalendarEntries(list: ListView["request"], stretch: Stretch) 
 }
 
 async function everyPage(path: string, signal: AbortSignal): Promise<Entries> {
-  const first = await request<Answer>({ path, signal });
+  const first = await callApi<Answer>({ url: path, signal });
   const pages = Math.min(Math.ceil(first.count / PAGE), MOST_PAGES);
   const later = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, at) =>
-      request<Answer>({ path: path.replace("page=1&", `page=${at + 2}&`), signal }),
+      callApi<Answer>({ url: path.replace("page=1&", `page=${at + 2}&`), signal }),
     ),
   );
   return { rows: [first, ...later].flatMap(({ data }) => data), total: first.count };

@@ -7,8 +7,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.ts";
 import { ApiError, isRecord } from "../../../lib/api-error.ts";
-import { request } from "../../../lib/http.ts";
-import { recordCallPath } from "../../../providers/data-provider.ts";
+import { fetchRecord, recordUrl } from "../../../providers/data-provider.ts";
 import { assumedRecord } from "../../../offline/assumed-record.ts";
 import { saveOrKeep } from "../../../offline/save-or-keep.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
@@ -66,7 +65,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   /** The doubts that stood at the cell when somebody asked to save. */
   const seen = useRef<string | null>(null);
   const sending = useRef(false);
-  const path = recordCallPath(resource.name, id);
+  const path = recordUrl(resource.name, id);
   const label = fieldLabel(index.config, resource.name, field.name);
 
   const refusalText = (refusal: CellRefusal): string => {
@@ -88,7 +87,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   });
   useEffect(() => {
     let wanted = true;
-    request<ApiRecord>({ path }).then(
+    fetchRecord(resource.name, id).then(
       (asked) => wanted && begin.current(asked, true),
       (error: unknown) => {
         if (!wanted) return;
@@ -100,7 +99,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     return () => {
       wanted = false;
     };
-  }, [path, errorText, knownRow, resource, id]);
+  }, [errorText, knownRow, resource, id]);
 
   const change = (next: unknown) => {
     latest.current = next;
