@@ -9,6 +9,7 @@ import { recordLabel } from "../config/record.ts";
 import { viewOf } from "../fields/registry.ts";
 import { asReference, asText, isEmptyValue } from "../fields/values.ts";
 import type { Row } from "../screens/list/use-rows.ts";
+import { Card } from "../ui/layout.tsx";
 import css from "./feed.module.css";
 
 interface FeedEntryProps {
@@ -48,7 +49,7 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
     return ((whole ? view.fact : undefined) ?? view.cell)({ field, resource: resource.name, value, context });
   };
   return (
-    <article className={css["entry"]} data-row={row.id} aria-label={recordLabel(row)}>
+    <Card as="article" pad={4} data-row={row.id} aria-label={recordLabel(row)}>
       <header className={css["head"]}>
         {kind === undefined ? null : <strong>{kind}</strong>}
         {by === null ? null : <strong>{by.label}</strong>}
@@ -78,6 +79,6 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
         </section>
       ))}
       {children === undefined ? null : <section className={css["text"]}>{children}</section>}
-    </article>
+    </Card>
   );
 }

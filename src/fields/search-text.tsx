@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { useStartedSearch } from "./start-search.ts";
-import css from "./search-text.module.css";
+import { Text } from "../ui/layout.tsx";
 
 /** What is typed to find a choice, and what was typed last where the list closed without one. */
 export function useSearchText(startText = "") {
@@ -31,8 +31,8 @@ export function useSearchText(startText = "") {
 export function LeftText({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   return text === "" ? null : (
-    <span role="status" className={css["left"]}>
+    <Text role="status" tone="warning" size={12}>
       {t("picker.left", { text })}
-    </span>
+    </Text>
   );
 }

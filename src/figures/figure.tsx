@@ -5,6 +5,7 @@ import { useConfigIndex } from "../config/config-context.tsx";
 import { Change } from "./change.tsx";
 import { rowsAddress } from "./rows-address.ts";
 import type { FigureWords } from "./words.ts";
+import { Text } from "../ui/layout.tsx";
 import css from "./figure.module.css";
 
 interface FigureProps {
@@ -23,12 +24,12 @@ const isSomething = (value: FigureAnswer["value"]): boolean => value !== null &&
 export function Figure({ measure, figure, words, about, compared = false }: FigureProps) {
   const { t } = useTranslation();
   const index = useConfigIndex();
-  if (figure === undefined) return <span className={css["none"]}>–</span>;
+  if (figure === undefined) return <Text tone="faint">–</Text>;
   if (figure.withheld) {
     return (
-      <span className={css["none"]} title={t("reports.withheldText")}>
+      <Text tone="faint" title={t("reports.withheldText")}>
         {t("reports.withheld")}
-      </span>
+      </Text>
     );
   }
   const text = words.figure(measure, figure.value);

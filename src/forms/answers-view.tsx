@@ -7,6 +7,7 @@ import { reveals } from "../../core/forms/reveal.ts";
 import { type TreeNode, treeOf } from "../../core/forms/tree.ts";
 import type { AnswerRecord, FormData, Question } from "../../core/forms/types.ts";
 import { AnswerText, ChosenFiles } from "./answers/answer-text.tsx";
+import { Text } from "../ui/layout.tsx";
 import css from "./answers-view.module.css";
 
 interface AnswersViewProps {
@@ -25,7 +26,9 @@ export function AnswersView({ questions, records }: AnswersViewProps) {
       <Level nodes={treeOf({ questions }).roots} level={data} />
       {others.map((record, index) => (
         <div key={index} className={css["pair"]}>
-          <bdi className={css["question"]}>{record.que_value}</bdi>
+          <Text as="bdi" tone="quiet" breakWords>
+            {record.que_value}
+          </Text>
           <AnswerText value={record.answer} />
         </div>
       ))}
@@ -53,8 +56,10 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
   return (
     <>
       <div className={css["pair"]}>
-        <bdi className={css["question"]}>{question.title}</bdi>
-        <div className={css["answer"]}>
+        <Text as="bdi" tone="quiet" breakWords>
+          {question.title}
+        </Text>
+        <Text as="div" breakWords shrink>
           {parts.includes("answer") ? <AnswerText question={question} value={value} /> : null}
           {parts.includes("comment") && typeof remark === "string" ? (
             <p className={css["remark"]}>
@@ -62,7 +67,7 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
             </p>
           ) : null}
           {parts.includes("files") ? <ChosenFiles value={level[keyOf(question.id, "files")]} /> : null}
-        </div>
+        </Text>
       </div>
       {revealed.length === 0 ? null : (
         <div className={css["inside"]}>

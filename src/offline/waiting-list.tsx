@@ -6,6 +6,7 @@ import { resourceName } from "../config/labels.ts";
 import { draftKey, keepDraft } from "../screens/form/drafts.ts";
 import { discardSave, sendAgain } from "./outbox.ts";
 import type { SaveProblem, SaveSubject, WaitingSave } from "./saves.ts";
+import { Text } from "../ui/layout.tsx";
 import css from "./offline-banner.module.css";
 
 interface WaitingListProps {
@@ -43,15 +44,19 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
     <ul className={css["list"]}>
       {saves.map((save) => (
         <li key={save.id} className={css["save"]}>
-          <span className={css["name"]}>{nameOf(save)}</span>
-          <time className={css["time"]} dateTime={new Date(save.at).toISOString()}>
+          <Text weight={500} breakWords>
+            {nameOf(save)}
+          </Text>
+          <Text as="time" tone="quiet" size={12} tabular dateTime={new Date(save.at).toISOString()}>
             {format.instant(new Date(save.at).toISOString())}
-          </time>
+          </Text>
           {save.problem === null ? null : (
             <span className={css["problem"]}>
               {wordsOf(save.problem, t("offline.unsure"), t("offline.conflict"))}
               {save.problem.requestId === null ? null : (
-                <span className={css["time"]}>{t("errors.requestId", { id: save.problem.requestId })}</span>
+                <Text tone="quiet" size={12} tabular>
+                  {t("errors.requestId", { id: save.problem.requestId })}
+                </Text>
               )}
             </span>
           )}

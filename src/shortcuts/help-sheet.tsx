@@ -2,6 +2,7 @@ import { Modal } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { activeShortcuts, onShortcutsChange, type Shortcut } from "./registry.ts";
+import { Text } from "../ui/layout.tsx";
 import css from "./help-sheet.module.css";
 
 /** Keys that every screen understands without having to say so. */
@@ -37,7 +38,9 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
     <Modal open title={t("help.title")} footer={null} width={560} onCancel={onClose}>
       {groups.map(({ name, items }) => (
         <section key={name} className={css["group"]}>
-          <h3 className={css["heading"]}>{name}</h3>
+          <Text as="h3" below={2} tone="quiet" size={13} weight={500}>
+            {name}
+          </Text>
           <dl className={css["list"]}>
             {items.map(({ keys, label }) => (
               <div key={keys.join(" ")} className={css["line"]}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import { Stack, Text } from "./layout.tsx";
 import css from "./menu-list.module.css";
 
 export interface MenuItem {
@@ -102,10 +103,14 @@ export function MenuList({ sections, onClose, id, label, align = "start", above 
                 item.onSelect();
               }}
             >
-              <span className={css["text"]}>
+              <Stack as="span">
                 {item.label}
-                {item.reason ? <span className={css["reason"]}>{item.reason}</span> : null}
-              </span>
+                {item.reason ? (
+                  <Text tone="faint" size={12}>
+                    {item.reason}
+                  </Text>
+                ) : null}
+              </Stack>
               {item.checked ? <Icon name="check" small /> : null}
             </button>
           ))}

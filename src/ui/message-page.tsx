@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { Inline } from "./layout.tsx";
 import css from "./message-page.module.css";
 
 interface MessagePageProps {
@@ -21,7 +22,11 @@ export function MessagePage({ icon, title, children, actions, inline = false }: 
       </span>
       <Title className={css["title"]}>{title}</Title>
       <div className={css["text"]}>{children}</div>
-      {actions ? <div className={css["actions"]}>{actions}</div> : null}
+      {actions ? (
+        <Inline gap={2} wrap justify="center" above={6}>
+          {actions}
+        </Inline>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "./layout.tsx";
 import css from "./people-list.module.css";
 
 interface ListedPerson {
@@ -37,7 +38,11 @@ export function PeopleList({ id, label, people, marked, onTake }: PeopleListProp
           }}
         >
           <span>{person.label}</span>
-          {person.hint ? <span className={css["hint"]}>{person.hint}</span> : null}
+          {person.hint ? (
+            <Text tone="quiet" tabular>
+              {person.hint}
+            </Text>
+          ) : null}
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
+import { Inline } from "./layout.tsx";
 import css from "./request-id.module.css";
 
 /** The number under which the server wrote a failed call down, to be copied and passed on. */
@@ -21,13 +22,13 @@ export function RequestId({ id }: { readonly id: string }) {
   };
 
   return (
-    <span className={css["request"]}>
+    <Inline as="span" inline gap={[0.5, 2]} wrap align="baseline" size={12}>
       <span ref={text} className={css["id"]}>
         {t("errors.requestId", { id })}
       </span>
       <button type="button" className={css["copy"]} onClick={copy}>
         {t(copied ? "errors.idCopied" : "errors.copyId")}
       </button>
-    </span>
+    </Inline>
   );
 }

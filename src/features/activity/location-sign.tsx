@@ -2,6 +2,7 @@ import { Popover } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./activity.module.css";
 import { askForLocation, locationState, watchLocationState } from "./location.ts";
 import { Recorded } from "./recorded.tsx";
@@ -16,13 +17,15 @@ export function LocationSign() {
       trigger="click"
       placement="bottomRight"
       content={
-        <div className={css["panel"]}>
-          <p className={css["problem"]}>{t(`activity.${state}`)}</p>
+        <Stack gap={3} measure={340}>
+          <Text as="p" tone="bad" weight={500}>
+            {t(`activity.${state}`)}
+          </Text>
           <Recorded />
           <button type="button" className={css["allow"]} onClick={askForLocation}>
             {t("activity.allow")}
           </button>
-        </div>
+        </Stack>
       }
     >
       <IconButton icon="location" label={t(`activity.${state}`)} className={css["sign"]} />

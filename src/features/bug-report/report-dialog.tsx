@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useReportError } from "../../ui/report-error.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./bug-report.module.css";
 import { sendReport } from "./send-report.ts";
 import { canTakePicture, takePicture } from "./take-picture.ts";
@@ -85,11 +86,11 @@ export function ReportDialog({ open, onClose }: ReportDialogProps) {
         }}
       />
       {missing ? (
-        <p id={problemId} role="alert" className={css["problem"]}>
+        <Text id={problemId} role="alert" as="p" above={1} tone="bad" size={13}>
           {t("bugReport.missing")}
-        </p>
+        </Text>
       ) : null}
-      <div className={css["picture"]}>
+      <Inline gap={2} wrap above={3}>
         {picture ? <Preview picture={picture} /> : null}
         {canTakePicture() ? (
           <Button onClick={() => void take()}>
@@ -97,8 +98,10 @@ export function ReportDialog({ open, onClose }: ReportDialogProps) {
           </Button>
         ) : null}
         {picture ? <Button onClick={() => setPicture(null)}>{t("bugReport.removePicture")}</Button> : null}
-      </div>
-      <p className={css["note"]}>{t("bugReport.along")}</p>
+      </Inline>
+      <Text as="p" above={3} tone="quiet" size={13}>
+        {t("bugReport.along")}
+      </Text>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Columns } from "../../ui/layout.tsx";
 import css from "./dashboard.module.css";
 
 /** Every area this person works in. */
@@ -18,7 +19,7 @@ export function Areas() {
       <h2 id="dashboard-areas" className={css["kind"]}>
         {t("dashboard.areas")}
       </h2>
-      <div className={css["areas"]}>
+      <Columns min={220} fill gap={4} align="start">
         {areas.map((group) => (
           <div key={group.name} className={css["area"]}>
             <h3>
@@ -34,7 +35,7 @@ export function Areas() {
             </ul>
           </div>
         ))}
-      </div>
+      </Columns>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { cardAddress } from "./card-address.ts";
 import { FiguresCard } from "./figures-card.tsx";
 import { RowsCard } from "./rows-card.tsx";
 import { useLateCard } from "./use-dashboards.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 interface CardProps {
@@ -41,12 +42,16 @@ function Content({ card, words, to }: CardProps & { readonly to: string | null }
   switch (card.kind) {
     case "late":
       return (
-        <p className={css["quiet"]} role="status">
+        <Text as="p" tone="quiet" size={13} role="status">
           {t("dashboard.late")}
-        </p>
+        </Text>
       );
     case "failed":
-      return <p className={css["quiet"]}>{t("dashboard.failed")}</p>;
+      return (
+        <Text as="p" tone="quiet" size={13}>
+          {t("dashboard.failed")}
+        </Text>
+      );
     case "figures":
       return <FiguresCard part={card.part} words={words} to={to} />;
     case "list":

@@ -8,6 +8,7 @@ import { Card } from "./card.tsx";
 import { CardsFailure } from "./cards-failure.tsx";
 import { CardsSkeleton } from "./cards-skeleton.tsx";
 import { useDashboards } from "./use-dashboards.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./dashboard.module.css";
 
 /** Where a day starts: what waits, how things stand, and every area one click away. */
@@ -19,7 +20,7 @@ export function Dashboard() {
   const trail = useMemo(() => [{ title: t("dashboard.title") }], [t]);
   usePageTrail(trail);
   return (
-    <div className={css["screen"]}>
+    <Stack gap={4} measure="page">
       <h1 className={css["title"]}>{t("dashboard.greeting", { name: config.actor.name })}</h1>
       {error ? <CardsFailure error={error} onRetry={() => void refetch()} /> : null}
       {data?.map(({ name, title, cards }) => (
@@ -34,8 +35,12 @@ export function Dashboard() {
           </div>
         </section>
       ))}
-      {data?.length === 0 ? <p className={css["text"]}>{t("dashboard.empty")}</p> : null}
+      {data?.length === 0 ? (
+        <Text as="p" tone="quiet">
+          {t("dashboard.empty")}
+        </Text>
+      ) : null}
       {data === undefined && !error ? <CardsSkeleton /> : <Areas />}
-    </div>
+    </Stack>
   );
 }

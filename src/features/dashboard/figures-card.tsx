@@ -5,6 +5,7 @@ import { Chart } from "../../figures/chart.tsx";
 import { FigureTable } from "../../figures/figure-table.tsx";
 import { tableOf } from "../../figures/table-rows.ts";
 import type { FigureWords } from "../../figures/words.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 /** Bars or rows a card has room for; all of them stand where its title leads. */
@@ -23,7 +24,11 @@ export function FiguresCard({ part, words, to }: FiguresCardProps) {
   const shown = { ...part, rows: part.rows.slice(0, MOST) };
   const table = tableOf(shown, null);
   if (part.dimensions.length > 0 && part.rows.length === 0) {
-    return <p className={css["quiet"]}>{t("dashboard.nothing")}</p>;
+    return (
+      <Text as="p" tone="quiet" size={13}>
+        {t("dashboard.nothing")}
+      </Text>
+    );
   }
   if (part.chart === "table") {
     return (

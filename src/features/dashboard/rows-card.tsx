@@ -8,6 +8,7 @@ import { viewOf } from "../../fields/registry.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
 import { nameInWords } from "./row-name.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 type RowsAnswer = Extract<CardAnswer, { kind: "list" | "agenda" }>;
@@ -20,13 +21,18 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
   const context = useFieldContext();
   const resource = index.resource(card.resource);
   if (resource === null) return null;
-  if (card.rows.length === 0) return <p className={css["quiet"]}>{t("dashboard.nothing")}</p>;
+  if (card.rows.length === 0)
+    return (
+      <Text as="p" tone="quiet" size={13}>
+        {t("dashboard.nothing")}
+      </Text>
+    );
   const moment = card.at === null ? null : index.field(card.resource, card.at);
   const all = rowsAddress(index, card.resource, card.parameters);
   const rest = card.count > card.rows.length;
   return (
     <>
-      <ul className={css["rows"]}>
+      <Stack as="ul">
         {card.rows.map((row) => {
           const id = Number(row["id"]);
           const at = card.at === null ? null : row[card.at];
@@ -66,7 +72,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {rest && all !== null ? (
         <Link to={all} className={css["all"]}>
           {card.countIsExact

@@ -8,6 +8,7 @@ import { LeaveQuestion, type LeaveWords } from "../../ui/leave/leave-question.ts
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import type { ListedProblem } from "../../ui/problem-box.tsx";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./form-dialog.module.css";
 import { FormNotes } from "./form-notes.tsx";
 import { ProblemList } from "./problem-list.tsx";
@@ -100,7 +101,11 @@ export function FormDialog(props: FormDialogProps) {
       title={
         <>
           {title}
-          {about === undefined ? null : <span className={css["about"]}>{about}</span>}
+          {about === undefined ? null : (
+            <Text block above={0.5} tone="quiet" size={13} weight={400} breakWords>
+              {about}
+            </Text>
+          )}
         </>
       }
       width={WIDTH}
@@ -113,7 +118,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <SendingNote sending={sending} sender={sender} onRetry={onSend} />
-          <div className={css["bar"]}>
+          <Inline gap={2} wrap align="center" justify="end">
             <span className={css["kept"]} role="status">
               {draft.unkept
                 ? t("feedback.unkept")
@@ -135,7 +140,7 @@ export function FormDialog(props: FormDialogProps) {
                 {sendLabel}
               </Button>
             )}
-          </div>
+          </Inline>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { AriaProps } from "../../fields/types.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./form-row.module.css";
 
 export type RowControlProps = AriaProps & { readonly id: string };
@@ -30,10 +31,15 @@ export function FormRow(props: FormRowProps) {
   const note = problem ?? help;
   return (
     <div className={css["row"]} data-wide={wide}>
-      <label id={labelId} htmlFor={id} className={css["label"]}>
+      <Text id={labelId} htmlFor={id} as="label" size={13} weight={500}>
         {label}
-        {required ? null : <span className={css["optional"]}> {t("form.optional")}</span>}
-      </label>
+        {required ? null : (
+          <Text before={1} tone="faint" weight={400}>
+            {" "}
+            {t("form.optional")}
+          </Text>
+        )}
+      </Text>
       {children({
         id,
         "aria-labelledby": labelId,
@@ -59,7 +65,9 @@ interface FixedRowProps {
 export function FixedRow({ label, children }: FixedRowProps) {
   return (
     <div className={css["row"]}>
-      <span className={css["label"]}>{label}</span>
+      <Text size={13} weight={500}>
+        {label}
+      </Text>
       <span className={css["fixed"]}>{children}</span>
     </div>
   );

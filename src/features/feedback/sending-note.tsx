@@ -6,6 +6,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { RequestId } from "../../ui/request-id.tsx";
 import { useFollowingFocus } from "../../ui/use-following-focus.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./form-dialog.module.css";
 import type { Sending, SendingState } from "./use-sending.ts";
 
@@ -25,9 +26,9 @@ export function SendingNote({ sending: { state, cancel }, sender, onRetry }: Sen
       return null;
     case "stopped":
       return (
-        <p className={css["stopped"]} role="status">
+        <Text as="p" tone="quiet" size={13} role="status">
           {t("feedback.stopped")}
-        </p>
+        </Text>
       );
     case "under_way":
       return (

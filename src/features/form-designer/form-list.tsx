@@ -12,6 +12,7 @@ import { FormStatus } from "./form-status.tsx";
 import { useFormWords } from "./form-words.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** Every form: what people fill, and whether there is something to publish or to mend. */
@@ -26,18 +27,20 @@ export function FormList() {
         <h1 id="forms-title" className={css["title"]}>
           {title}
         </h1>
-        <p className={css["lead"]}>{t("formDesigner.lead")}</p>
+        <Text as="p" above={1} tone="quiet" measure="text">
+          {t("formDesigner.lead")}
+        </Text>
       </header>
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />
       ) : data === undefined ? (
         <FormsSkeleton rows={4} />
       ) : (
-        <ul className={css["cards"]}>
+        <Stack as="ul" gap={3}>
           {data.map((form) => (
             <FormCard key={form.form_name} form={form} />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );

@@ -18,6 +18,7 @@ import { ProblemList } from "./problem-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { VersionList } from "./version-list.tsx";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** One form: what would be published, what keeps it from that, and what was. */
@@ -33,7 +34,7 @@ export function OneForm({ name }: { readonly name: string }) {
   usePageTrail(useMemo(() => [{ title: above, path: FORMS_PATH }, { title }], [above, title]));
   return (
     <section className={css["screen"]} aria-labelledby="form-title">
-      <header className={css["head"]}>
+      <Inline as="header" gap={3} wrap align="start" justify="between">
         <div>
           <div className={css["headLine"]}>
             <h1 id="form-title" className={css["title"]}>
@@ -43,7 +44,7 @@ export function OneForm({ name }: { readonly name: string }) {
           </div>
           <p className={css["quiet"]}>{form ? <VersionLine facts={form.published} /> : null}</p>
         </div>
-        <div className={css["actions"]}>
+        <Inline gap={2} wrap>
           <LinkButton to={`/records/question?form_name=${encodeURIComponent(name)}&is_active=true`}>
             {t("formDesigner.editQuestions")}
           </LinkButton>
@@ -56,8 +57,8 @@ export function OneForm({ name }: { readonly name: string }) {
               {t("formDesigner.publish")}
             </Button>
           ) : null}
-        </div>
-      </header>
+        </Inline>
+      </Inline>
       {error && !draft ? (
         <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />
       ) : draft === undefined ? (

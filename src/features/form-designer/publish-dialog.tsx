@@ -6,6 +6,7 @@ import { useErrorText } from "../../ui/report-error.ts";
 import { DifferenceList } from "./difference-list.tsx";
 import { usePublish } from "./designed-forms.ts";
 import type { DraftForm } from "./designed-forms.ts";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 interface PublishDialogProps {
@@ -52,13 +53,15 @@ export function PublishDialog({ name, draft, open, onClose }: PublishDialogProps
       onCancel={close}
       destroyOnHidden
     >
-      <p className={css["lead"]}>{t("formDesigner.publishNote")}</p>
-      <div className={css["dialogPart"]}>
+      <Text as="p" above={1} tone="quiet" measure="text">
+        {t("formDesigner.publishNote")}
+      </Text>
+      <Box above={4}>
         <DifferenceList differences={draft.differences} />
-      </div>
-      <label htmlFor={field} className={css["label"]}>
+      </Box>
+      <Text htmlFor={field} as="label" block above={4} below={1} weight={500}>
         {t("formDesigner.note")}
-      </label>
+      </Text>
       <Input.TextArea
         id={field}
         value={note}
@@ -68,9 +71,9 @@ export function PublishDialog({ name, draft, open, onClose }: PublishDialogProps
         onChange={({ target }) => setNote(target.value)}
       />
       {error ? (
-        <p role="alert" className={css["refusal"]}>
+        <Text role="alert" as="p" above={3} tone="bad">
           {errorText(error)}
-        </p>
+        </Text>
       ) : null}
     </Modal>
   );

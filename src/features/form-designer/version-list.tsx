@@ -8,6 +8,7 @@ import { useVersionDifferences, useVersions } from "./designed-forms.ts";
 import type { VersionFacts } from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** All versions, the newest first, each with what it changed. */
@@ -17,11 +18,11 @@ export function VersionList({ name }: { readonly name: string }) {
     return <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />;
   if (data === undefined) return <FormsSkeleton rows={3} />;
   return (
-    <ol className={css["cards"]}>
+    <Stack as="ol" gap={3}>
       {data.map((facts) => (
         <VersionCard key={facts.version} name={name} facts={facts} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import feedCss from "../../feed/feed.module.css";
 import { ListFailure } from "../../screens/list/list-messages.tsx";
 import { usePeekRows } from "../../screens/detail/use-peek-rows.ts";
@@ -65,11 +66,11 @@ export function GivenScreen() {
         </MessagePage>
       ) : (
         <>
-          <div className={feedCss["feed"]} aria-busy={given.isPlaceholderData}>
+          <Stack gap={3} measure={860} aria-busy={given.isPlaceholderData}>
             {given.rows.map(({ resource, row }) => (
               <GivenEntry key={`${resource}.${row.id}`} resource={resource} row={row} />
             ))}
-          </div>
+          </Stack>
           {given.hasNextPage ? (
             <Button
               className={css["more"] ?? ""}

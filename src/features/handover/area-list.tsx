@@ -3,6 +3,7 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { recordPath } from "../../config/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { AreaSummary } from "./handover.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./handover.module.css";
 
 /** Area by area how many rows move or stay; the rows themselves unfold. */
@@ -17,9 +18,15 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
           <details className={css["area"]}>
             <summary>
               <Icon name="chevron" small className={css["chevron"]} />
-              <span className={css["name"]}>{label}</span>
-              {kept > 0 ? <span className={css["kept"]}>{t("handover.stay", { count: kept })}</span> : null}
-              <span className={css["count"]}>{format.number(moved)}</span>
+              <Text weight={500} grow>
+                {label}
+              </Text>
+              {kept > 0 ? (
+                <Text tone="warning" size={12}>
+                  {t("handover.stay", { count: kept })}
+                </Text>
+              ) : null}
+              <Text tabular>{format.number(moved)}</Text>
             </summary>
             {reasons.map((reason) => (
               <p key={reason} className={css["reason"]}>

@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { findPeople, type Person } from "../people/find-people.ts";
 import { focusField, PersonSelect } from "../people/person-select.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "../people/dialog.module.css";
 import { beginImpersonation } from "./impersonation.ts";
 
@@ -77,7 +78,10 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
         </div>
         <div>
           <label htmlFor={`${id}-reason`} className={css["label"]}>
-            {t("impersonation.reason")} <span className={css["optional"]}>{t("people.optional")}</span>
+            {t("impersonation.reason")}{" "}
+            <Text tone="quiet" weight={400}>
+              {t("people.optional")}
+            </Text>
           </label>
           <Input
             id={`${id}-reason`}

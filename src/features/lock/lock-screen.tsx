@@ -8,6 +8,7 @@ import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./lock-screen.module.css";
 
 /** Asks for the password of whoever sits there. A modal dialog of the browser: nothing behind it can be reached. */
@@ -85,7 +86,9 @@ export function LockScreen() {
         <h1 id={title} className={css["title"]}>
           {t("lock.title")}
         </h1>
-        <p className={css["text"]}>{name ? t("lock.textNamed", { name }) : t("lock.text")}</p>
+        <Text as="p" below={4} tone="quiet" breakWords>
+          {name ? t("lock.textNamed", { name }) : t("lock.text")}
+        </Text>
         <Alert text={failure} />
         <PasswordField
           id="unlock-password"
@@ -94,14 +97,14 @@ export function LockScreen() {
           autoComplete="current-password"
           problem={problem}
         />
-        <div className={css["actions"]}>
+        <Stack gap={2} above={2}>
           <PlainButton type="submit" disabled={busy}>
             {t("lock.submit")}
           </PlainButton>
           <PlainButton quiet disabled={busy} onClick={() => void signOut()}>
             {t("lock.signOut")}
           </PlainButton>
-        </div>
+        </Stack>
       </form>
     </dialog>
   );

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./messages-button.module.css";
 
 /** What the place for messages is shown with until messages are connected; it asks nobody for anything. */
@@ -23,12 +24,16 @@ export function MessagesButton() {
       />
       {open ? (
         <section id={id} className={css["panel"]} aria-label={t("messages.title")}>
-          <h2 className={css["title"]}>{t("messages.title")}</h2>
-          <p className={css["note"]}>{t("messages.note")}</p>
+          <Text as="h2" size={14} weight={600}>
+            {t("messages.title")}
+          </Text>
+          <Text as="p" tone="quiet" size={12}>
+            {t("messages.note")}
+          </Text>
           <ul>
             {SAMPLES.map((name) => (
               <li key={name} className={css["message"]}>
-                <span className={css["from"]}>{t(`messages.samples.${name}.from`)}</span>
+                <Text weight={500}>{t(`messages.samples.${name}.from`)}</Text>
                 <span className={css["sample"]}>{t("messages.sample")}</span>
                 <span className={css["text"]}>{t(`messages.samples.${name}.text`)}</span>
               </li>

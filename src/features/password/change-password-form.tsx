@@ -13,6 +13,7 @@ import {
   type PasswordFieldName,
   type PasswordProblems,
 } from "./check-passwords.ts";
+import { Stack } from "../../ui/layout.tsx";
 import css from "./change-password-form.module.css";
 import { PasswordRules } from "./password-rules.tsx";
 
@@ -85,7 +86,7 @@ export function ChangePasswordForm({
   };
 
   return (
-    <form ref={form} className={css["form"]} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack ref={form} as="form" measure={440} onSubmit={(event) => void submit(event)} noValidate>
       <Alert text={failure} />
       <input type="text" name="username" autoComplete="username" value={employeeId ?? ""} readOnly hidden />
       <PasswordField
@@ -119,6 +120,6 @@ export function ChangePasswordForm({
           </PlainButton>
         ) : null}
       </div>
-    </form>
+    </Stack>
   );
 }

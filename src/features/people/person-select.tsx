@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { leaveOnTab } from "../../ui/leave-on-tab.ts";
 import type { Person } from "./find-people.ts";
-import css from "./person-select.module.css";
+import { Inline, Text } from "../../ui/layout.tsx";
 
 interface PersonSelectProps {
   readonly id: string;
@@ -67,12 +67,12 @@ function PersonLine({ person }: { readonly person: Person | undefined }) {
   const { t } = useTranslation();
   if (!person) return null;
   return (
-    <span className={css["line"]}>
+    <Inline as="span" gap={3} justify="between">
       <span>{person.name}</span>
-      <span className={css["hint"]}>
+      <Text tone="quiet" size={12} tabular>
         {person.active === false ? t("people.inactive", { id: person.employee_id }) : person.employee_id}
-      </span>
-    </span>
+      </Text>
+    </Inline>
   );
 }
 

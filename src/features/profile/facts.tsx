@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./facts.module.css";
 
 interface FactLine {
@@ -19,7 +20,13 @@ export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            {isNothing(value) ? <span className={css["missing"]}>{missing ?? t("profile.na")}</span> : value}
+            {isNothing(value) ? (
+              <Text tone="quiet" weight={400}>
+                {missing ?? t("profile.na")}
+              </Text>
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

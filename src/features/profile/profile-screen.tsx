@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { type ProfileMode, readMode } from "./modes.ts";
 import { Profile } from "./profile.tsx";
-import css from "./profile.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 /** The profile as a page; the address says in which mode. */
 export function ProfileScreen() {
@@ -20,8 +20,8 @@ export function ProfileScreen() {
       return next;
     });
   return (
-    <div className={css["page"]}>
+    <Box measure={960}>
       <Profile mode={readMode(parameters.get("mode"))} onMode={show} level="h1" />
-    </div>
+    </Box>
   );
 }

@@ -8,6 +8,7 @@ import { Avatar } from "./avatar.tsx";
 import { ProfileEditor } from "./editor/profile-editor.tsx";
 import type { ProfileMode } from "./modes.ts";
 import { ProfileView } from "./profile-view.tsx";
+import { Inline, Stack } from "../../ui/layout.tsx";
 import css from "./profile.module.css";
 
 interface ProfileProps {
@@ -32,25 +33,25 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
     back();
   };
   return (
-    <div className={css["profile"]} data-mode={mode}>
-      <header className={css["head"]}>
+    <Stack gap={4} data-mode={mode}>
+      <Inline as="header" gap={[3, 4]} wrap align="center">
         {mode === "edit_profile" ? null : <Avatar user={user} />}
         <div className={css["who"]}>
           <Heading className={css["name"]}>{user.employee_name}</Heading>
-          <p className={css["quiet"]}>
+          <Inline as="p" gap={[0, 3]} wrap tone="quiet" size={13} weight={400}>
             <span>{user.employee_id}</span>
             {user.designation ? <span>{user.designation}</span> : null}
-          </p>
+          </Inline>
         </div>
-        <div className={css["modes"]}>
+        <Inline gap={2} wrap>
           <Button disabled={mode === "edit_profile"} onClick={() => onMode("edit_profile")}>
             {t("actions.edit")}
           </Button>
           <Button disabled={mode === "manage_password"} onClick={() => onMode("manage_password")}>
             {t("profile.managePassword")}
           </Button>
-        </div>
-      </header>
+        </Inline>
+      </Inline>
       {mode === "profile" ? <ProfileView user={user} {...(onLeave ? { onLeave } : {})} /> : null}
       {mode === "edit_profile" ? <ProfileEditor user={user} onSaved={done} onCancel={back} /> : null}
       {mode === "manage_password" ? (
@@ -63,6 +64,6 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
           />
         </section>
       ) : null}
-    </div>
+    </Stack>
   );
 }

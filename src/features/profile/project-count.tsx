@@ -8,6 +8,7 @@ import { optionLabel } from "../../config/labels.ts";
 import type { SessionUser } from "../../../core/people/session-user.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { allSupported } from "./support/support-calls.ts";
+import { Inline, Stack } from "../../ui/layout.tsx";
 import css from "./profile.module.css";
 
 interface ProjectCountProps {
@@ -26,7 +27,7 @@ export function ProjectCount({ user, onLeave }: ProjectCountProps) {
   const { total } = user.project;
   return (
     <>
-      <span className={css["count"]}>
+      <Inline as="span" inline gap={[0, 3]} wrap>
         {format.integer(total)}
         {mayOpen ? (
           <Link to={path} onClick={onLeave}>
@@ -37,7 +38,7 @@ export function ProjectCount({ user, onLeave }: ProjectCountProps) {
             {t("profile.showProjects")}
           </button>
         )}
-      </span>
+      </Inline>
       {open ? <SupportedHere /> : null}
     </>
   );
@@ -51,18 +52,23 @@ function SupportedHere() {
   const { data, error } = useQuery({ queryKey: ["profile", "all-supported"], queryFn: allSupported });
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (data === undefined) return null;
-  if (data.length === 0) return <p className={css["quiet"]}>{t("profile.noProject")}</p>;
+  if (data.length === 0)
+    return (
+      <Inline as="p" gap={[0, 3]} wrap tone="quiet" size={13} weight={400}>
+        {t("profile.noProject")}
+      </Inline>
+    );
   return (
-    <ul className={css["projects"]}>
+    <Stack as="ul" gap={2} above={2}>
       {data.map(({ id, project, start, status }) => (
         <li key={id}>
           <span>{project?.label ?? t("profile.na")}</span>
-          <span className={css["quiet"]}>
+          <Inline as="span" gap={[0, 3]} wrap tone="quiet" size={13} weight={400}>
             {start === null ? null : <span dir="ltr">{format.date(start)}</span>}
             <span>{optionLabel(config, "project_support", "status", status)}</span>
-          </span>
+          </Inline>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import type { DueItem } from "./due.ts";
 import { FACTS } from "./facts.ts";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./item-table.module.css";
 
 interface ItemTableProps {
@@ -61,12 +62,12 @@ function Cards({ group, items, ...rest }: ItemTableProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   return (
-    <ul className={css["cards"]}>
+    <Stack as="ul" gap={3}>
       {items.map((item) => (
         <li key={item.key} className={css["card"]}>
-          <p className={css["heading"]}>
+          <Box as="p" below={2}>
             <Name item={item} />
-          </p>
+          </Box>
           <dl className={css["facts"]}>
             {FACTS[group].map(({ name, text }) => (
               <div key={name}>
@@ -80,7 +81,7 @@ function Cards({ group, items, ...rest }: ItemTableProps) {
           <Add item={item} {...rest} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -88,7 +89,9 @@ function Name({ item: { consultant, overdue } }: { readonly item: DueItem }) {
   const { t } = useTranslation();
   return (
     <>
-      <bdi className={css["name"]}>{consultant.name}</bdi>
+      <Text as="bdi" weight={500}>
+        {consultant.name}
+      </Text>
       {overdue ? (
         <>
           {" "}

@@ -7,6 +7,7 @@ import { useSignOut } from "../../session/use-sign-out.ts";
 import { busySign } from "../../ui/busy.tsx";
 import type { DueItem, DueState } from "./due.ts";
 import { ItemTable } from "./item-table.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./reminder-dialog.module.css";
 
 interface ReminderDialogProps {
@@ -64,7 +65,9 @@ export function ReminderDialog({ due, busy, onAdd, onPostpone }: ReminderDialogP
         </div>
       }
     >
-      <p className={css["intro"]}>{t(`reminders.intros.${group}`)}</p>
+      <Text as="p" below={3} tone="quiet">
+        {t(`reminders.intros.${group}`)}
+      </Text>
       <ItemTable group={group} items={items} busy={busy} onAdd={onAdd} />
     </Modal>
   );

@@ -14,6 +14,7 @@ import { Segments } from "../../ui/segments.tsx";
 import { watchWorkspace } from "../../workspace/store.ts";
 import { LookChoice } from "./look-choice.tsx";
 import { SettingRow } from "./setting-row.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./settings.module.css";
 
 /** How the application looks to one person: language, time zone, appearance, menu, page and spacing. */
@@ -40,7 +41,7 @@ export function DisplaySettings() {
 
   return (
     <>
-      <div className={css["rows"]}>
+      <Stack card>
         <SettingRow id="language" name={t("shell.language")}>
           <select
             id="language"
@@ -98,8 +99,10 @@ export function DisplaySettings() {
             onChange={(value) => chooseLook({ layoutType: value })}
           />
         </SettingRow>
-      </div>
-      <p className={css["note"]}>{t("settings.kept")}</p>
+      </Stack>
+      <Text as="p" above={3} tone="quiet" size={13}>
+        {t("settings.kept")}
+      </Text>
     </>
   );
 }

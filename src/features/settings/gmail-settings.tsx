@@ -10,6 +10,7 @@ import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useFinishGmail } from "./use-finish-gmail.ts";
 import { type GmailLink, useGmail, useGmailActions } from "./use-gmail.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./settings.module.css";
 
 /** The link to a mailbox of Google: how it stands, and the way to make or end it. */
@@ -23,9 +24,9 @@ export function GmailSettings() {
     return (
       <div role="alert" className={css["card"]}>
         <p>{errorText(error)}</p>
-        <div className={css["actions"]}>
+        <Inline gap={2} wrap above={6}>
           <Button onClick={() => void refetch()}>{t("actions.retry")}</Button>
-        </div>
+        </Inline>
       </div>
     );
   }
@@ -39,11 +40,13 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
   const linked = status === "linked";
   return (
     <section className={css["card"]} aria-label={t("gmail.title")}>
-      <h2 className={css["heading"]}>
+      <Inline as="h2" gap={2} align="center" size={16} weight={600}>
         {linked ? <Icon name="check" /> : null}
         {t(linked ? "gmail.linked" : "gmail.title")}
-      </h2>
-      <p className={css["text"]}>{t("gmail.about")}</p>
+      </Inline>
+      <Text as="p" above={2} tone="quiet" measure="text">
+        {t("gmail.about")}
+      </Text>
       {email === null ? null : (
         <dl className={css["facts"]}>
           <dt>{t("gmail.mailbox")}</dt>
@@ -103,13 +106,13 @@ function GmailButtons({ link: { configured, status, email } }: { readonly link: 
     });
 
   return (
-    <div className={css["actions"]}>
+    <Inline gap={2} wrap above={6}>
       {configured && status !== "linked" ? (
         <Button type="primary" loading={busySign(busy)} onClick={() => void link()}>
           {t(status === "expired" ? "gmail.again" : "gmail.link")}
         </Button>
       ) : null}
       {status === "none" ? null : <Button onClick={unlink}>{t("gmail.unlink")}</Button>}
-    </div>
+    </Inline>
   );
 }

@@ -1,3 +1,4 @@
+import { Inline } from "../../ui/layout.tsx";
 import css from "./look-choice.module.css";
 
 interface LookChoiceProps<T extends string> {
@@ -18,7 +19,7 @@ export function LookChoice<T extends string>({
   onChange,
 }: LookChoiceProps<T>) {
   return (
-    <div role="group" aria-label={label} className={css["choice"]}>
+    <Inline role="group" aria-label={label} gap={2} wrap>
       {options.map((option) => (
         <button
           key={option.value}
@@ -34,6 +35,6 @@ export function LookChoice<T extends string>({
           {option.label}
         </button>
       ))}
-    </div>
+    </Inline>
   );
 }

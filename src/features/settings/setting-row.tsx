@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Text } from "../../ui/layout.tsx";
 import css from "./settings.module.css";
 
 interface SettingRowProps {
@@ -15,15 +16,19 @@ export function SettingRow({ name, help, id, children }: SettingRowProps) {
     <div className={css["row"]}>
       <div>
         {id === undefined ? (
-          <div className={css["name"]} aria-hidden="true">
+          <Text as="div" size={14} weight={500} aria-hidden="true">
             {name}
-          </div>
+          </Text>
         ) : (
-          <label className={css["name"]} htmlFor={id}>
+          <Text as="label" size={14} weight={500} htmlFor={id}>
             {name}
-          </label>
+          </Text>
         )}
-        {help === undefined ? null : <p className={css["help"]}>{help}</p>}
+        {help === undefined ? null : (
+          <Text as="p" above={0.5} tone="quiet" size={13}>
+            {help}
+          </Text>
+        )}
       </div>
       <div className={css["control"]}>{children}</div>
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./frame.module.css";
 import { LanguageChoice } from "./language-choice.tsx";
 
@@ -39,7 +40,11 @@ export function Frame({ title, text, links, wide = false, children }: FrameProps
         {text === undefined ? null : <p className={css["text"]}>{text}</p>}
         {children}
       </section>
-      {links === undefined ? null : <nav className={css["links"]}>{links}</nav>}
+      {links === undefined ? null : (
+        <Inline as="nav" gap={[2, 4]} wrap justify="center" size={13}>
+          {links}
+        </Inline>
+      )}
       <LanguageChoice />
     </main>
   );

@@ -5,6 +5,7 @@ import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { AreaLink } from "./area-link.tsx";
 import { Frame } from "./frame.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./outbox.module.css";
 
 interface Letter {
@@ -47,21 +48,25 @@ export function Outbox() {
       }
     >
       <Alert text={failure} />
-      {letters?.length === 0 ? <p className={css["none"]}>{t("outbox.none")}</p> : null}
+      {letters?.length === 0 ? (
+        <Text as="p" tone="quiet">
+          {t("outbox.none")}
+        </Text>
+      ) : null}
       <ul className={css["letters"]} hidden={letters === null || letters.length === 0}>
         {letters?.map((letter) => (
           <li key={letter.id}>
             <details>
               <summary>
-                <bdi className={css["subject"]} lang={letter.language}>
+                <Text as="bdi" weight={500} lang={letter.language}>
                   {letter.subject}
-                </bdi>
-                <span className={css["facts"]}>
+                </Text>
+                <Text block tone="quiet" size={13}>
                   {t("outbox.facts", {
                     address: isolated(letter.to),
                     time: isolated(time.format(new Date(letter.created))),
                   })}
-                </span>
+                </Text>
               </summary>
               <pre lang={letter.language} dir="auto" className={css["body"]}>
                 <LetterText text={letter.text} />

@@ -5,6 +5,7 @@ import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { emailProblem } from "./emails.ts";
+import { Columns } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
@@ -48,7 +49,7 @@ export function SignUp() {
           problem={problems.name}
           data-first
         />
-        <div className={css["pair"]}>
+        <Columns min={200} gap={[0, 4]}>
           <EmailField label={t("signUp.email")} problem={problems.email} />
           <PlainField
             id="phone"
@@ -60,7 +61,7 @@ export function SignUp() {
             label={t("signUp.phone")}
             problem={problems.phone}
           />
-        </div>
+        </Columns>
         <PlainField
           id="designation"
           name="designation"

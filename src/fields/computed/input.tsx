@@ -2,6 +2,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { viewOf } from "../registry.ts";
 import { isEmptyValue } from "../values.ts";
 import type { InputProps } from "../types.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./computed.module.css";
 
 /** A value that is not typed: worked out, set by the server, or closed to this person. */
@@ -11,7 +12,7 @@ export function ReadOnlyValue({ field, resource, value, id }: InputProps) {
   return (
     <div id={id} className={css["value"]}>
       {isEmptyValue(value) ? (
-        <span className={css["empty"]}>–</span>
+        <Text tone="faint">–</Text>
       ) : (
         (view.fact ?? view.cell)({ field, resource, value, context })
       )}

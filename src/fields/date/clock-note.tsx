@@ -2,6 +2,7 @@ import dayjs from "dayjs";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { movedClocks } from "./moved-clocks.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./date.module.css";
 
 interface ClockNoteProps {
@@ -22,18 +23,18 @@ export function ClockNote({ instant, asked, zone, onTake }: ClockNoteProps) {
   const taken = clock(instant);
   if (moved.kind === "skipped")
     return (
-      <div className={css["place"]} role="status">
+      <Text as="div" above={1} tone="quiet" size={12} role="status">
         {t("dates.skipped", { asked: dayjs.utc(moved.asked).format("hh:mm A"), taken })}
-      </div>
+      </Text>
     );
   return (
-    <div className={css["place"]} role="status">
+    <Text as="div" above={1} tone="quiet" size={12} role="status">
       {t("dates.twice", { first: clock(moved.first), second: clock(moved.second), taken })}{" "}
       {onTake === undefined ? null : (
         <button type="button" className={css["take"]} onClick={() => onTake(moved.other)}>
           {t("dates.take", { other: clock(moved.other) })}
         </button>
       )}
-    </div>
+    </Text>
   );
 }

@@ -4,7 +4,7 @@ import type { ValueProblemCode } from "../../../core/definition/issues.ts";
 import { useErrorTranslation } from "../../i18n/use-translation.tsx";
 import { useErrorWords } from "../../i18n/use-error-words.ts";
 import { DayPicker } from "./inputs.tsx";
-import css from "./date.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 interface DayBoundProps {
   readonly label: string;
@@ -58,8 +58,8 @@ const UNREAD: ValueProblemCode = "invalid_date";
 function UnreadDay({ id }: { readonly id: string }) {
   const t = useErrorTranslation();
   return (
-    <span id={id} role="alert" className={css["unread"]}>
+    <Text id={id} role="alert" tone="bad" size={12}>
       {useErrorWords() ? t(`fields.${UNREAD}`) : null}
-    </span>
+    </Text>
   );
 }

@@ -14,6 +14,7 @@ import { ClockNote } from "./clock-note.tsx";
 import { momentOf } from "./moment-of.ts";
 import { enterTimes, TimeKeys } from "./time-keys.tsx";
 import { TYPED, TypingProvider, usePickerTyping } from "./typed-input.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./date.module.css";
 
 dayjs.extend(utc);
@@ -149,9 +150,9 @@ function PlaceNote({ zone, instant }: { readonly zone: string; readonly instant:
   const { format, words } = useFieldContext();
   const { there, own } = instant === null ? { there: zone, own: null } : format.zoned(instant, zone);
   return (
-    <div className={css["place"]} role="status">
+    <Text as="div" above={1} tone="quiet" size={12} role="status">
       {own === null ? there : words("zoned", { there, own })}
-    </div>
+    </Text>
   );
 }
 

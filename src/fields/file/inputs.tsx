@@ -11,7 +11,7 @@ import { DropArea, FileButton } from "./file-drop.tsx";
 import { FileLink } from "./file-link.tsx";
 import { TransferList } from "./transfer-list.tsx";
 import { useTransfers } from "./transfers.ts";
-import css from "./file-input.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 export function FileInput(props: InputProps) {
   const file = asFile(props.value);
@@ -80,7 +80,9 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
           {files.map((file) => (
             <li key={file.id}>
               <FileLink file={file} />
-              <span className={css["size"]}>{format.fileSize(file.size)}</span>
+              <Text tone="quiet" size={12} fixed>
+                {format.fileSize(file.size)}
+              </Text>
               <IconButton
                 icon="close"
                 label={t("files.remove", { name: file.name })}
@@ -103,7 +105,9 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
           onFiles={send}
           onBlur={input.onBlur}
         >
-          <span className={css["size"]}>{limits}</span>
+          <Text tone="quiet" size={12} fixed>
+            {limits}
+          </Text>
         </FileButton>
       ) : null}
     </DropArea>

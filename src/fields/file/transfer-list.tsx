@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { Transfer } from "./transfers.ts";
-import css from "./file-input.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 interface TransferListProps {
   readonly running: readonly Transfer[];
@@ -24,7 +24,7 @@ export function TransferList({ running, onDismiss }: TransferListProps) {
             </>
           ) : (
             <>
-              <span className={css["problem"]}>{problem}</span>
+              <Text tone="bad">{problem}</Text>
               <IconButton icon="close" label={t("files.dismiss", { name })} onClick={() => onDismiss(key)} />
             </>
           )}

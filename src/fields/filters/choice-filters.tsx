@@ -11,6 +11,7 @@ import { useAnyOrNone } from "./any-or-none.tsx";
 import { valueOf, withValue } from "./entries.ts";
 import { Presence } from "./presence.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./filters.module.css";
 
 /** From this many options on, typing finds one faster than the eye. */
@@ -59,7 +60,11 @@ export function OptionFilter(props: FilterProps) {
           </label>
         ))}
       </div>
-      {shown.length === 0 ? <p className={css["none"]}>{t("picker.none")}</p> : null}
+      {shown.length === 0 ? (
+        <Text as="p" tone="quiet" size={13}>
+          {t("picker.none")}
+        </Text>
+      ) : null}
       <Presence {...props} field={withFirstState(field)} />
     </div>
   );

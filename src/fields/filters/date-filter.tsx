@@ -6,6 +6,7 @@ import { DayBound } from "../date/day-bound.tsx";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";
 import { Presence } from "./presence.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./filters.module.css";
 
 /** A period counted from today, or two dates of which either may be left out. */
@@ -42,18 +43,22 @@ export function DateFilter(props: FilterProps) {
         {(["gte", "lte"] as const).map((operator) => {
           const label = t(operator === "gte" ? "filters.from" : "filters.to");
           return (
-            <label key={operator} className={css["bound"]}>
+            <Stack key={operator} as="label" gap={0.5} tone="quiet" size={12}>
               <span>{label}</span>
               <DayBound
                 label={label}
                 value={dateIn(valueOf(entries, operator))}
                 onChange={(day) => onChange(withValue({ entries, field: field.name, operator, value: day }))}
               />
-            </label>
+            </Stack>
           );
         })}
       </span>
-      {zoneFieldOf(field) === null ? null : <p className={css["none"]}>{t("dates.ownClock")}</p>}
+      {zoneFieldOf(field) === null ? null : (
+        <Text as="p" tone="quiet" size={13}>
+          {t("dates.ownClock")}
+        </Text>
+      )}
       <Presence {...props} />
     </div>
   );

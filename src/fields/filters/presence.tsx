@@ -2,6 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";
 import { operatorsOf } from "./operators.ts";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./filters.module.css";
 
 /** “Is empty” and “has a value”, for fields that may be empty. Pressed again, it is taken back. */
@@ -10,7 +11,7 @@ export function Presence({ field, entries, onChange }: FilterProps) {
   if (field.required || !operatorsOf(field).includes("empty")) return null;
   const value = valueOf(entries, "empty");
   return (
-    <div className={css["presence"]} role="group" aria-label={t("filters.presence")}>
+    <Inline gap={2} wrap role="group" aria-label={t("filters.presence")}>
       {(["true", "false"] as const).map((wanted) => (
         <button
           key={wanted}
@@ -31,7 +32,7 @@ export function Presence({ field, entries, onChange }: FilterProps) {
           {t(wanted === "true" ? "filters.empty" : "filters.filled")}
         </button>
       ))}
-    </div>
+    </Inline>
   );
 }
 

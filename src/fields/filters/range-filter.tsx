@@ -5,6 +5,7 @@ import { TimeInput } from "../text/inputs.tsx";
 import type { FieldFilter, FieldInput, FilterProps } from "../types.ts";
 import { valueOf, withValue } from "./entries.ts";
 import { Presence } from "./presence.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import css from "./filters.module.css";
 
 const PAUSE_MS = 350;
@@ -48,7 +49,7 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
   const read = (given: unknown) => boundText(given, field.kind);
   const wrong = typed !== undefined && read(typed) === null;
   return (
-    <label className={css["bound"]}>
+    <Stack as="label" gap={0.5} tone="quiet" size={12}>
       <span>{label}</span>
       <Input
         field={{ ...field, limits: { currency: field.limits["currency"] } }}
@@ -70,7 +71,7 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
           if (!wrong) setTyped(undefined);
         }}
       />
-    </label>
+    </Stack>
   );
 }
 

@@ -15,6 +15,7 @@ import { CreateInPlaceContext } from "./create-in-place.ts";
 import { rememberLabels } from "./labels.ts";
 import { pickRecords } from "./pick-records.ts";
 import { recentChoices, rememberChoice } from "./recent.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./reference.module.css";
 
 interface PickerProps extends AriaProps {
@@ -131,16 +132,20 @@ function toOption(choice: Choice | ChoiceGroup, words: (group: ChoiceGroup["grou
 function ChoiceLines({ value, label, hint }: Choice) {
   if (value === CREATE) {
     return (
-      <span className={css["create"]}>
+      <Inline as="span" gap={2} align="center" tone="accent">
         <Icon name="plus" small />
         {label}
-      </span>
+      </Inline>
     );
   }
   return (
     <span className={css["choice"]}>
       <span>{label}</span>
-      {hint ? <span className={css["hint"]}>{hint}</span> : null}
+      {hint ? (
+        <Text tone="faint" size={12}>
+          {hint}
+        </Text>
+      ) : null}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { ChartSeries } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import { Legend, useSeriesName } from "../legend.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import css from "../charts.module.css";
 import { Piece } from "./piece.tsx";
 
@@ -16,7 +17,7 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
   return (
     <div>
       <Legend data={data} words={words} />
-      <ul className={css["bars"]} data-stacked={stacked}>
+      <Stack as="ul" gap={2} data-stacked={stacked}>
         {data.categories.map((value, row) => {
           const label = words.value(dimension, value);
           return (
@@ -51,7 +52,7 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "../charts.module.css";
 
 /** Steps one below the other, each with its share of the one before. */
@@ -14,7 +15,7 @@ export function Funnel({ part, words }: ChartProps) {
   const sizes = steps.map(({ figure }) => Number(figure?.value ?? 0));
   const largest = Math.max(1, ...sizes);
   return (
-    <ol className={css["funnel"]}>
+    <Stack as="ol" gap={2}>
       {steps.map(({ measure, figure }, at) => {
         const before = sizes[at - 1] ?? 0;
         const share = at > 0 && before > 0 ? words.percent((sizes[at] ?? 0) / before) : null;
@@ -27,15 +28,15 @@ export function Funnel({ part, words }: ChartProps) {
                 style={{ inlineSize: `${((sizes[at] ?? 0) / largest) * 100}%` }}
               />
             </span>
-            <span className={css["stepFigure"]}>
+            <Text weight={500} tabular nowrap>
               <Figure measure={measure} figure={figure} words={words} about={measure.title} compared />
-            </span>
+            </Text>
             <span className={css["stepShare"]} title={t("reports.ofBefore")}>
               {share ?? ""}
             </span>
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { FigureAnswer, MeasureAnswer, PartAnswer } from "../../../core/repo
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import type { FigureWords } from "../words.ts";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "../charts.module.css";
 
 /** How far figures are on the way to what they should reach; without a target the figure alone. */
@@ -22,7 +23,7 @@ export function Progress({ part, words }: ChartProps) {
           return { key: String(value?.value), label, figures };
         });
   return (
-    <ul className={css["progresses"]}>
+    <Stack as="ul" gap={3}>
       {groups.flatMap(({ key, label, figures }) =>
         drawn.map(({ at, measure }) => (
           <Reached
@@ -35,7 +36,7 @@ export function Progress({ part, words }: ChartProps) {
           />
         )),
       )}
-    </ul>
+    </Stack>
   );
 }
 
@@ -65,9 +66,9 @@ function Reached({ label, measure, figure, target, words }: ReachedProps) {
   const share = target === null || target <= 0 ? 0 : Math.min(1, size / target);
   return (
     <li className={css["reached"]}>
-      <span className={css["reachedLine"]}>
+      <Inline as="span" gap={3} align="baseline" justify="between" size={13}>
         <span>{label}</span>
-        <span className={css["reachedFigure"]}>
+        <Text size={16} weight={600} tabular nowrap>
           <Figure measure={measure} figure={figure} words={words} about={label} />
           {target === null ? null : (
             <span className={css["target"]}>
@@ -75,8 +76,8 @@ function Reached({ label, measure, figure, target, words }: ReachedProps) {
               {reached ? <span className="visually-hidden"> {t("reports.reached")}</span> : null}
             </span>
           )}
-        </span>
-      </span>
+        </Text>
+      </Inline>
       {target === null ? null : (
         <span className={css["reachedTrack"]} aria-hidden="true">
           <span data-reached={reached} style={{ inlineSize: `${share * 100}%` }} />

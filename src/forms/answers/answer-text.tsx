@@ -6,6 +6,7 @@ import { FileLink } from "../../fields/file/file-link.tsx";
 import { asFile } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
 import { Status } from "../../ui/status.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "../answers-view.module.css";
 
 interface AnswerTextProps {
@@ -30,7 +31,7 @@ const RATE_TONES: Readonly<Record<Rate, Tone>> = {
 export function AnswerText({ question, value }: AnswerTextProps) {
   const { t } = useTranslation();
   const labelOf = (option: unknown) => question?.option_labels?.[String(option)] ?? String(option);
-  if (isEmpty(value)) return <span className={css["none"]}>{t("forms.notAnswered")}</span>;
+  if (isEmpty(value)) return <Text tone="faint">{t("forms.notAnswered")}</Text>;
   const kind = question ? factsOf(question).kind : "text";
   if (kind === "yes_no") return t(value === "Yes" ? "values.yes" : "values.no");
   const verdict = question ? verdictOn(question, value) : null;
@@ -46,11 +47,11 @@ export function AnswerText({ question, value }: AnswerTextProps) {
   }
   if (Array.isArray(value)) {
     return (
-      <ul className={css["list"]}>
+      <Stack as="ul" gap={0.5}>
         {value.map((one: unknown, index) => (
           <li key={index}>{isRecord(one) ? String(one["name"]) : labelOf(one)}</li>
         ))}
-      </ul>
+      </Stack>
     );
   }
   return (
@@ -64,10 +65,10 @@ export function AnswerText({ question, value }: AnswerTextProps) {
 export function ChosenFiles({ value }: { readonly value: unknown }) {
   const { t } = useTranslation();
   if (!Array.isArray(value) || value.length === 0) {
-    return <span className={css["none"]}>{t("forms.notAnswered")}</span>;
+    return <Text tone="faint">{t("forms.notAnswered")}</Text>;
   }
   return (
-    <ul className={css["list"]}>
+    <Stack as="ul" gap={0.5}>
       {value.map((one: unknown, index) => {
         const file = asFile(one);
         return (
@@ -76,7 +77,7 @@ export function ChosenFiles({ value }: { readonly value: unknown }) {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 

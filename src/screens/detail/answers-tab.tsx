@@ -6,7 +6,7 @@ import type { AnswerRecord, Question } from "../../../core/forms/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
-import css from "../../feed/feed.module.css";
+import { Box, Stack } from "../../ui/layout.tsx";
 import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
 import { asDynamicReference, asReference, asText } from "../../fields/values.ts";
 import { AnswersView } from "../../forms/answers-view.tsx";
@@ -54,11 +54,11 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   return (
     <>
       {offered ? (
-        <p className={relatedCss["actions"]}>
+        <Box as="p" below={3}>
           <Button icon={<Icon name={data?.length === 0 ? "plus" : "edit"} />} onClick={offered.open}>
             {offered.label}
           </Button>
-        </p>
+        </Box>
       ) : null}
       <Part
         error={data === undefined ? error : null}
@@ -67,7 +67,7 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
         emptyText={t(offered ? "feed.noAnswersYet" : "feed.noAnswers")}
         onRetry={() => void refetch()}
       >
-        <div className={css["feed"]}>
+        <Stack gap={3} measure={860}>
           {(data ?? []).map((given) => (
             <FeedEntry
               key={given.id}
@@ -79,7 +79,7 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
               <AnswersView questions={given.questions} records={given.answers} />
             </FeedEntry>
           ))}
-        </div>
+        </Stack>
       </Part>
     </>
   );

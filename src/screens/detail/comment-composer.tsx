@@ -10,6 +10,7 @@ import { draftKey } from "../form/drafts.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { mentionAt, toStored, withMention } from "./mentions.ts";
 import { usePeopleSearch } from "./use-people-search.ts";
+import { Inline, Stack } from "../../ui/layout.tsx";
 import css from "./comment-composer.module.css";
 
 interface CommentComposerProps {
@@ -101,8 +102,9 @@ export function CommentComposer(props: CommentComposerProps) {
   };
 
   return (
-    <form
-      className={css["write"]}
+    <Stack
+      as="form"
+      gap={2}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -145,7 +147,7 @@ export function CommentComposer(props: CommentComposerProps) {
           </div>
         ) : null}
       </div>
-      <div className={css["buttons"]}>
+      <Inline gap={2}>
         <Button htmlType="submit" type="primary" disabled={text.trim() === ""} loading={busySign(busy)}>
           {submit}
         </Button>
@@ -159,8 +161,8 @@ export function CommentComposer(props: CommentComposerProps) {
             {t("actions.cancel")}
           </Button>
         ) : null}
-      </div>
-    </form>
+      </Inline>
+    </Stack>
   );
 }
 

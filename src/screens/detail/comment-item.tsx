@@ -12,6 +12,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { type CommentPart, PEOPLE, toParts, toText } from "./mentions.ts";
 import { useUnreached } from "./use-unreached.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./comments-tab.module.css";
 
 interface CommentItemProps {
@@ -78,7 +79,7 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
           </span>
         ) : null}
         {editing ? null : (
-          <span className={css["actions"]}>
+          <Inline as="span" inline gap={3} push>
             {permissions.edit ? (
               <button type="button" className={css["action"]} onClick={() => setEditing(true)}>
                 {t("actions.edit")}
@@ -89,7 +90,7 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
                 {t("comments.remove")}
               </button>
             ) : null}
-          </span>
+          </Inline>
         )}
       </div>
       {editing ? (
@@ -117,14 +118,21 @@ function Part({ part }: { readonly part: CommentPart }) {
   const { index } = useFieldContext();
   if (part.kind === "text") return part.text;
   const name = `@${part.name}`;
-  if (!isAllowed(index.resource(PEOPLE), "show")) return <b className={css["mention"]}>{name}</b>;
+  if (!isAllowed(index.resource(PEOPLE), "show"))
+    return (
+      <Text as="b" tone="accent" weight={500}>
+        {name}
+      </Text>
+    );
   return (
-    <a
-      className={css["mention"]}
+    <Text
+      as="a"
+      tone="accent"
+      weight={500}
       href={recordPath(index.config, PEOPLE, part.id)}
       data-peek={`${PEOPLE}:${part.id}`}
     >
       {name}
-    </a>
+    </Text>
   );
 }

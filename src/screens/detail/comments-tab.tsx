@@ -12,7 +12,7 @@ import { CommentItem } from "./comment-item.tsx";
 import { Part } from "./part.tsx";
 import { usePart } from "./use-part.ts";
 import { useUnreached } from "./use-unreached.ts";
-import css from "./comments-tab.module.css";
+import { Stack } from "../../ui/layout.tsx";
 
 interface CommentsTabProps {
   readonly resource: ClientResource;
@@ -43,7 +43,7 @@ export function CommentsTab({ resource, record }: CommentsTabProps) {
     }
   };
   return (
-    <div className={css["comments"]}>
+    <Stack gap={4} measure={820}>
       {resource.operations.includes("comment") ? (
         <CommentComposer label={t("comments.write")} submit={t("comments.send")} draft={path} onSend={send} />
       ) : null}
@@ -65,6 +65,6 @@ export function CommentsTab({ resource, record }: CommentsTabProps) {
           </p>
         ) : null}
       </Part>
-    </div>
+    </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { PrintedRecord } from "./printed-record.tsx";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordTabs } from "./record-tabs.tsx";
 import { WalkButtons } from "./walk-buttons.tsx";
-import css from "./detail-screen.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 type DetailDestination = Omit<Extract<Destination, { screen: "detail" }>, "screen">;
 
@@ -67,7 +67,7 @@ function Detail({ resource, record, tab }: DetailProps) {
   const invalidate = useInvalidate();
   const [gone, setGone] = useState(false);
   return (
-    <article className={css["detail"]} aria-label={recordLabel(record)}>
+    <Box as="article" measure="page" aria-label={recordLabel(record)}>
       {gone ? <GoneNote /> : null}
       <RecordHeader
         resource={resource}
@@ -91,6 +91,6 @@ function Detail({ resource, record, tab }: DetailProps) {
       <KeyFacts resource={resource} record={record} />
       <RecordTabs resource={resource} record={record} address={tab} />
       <PrintedRecord resource={resource} record={record} />
-    </article>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { viewOf } from "../../fields/registry.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { ChildRows } from "./child-rows.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";
 
 interface FactProps {
@@ -27,7 +28,7 @@ export function Fact({ field, resource, value, record }: FactProps) {
       <dt>{label}</dt>
       <dd>
         {isEmptyValue(value) ? (
-          <span className={css["empty"]}>–</span>
+          <Text tone="faint">–</Text>
         ) : rows !== null && field.to !== null ? (
           <ChildRows resource={field.to} rows={rows} label={label} />
         ) : (

@@ -12,6 +12,7 @@ import { ListFailure } from "../list/list-messages.tsx";
 import { fetchFile } from "./fetch-file.ts";
 import { type PreviewKind, previewKind } from "./preview-kind.ts";
 import { saveBlob } from "./save-blob.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./file-preview.module.css";
 
 interface FilePreviewProps {
@@ -49,25 +50,27 @@ export function FilePreview({ files, open, onOpen, onClose }: FilePreviewProps) 
       title={open.name}
       onCancel={onClose}
       footer={
-        <div className={css["foot"]}>
-          <span className={css["turn"]}>
+        <Inline gap={2} wrap align="center" justify="between">
+          <Inline as="span" inline gap={1} align="center">
             <IconButton
               icon="previous"
               label={t("files.previous")}
               disabled={at <= 0}
               onClick={() => turn(-1)}
             />
-            <span className={css["place"]}>
+            <Text tone="quiet" size={13} tabular>
               {t("files.place", { number: format.number(at + 1), total: format.number(files.length) })}
-            </span>
+            </Text>
             <IconButton
               icon="next"
               label={t("files.next")}
               disabled={at >= files.length - 1}
               onClick={() => turn(1)}
             />
-          </span>
-          <span className={css["place"]}>{format.fileSize(open.size)}</span>
+          </Inline>
+          <Text tone="quiet" size={13} tabular>
+            {format.fileSize(open.size)}
+          </Text>
           <Button
             icon={<Icon name="download" />}
             onClick={() => {
@@ -80,12 +83,14 @@ export function FilePreview({ files, open, onOpen, onClose }: FilePreviewProps) 
           >
             {t("files.download")}
           </Button>
-        </div>
+        </Inline>
       }
     >
       <div className={css["stage"]} aria-busy={kind !== null && !data && !error}>
         {kind === null ? (
-          <p className={css["none"]}>{t("files.noPreview")}</p>
+          <Text as="p" pad={6} tone="quiet">
+            {t("files.noPreview")}
+          </Text>
         ) : error ? (
           <ListFailure error={error} onRetry={() => void refetch()} inline />
         ) : data ? (

@@ -15,6 +15,7 @@ import { lazyCode } from "../../lib/lazy-code.ts";
 import { Part } from "./part.tsx";
 import { RecordFileDrop } from "./record-file-drop.tsx";
 import { usePart } from "./use-part.ts";
+import { Card, Stack } from "../../ui/layout.tsx";
 import css from "./files-tab.module.css";
 
 const FilePreview = lazyCode(
@@ -66,7 +67,7 @@ export function FilesTab({ resource, record }: FilesTabProps) {
     });
 
   return (
-    <div className={css["files"]}>
+    <Stack gap={4} measure={820}>
       {mayChange ? <RecordFileDrop path={path} onSent={() => void reload()} /> : null}
       <Part
         error={error}
@@ -75,7 +76,7 @@ export function FilesTab({ resource, record }: FilesTabProps) {
         emptyText={t("files.none")}
         onRetry={() => void reload()}
       >
-        <ul className={css["list"]}>
+        <Card as="ul">
           {files.map(({ entry, file }) => (
             <li key={file.id} className={css["file"]}>
               <button type="button" className={css["name"]} title={file.name} onClick={() => setOpen(file)}>
@@ -99,7 +100,7 @@ export function FilesTab({ resource, record }: FilesTabProps) {
               ) : null}
             </li>
           ))}
-        </ul>
+        </Card>
       </Part>
       {open ? (
         <Suspense fallback={null}>
@@ -111,6 +112,6 @@ export function FilesTab({ resource, record }: FilesTabProps) {
           />
         </Suspense>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { ChildRows } from "./child-rows.tsx";
 import type { Around, FieldChange } from "./history-entry.ts";
 import { wordDiff } from "./word-diff.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 interface HistoryChangeProps {
@@ -72,7 +73,11 @@ export function HistoryChange({ resource, change, around, action = null }: Histo
 
 /** Shows what it was made with: the translated sentence only says where. */
 function Value({ shown }: { readonly shown: ReactNode }) {
-  return <span className={css["value"]}>{shown}</span>;
+  return (
+    <Text tone="plain" breakWords>
+      {shown}
+    </Text>
+  );
 }
 
 const same = (text: string): string => text;

@@ -7,6 +7,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import type { HistoryFilter } from "./use-history.ts";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 interface Person {
@@ -49,7 +50,7 @@ export function HistoryFilters({ resource, record, people, filter, onChange }: H
     .map(({ name }) => ({ value: name, label: fieldLabel(config, resource.name, name) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   return (
-    <div className={css["filters"]}>
+    <Inline gap={2} wrap>
       <Select
         aria-label={t("history.byPerson")}
         placeholder={t("history.byPerson")}
@@ -69,6 +70,6 @@ export function HistoryFilters({ resource, record, people, filter, onChange }: H
         options={fields}
         onChange={(field?: string) => onChange({ ...filter, field: field ?? null })}
       />
-    </div>
+    </Inline>
   );
 }

@@ -13,6 +13,7 @@ import { serverProblems } from "../form/server-problems.ts";
 import { HistoryChange } from "./history-change.tsx";
 import type { FieldChange } from "./history-entry.ts";
 import { restorability, restoredValue } from "./restorable.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 interface HistoryRestoreProps {
@@ -89,7 +90,9 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
           ))}
         </div>
       ) : null}
-      <p className={css["lead"]}>{t(open.length > 0 ? "history.restoreText" : "history.restoreNothing")}</p>
+      <Text as="p" below={3} tone="quiet">
+        {t(open.length > 0 ? "history.restoreText" : "history.restoreNothing")}
+      </Text>
       <ul className={css["preview"]}>
         {judged.map(({ change, can }) => (
           <li key={change.field} data-open={can === "open"}>

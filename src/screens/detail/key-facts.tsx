@@ -5,6 +5,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { viewOf } from "../../fields/registry.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./key-facts.module.css";
 
 interface KeyFactsProps {
@@ -31,7 +32,7 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
             <dt>{commonLabel(field.name) ?? fieldLabel(context.index.config, resource.name, field.name)}</dt>
             <dd>
               {isEmptyValue(value) ? (
-                <span className={css["empty"]}>–</span>
+                <Text tone="faint">–</Text>
               ) : (
                 viewOf(field).cell({ field, resource: resource.name, value, record, context })
               )}

@@ -7,6 +7,7 @@ import { KeyFacts } from "./key-facts.tsx";
 import { RecordStates } from "./record-states.tsx";
 import { SectionsTab } from "./sections-tab.tsx";
 import { usePrinting } from "./use-printing.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./printed-record.module.css";
 
 interface PrintedRecordProps {
@@ -21,15 +22,19 @@ export function PrintedRecord({ resource, record }: PrintedRecordProps) {
   if (printed === null) return null;
   return createPortal(
     <article className={css["printed"]}>
-      <p className={css["kind"]}>
+      <Inline as="p" justify="between" tone="quiet">
         <span>{resourceName(index.config, resource.name)}</span>
         <span>{format.instant(printed)}</span>
-      </p>
-      <h1 className={css["title"]}>{recordLabel(record)}</h1>
+      </Inline>
+      <Text as="h1" size={20} weight={600}>
+        {recordLabel(record)}
+      </Text>
       <RecordStates resource={resource} record={record} />
       <KeyFacts resource={resource} record={record} />
       <SectionsTab resource={resource} record={record} names={null} />
-      <p className={css["address"]}>{window.location.origin + window.location.pathname}</p>
+      <Text as="p" tone="quiet" size={12}>
+        {window.location.origin + window.location.pathname}
+      </Text>
     </article>,
     document.body,
   );

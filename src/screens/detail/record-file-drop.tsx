@@ -6,6 +6,7 @@ import { isTooLarge } from "../../fields/file/bounds.ts";
 import { TransferList } from "../../fields/file/transfer-list.tsx";
 import { useTransfers } from "../../fields/file/transfers.ts";
 import { asTexts } from "../../fields/values.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./files-tab.module.css";
 
 interface RecordFileDropProps {
@@ -54,8 +55,12 @@ export function RecordFileDrop({ path, onSent }: RecordFileDropProps) {
         <TransferList running={running} onDismiss={dismiss} />
       </div>
       <FileButton id={id} label={t("files.chooseMany")} multiple onFiles={send}>
-        <span className={css["hint"]}>{t("files.orDrop")}</span>
-        <span className={css["hint"]}>{hint.filter(Boolean).join(" · ")}</span>
+        <Text tone="faint" size={13}>
+          {t("files.orDrop")}
+        </Text>
+        <Text tone="faint" size={13}>
+          {hint.filter(Boolean).join(" · ")}
+        </Text>
       </FileButton>
     </div>
   );

@@ -27,6 +27,7 @@ import { transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
 import { useCopyLink } from "./use-copy-link.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./record-header.module.css";
 
 const TransitionDialog = soonCode(
@@ -124,11 +125,11 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   ].filter((section) => section.items.length > 0);
 
   return (
-    <header className={css["header"]}>
-      <div className={css["words"]}>
+    <Inline as="header" gap={[3, 6]} wrap align="start" justify="between">
+      <Inline gap={[2, 3]} wrap align="center" shrink>
         <h1 className={css["title"]}>{recordLabel(record)}</h1>
         <RecordStates resource={resource} record={record} />
-      </div>
+      </Inline>
       <div className={css["actions"]}>
         {tools}
         <MenuButton
@@ -178,6 +179,6 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
           <acting.Dialog record={record} onClose={() => setActing(null)} />
         </Suspense>
       ) : null}
-    </header>
+    </Inline>
   );
 }

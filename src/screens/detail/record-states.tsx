@@ -6,6 +6,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { toneOf } from "../../fields/option/cells.tsx";
 import { asText, isEmptyValue } from "../../fields/values.ts";
 import { Status } from "../../ui/status.tsx";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./record-header.module.css";
 
 interface RecordStatesProps {
@@ -20,7 +21,7 @@ export function RecordStates({ resource, record }: RecordStatesProps) {
   const { config } = index;
   const archived = record["archived"];
   return (
-    <div className={css["states"]}>
+    <Inline gap={[2, 3]} wrap>
       {resource.lifecycles.map(({ field }, place) => {
         const definition = index.field(resource.name, field);
         const value = asText(record[field]);
@@ -42,6 +43,6 @@ export function RecordStates({ resource, record }: RecordStatesProps) {
           {t("record.archivedOn", { date: format.instant(asText(archived)) })}
         </Status>
       )}
-    </div>
+    </Inline>
   );
 }

@@ -8,6 +8,7 @@ import { asReference } from "../../fields/values.ts";
 import { RecordFailure } from "../record-failure.tsx";
 import { useRecord } from "../use-record.ts";
 import { SectionsTab } from "./sections-tab.tsx";
+import { Box } from "../../ui/layout.tsx";
 import css from "./related-tab.module.css";
 
 interface RecordTabProps {
@@ -35,9 +36,9 @@ function OtherRecord({ resource, id }: { readonly resource: ClientResource; read
   if (!record) return null;
   return (
     <>
-      <p className={css["actions"]}>
+      <Box as="p" below={3}>
         <Link to={recordPath(config, resource.name, record.id)}>{recordLabel(record)}</Link>
-      </p>
+      </Box>
       <SectionsTab resource={resource} record={record} names={null} />
     </>
   );

@@ -13,7 +13,7 @@ import { activeTab } from "./active-tab.ts";
 import { SectionsTab } from "./sections-tab.tsx";
 import { isCounted, useCounts } from "./use-counts.ts";
 import { PartSkeleton } from "./part-skeleton.tsx";
-import css from "./record-tabs.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 const RelatedTab = soonCode(
   () => import("./related-tab.tsx"),
@@ -72,7 +72,7 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
     void navigate({ search: `?${parameters.toString()}` }, { replace: true, preventScrollReset: true });
   };
   return (
-    <div className={css["tabs"]}>
+    <Box above={4}>
       <TabList
         label={t("record.parts")}
         value={open.name}
@@ -88,7 +88,7 @@ export function RecordTabs({ resource, record, address }: RecordTabsProps) {
           <TabContent tab={open} resource={resource} record={record} />
         </Suspense>
       </TabList>
-    </div>
+    </Box>
   );
 }
 

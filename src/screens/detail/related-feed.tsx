@@ -6,7 +6,6 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
 import { feedColumns, feedSort } from "../../feed/feed-fields.ts";
 import { FeedTrend } from "../../feed/feed-trend.tsx";
-import css from "../../feed/feed.module.css";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState } from "../../list/list-state.ts";
 import { ListFailure } from "../list/list-messages.tsx";
@@ -14,6 +13,7 @@ import { useRows } from "../list/use-rows.ts";
 import { Part } from "./part.tsx";
 import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
+import { Card, Stack } from "../../ui/layout.tsx";
 
 interface RelatedFeedProps {
   readonly tab: Extract<TabDefinition, { kind: "related" }>;
@@ -56,20 +56,20 @@ export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedPro
       >
         {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
         <CourseOfValue resource={resource} feed={feed} fixedFilters={fixedFilters} />
-        <div className={css["feed"]} aria-busy={result.outdated}>
+        <Stack gap={3} measure={860} aria-busy={result.outdated}>
           {result.rows.map((row) => (
             <FeedEntry key={row.id} resource={resource} feed={feed} row={row} without={[via]} />
           ))}
           {(result.total ?? 0) > result.rows.length ? (
-            <div className={css["footer"]}>
+            <Card above={3}>
               <RelatedFooter
                 request={request}
                 result={result}
                 onChange={(next) => setState({ ...state, ...next })}
               />
-            </div>
+            </Card>
           ) : null}
-        </div>
+        </Stack>
       </Part>
     </div>
   );

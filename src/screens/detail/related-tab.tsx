@@ -19,6 +19,7 @@ import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { makeColumns } from "../list/columns.ts";
 import { RelatedFeed } from "./related-feed.tsx";
 import { RelatedRows } from "./related-rows.tsx";
+import { Box } from "../../ui/layout.tsx";
 import css from "./related-tab.module.css";
 
 type Related = Extract<TabDefinition, { kind: "related" }>;
@@ -62,11 +63,11 @@ function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabPro
   );
   if (form) {
     return (
-      <p className={css["actions"]}>
+      <Box as="p" below={3}>
         <Button icon={<Icon name="plus" />} onClick={form.open}>
           {form.label}
         </Button>
-      </p>
+      </Box>
     );
   }
   // a form that is not offered here is meant for others
@@ -75,7 +76,7 @@ function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabPro
   const fillable = resource.fields.some((field) => field.name === via && field.type !== "computed");
   if (!creates || !fillable) return null;
   return (
-    <p className={css["actions"]}>
+    <Box as="p" below={3}>
       <LinkButton
         to={newPath(resource.name, { ...startingValues(tab), [via]: String(target) })}
         state={OPENED_HERE}
@@ -83,7 +84,7 @@ function AddRelated({ tab, owner, record, resource, via, target }: RelatedTabPro
       >
         {t("list.new", { name: resourceNameWithin(config, resource.name) })}
       </LinkButton>
-    </p>
+    </Box>
   );
 }
 

@@ -10,6 +10,7 @@ import { isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
 import { Fact } from "./fact.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";
 
 interface SectionsTabProps {
@@ -41,13 +42,13 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
     <div className={css["sections"]}>
       {sections.map(({ name, shown }) => (
         <section key={name} className={css["section"]} aria-labelledby={`${id}-${name}`}>
-          <h2 id={`${id}-${name}`} className={css["heading"]}>
+          <Text id={`${id}-${name}`} as="h2" below={3} size={14} weight={600}>
             {partLabel(config, resource.name, "sections", name) ?? humanise(name)}
-          </h2>
+          </Text>
           {shown.every((field) => isEmptyValue(record[field.name])) ? (
-            <p className={css["nothing"]}>
+            <Text as="p" tone="faint" size={13}>
               {t("record.notFilled", { fields: format.list(shown.map((field) => label(field.name))) })}
-            </p>
+            </Text>
           ) : (
             <dl className={css["facts"]}>
               {shown.map((field) => (

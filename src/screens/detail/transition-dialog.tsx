@@ -26,8 +26,8 @@ import { type Problems, useIssueText } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
 import { doubtsOfMove, mayBeDoubtful } from "./doubts-of-move.ts";
 import { Elsewhere } from "./elsewhere.tsx";
-import css from "./transition-dialog.module.css";
 import { useEvaluationContext } from "../use-evaluation-context.ts";
+import { Box } from "../../ui/layout.tsx";
 
 interface TransitionDialogProps {
   readonly resource: ClientResource;
@@ -169,11 +169,11 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
       onCancel={onClose}
       width={560}
     >
-      <p className={css["text"]}>
+      <Box as="p" below={4}>
         {goesBack
           ? t("transition.textBack", { name: recordLabel(record) })
           : t("transition.text", { name: recordLabel(record), state })}
-      </p>
+      </Box>
       <div role="alert">
         <Elsewhere resource={resource.name} problems={elsewhere(problems)} text={t("transition.elsewhere")} />
       </div>

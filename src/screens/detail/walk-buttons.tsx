@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useNeighbours } from "./use-neighbours.ts";
-import css from "./record-header.module.css";
+import { Inline } from "../../ui/layout.tsx";
 
 interface WalkButtonsProps {
   readonly resource: string;
@@ -14,7 +14,7 @@ export function WalkButtons({ resource, id }: WalkButtonsProps) {
   const { known, previous, next } = useNeighbours(resource, id);
   if (!known) return null;
   return (
-    <span role="group" aria-label={t("record.walk")} className={css["walk"]}>
+    <Inline role="group" aria-label={t("record.walk")} as="span" inline fixed>
       <IconButton
         icon="previous"
         label={t("record.previous")}
@@ -29,6 +29,6 @@ export function WalkButtons({ resource, id }: WalkButtonsProps) {
         disabled={next === null}
         onClick={() => next?.()}
       />
-    </span>
+    </Inline>
   );
 }

@@ -13,6 +13,7 @@ import { soonCode } from "../../lib/lazy-code.ts";
 import type { Peek } from "./peek-address.ts";
 import { PeekRecord } from "./peek-record.tsx";
 import { hasPeekBefore, returnFocus, usePeek } from "./use-peek.ts";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./peek-drawer.module.css";
 
 const PeekEditor = soonCode(
@@ -40,10 +41,10 @@ export function PeekDrawer({ peek }: { readonly peek: Peek | null }) {
       placement={i18n.dir() === "rtl" ? "left" : "right"}
       rootClassName={css["drawer"] ?? ""}
       title={
-        <span className={css["title"]}>
+        <Inline as="span" gap={2} align="center" tone="quiet" size={13} weight={500}>
           {hasPeekBefore() ? <IconButton icon="previous" label={t("peek.back")} onClick={back} /> : null}
           {resourceName(config, resource)}
-        </span>
+        </Inline>
       }
       closable={{ placement: "end", "aria-label": t("actions.close") }}
       extra={

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { RecordEditor } from "../form/record-editor.tsx";
 import { usePeek } from "./use-peek.ts";
-import css from "./peek-drawer.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 interface PeekEditorProps {
   readonly resource: string;
@@ -16,7 +16,11 @@ export function PeekEditor({ resource, id }: PeekEditorProps) {
   const [name, setName] = useState<string | null>(null);
   return (
     <>
-      {name === null ? null : <h1 className={css["name"]}>{t("form.editTitle", { name })}</h1>}
+      {name === null ? null : (
+        <Text as="h1" below={4} size={20} weight={600} breakWords>
+          {t("form.editTitle", { name })}
+        </Text>
+      )}
       <RecordEditor
         resource={resource}
         id={id}

@@ -23,6 +23,7 @@ import { decidingFields, firstFields, formSections } from "./field-states.ts";
 import { FormField } from "./form-field.tsx";
 import type { Origin } from "./use-origins.ts";
 import type { Problems } from "./use-issue-text.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -99,7 +100,11 @@ function ShownSections({
   const place = useRestingSections(most === Infinity);
   if (sections.length === 0 && previous === null) {
     const name = resourceNameWithin(config, resource.name);
-    return <p className={css["nothing"]}>{t("form.nothingToFill", { name })}</p>;
+    return (
+      <Text as="p" tone="quiet">
+        {t("form.nothingToFill", { name })}
+      </Text>
+    );
   }
   return (
     <div ref={place} className={css["sections"]}>
@@ -153,9 +158,9 @@ interface SectionProps {
 function Section({ id, title, children }: SectionProps) {
   return (
     <section className={css["section"]} aria-labelledby={id}>
-      <h2 id={id} className={css["heading"]}>
+      <Text id={id} as="h2" below={3} size={14} weight={600}>
         {title}
-      </h2>
+      </Text>
       <div className={css["fields"]}>{children}</div>
     </section>
   );

@@ -7,6 +7,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { contested, mergedValues, type MergePart, mergeParts, type Side, sideOf } from "./merge.ts";
 import { MergeValue } from "./merge-value.tsx";
 import type { Conflict } from "./use-record-form.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./merge-dialog.module.css";
 
 interface MergeDialogProps {
@@ -42,13 +43,13 @@ export function MergeDialog({ resource, conflict, onResolve, onClose }: MergeDia
       onCancel={onClose}
       mask={{ closable: false }}
       footer={
-        <div className={css["footer"]}>
+        <Inline gap={2} wrap justify="end">
           <Button onClick={() => chooseAll("mine")}>{t("conflict.takeMine")}</Button>
           <Button onClick={() => chooseAll("theirs")}>{t("conflict.takeTheirs")}</Button>
           <Button type="primary" onClick={() => onResolve(mergedValues(parts, choices, current))}>
             {t(reason === "save" ? "conflict.save" : "conflict.use")}
           </Button>
-        </div>
+        </Inline>
       }
     >
       <p>{t(open === 0 ? "conflict.textNoOverlap" : "conflict.text", { count: open })}</p>
@@ -69,7 +70,9 @@ export function MergeDialog({ resource, conflict, onResolve, onClose }: MergeDia
                   <th scope="row">
                     {nameOf(part)}
                     {part.changedBy === "both" ? (
-                      <span className={css["both"]}>{t("conflict.both")}</span>
+                      <Text block tone="warning" size={12}>
+                        {t("conflict.both")}
+                      </Text>
                     ) : null}
                   </th>
                   <td className={css["before"]}>

@@ -9,6 +9,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import { DecidingRules } from "../access-denied.tsx";
 import { transitionChoices } from "../detail/transition-choice.ts";
 import { useRefusalText } from "../detail/use-refusal-text.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./not-editable.module.css";
 
 interface NotEditableProps {
@@ -62,7 +63,11 @@ function NextSteps({ resource, record }: Pick<NotEditableProps, "resource" | "re
           return (
             <li key={`${field}.${name}`}>
               {transitionLabel(config, resource.name, field, name)}
-              {refusal === undefined ? null : <span className={css["refusal"]}>{refusal}</span>}
+              {refusal === undefined ? null : (
+                <Text block tone="faint" size={12}>
+                  {refusal}
+                </Text>
+              )}
             </li>
           );
         })}

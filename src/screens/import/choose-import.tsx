@@ -6,6 +6,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { importPath } from "../../config/links.ts";
 import { resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** What files may be brought in of. */
@@ -23,7 +24,9 @@ export function ChooseImport() {
     <div className={css["page"]}>
       <h1 className={css["title"]}>{title}</h1>
       {names.length === 0 ? (
-        <p className={css["text"]}>{t("import.chooseNone")}</p>
+        <Text as="p" tone="quiet" measure="text">
+          {t("import.chooseNone")}
+        </Text>
       ) : (
         <ul className={css["choices"]}>
           {names.map(({ name, label }) => (

@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { fetchJobs, forgetJob, sendFile } from "./import-calls.ts";
 import { useImportAddress } from "./use-import-address.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** The first step: a file, or an import that was begun before. */
@@ -40,7 +41,9 @@ export function FileStep({ resource }: { readonly resource: ClientResource }) {
 
   return (
     <div className={css["step"]}>
-      <p className={css["text"]}>{t("import.text")}</p>
+      <Text as="p" tone="quiet" measure="text">
+        {t("import.text")}
+      </Text>
       <DropArea onFiles={(files) => void choose(files)} disabled={share !== null}>
         <FileButton
           id={id}
@@ -49,15 +52,17 @@ export function FileStep({ resource }: { readonly resource: ClientResource }) {
           disabled={share !== null}
           onFiles={(files) => void choose(files)}
         />
-        <p className={css["hint"]}>{t("import.formats")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("import.formats")}
+        </Text>
       </DropArea>
       <div role="status">
         {share === null ? null : (
-          <p className={css["text"]}>
+          <Text as="p" tone="quiet" measure="text">
             {share < 1
               ? t("import.sending", { percent: format.percent(String(Math.round(share * 100))) })
               : t("import.reading")}
-          </p>
+          </Text>
         )}
       </div>
       <Earlier resource={resource.name} />
@@ -67,7 +72,11 @@ export function FileStep({ resource }: { readonly resource: ClientResource }) {
           {taken.map((field) => (
             <li key={field.name}>
               {fieldLabel(config, resource.name, field.name)} <code>{field.name}</code>
-              {field.required ? null : <span className={css["optional"]}>{t("form.optional")}</span>}
+              {field.required ? null : (
+                <Text before={1} tone="faint" size={12}>
+                  {t("form.optional")}
+                </Text>
+              )}
             </li>
           ))}
         </ul>
@@ -103,9 +112,9 @@ function Earlier({ resource }: { readonly resource: string }) {
             <button type="button" className={css["link"]} onClick={() => go({ job: job.id })}>
               <bdi>{job.file_name}</bdi>
             </button>
-            <span className={css["hint"]}>
+            <Text tone="quiet" size={13}>
               {t(`import.states.${job.state}`)} · {format.instant(job.created)}
-            </span>
+            </Text>
             <IconButton
               icon="delete"
               label={t("import.forget", { name: job.file_name })}

@@ -11,6 +11,7 @@ import { MappingTable } from "./mapping-table.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
 import { zonelessMoments } from "./zoneless.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** The second step: what each column is, what rows may do, how known records are recognised. */
@@ -46,7 +47,9 @@ export function MappingStep({ resource, job, handle }: StepProps) {
           {job.error.message}
         </p>
       ) : null}
-      <p className={css["text"]}>{t("import.mappingText", { count: job.rows })}</p>
+      <Text as="p" tone="quiet" measure="text">
+        {t("import.mappingText", { count: job.rows })}
+      </Text>
       <MappingTable job={job} label={label} onChange={(mapping) => change({ mapping })} disabled={busy} />
       {missing.length > 0 ? (
         <p className={css["alert"]} data-tone="warning">
@@ -58,7 +61,7 @@ export function MappingStep({ resource, job, handle }: StepProps) {
           {t("import.noZone", { field: label(field), zone: label(zone), own: format.timeZone })}
         </p>
       ))}
-      <div className={css["settings"]}>
+      <Inline gap={[3, 6]} wrap align="center">
         <Segments
           label={t("import.mode")}
           value={job.mode}
@@ -66,7 +69,7 @@ export function MappingStep({ resource, job, handle }: StepProps) {
           onChange={(mode) => change({ mode })}
         />
         {needsKey ? (
-          <div className={css["setting"]}>
+          <Inline gap={2} wrap align="center" size={13}>
             <label id={keyLabel} htmlFor={`${keyLabel}-select`}>
               {t("import.key")}
             </label>
@@ -79,8 +82,12 @@ export function MappingStep({ resource, job, handle }: StepProps) {
               options={keys.map(({ name }) => ({ value: name, label: label(name) }))}
               onChange={(key: string) => change({ key })}
             />
-            {keys.length === 0 ? <span className={css["hint"]}>{t("import.noKeyText")}</span> : null}
-          </div>
+            {keys.length === 0 ? (
+              <Text tone="quiet" size={13}>
+                {t("import.noKeyText")}
+              </Text>
+            ) : null}
+          </Inline>
         ) : null}
         {needsKey ? (
           <Checkbox
@@ -91,7 +98,7 @@ export function MappingStep({ resource, job, handle }: StepProps) {
             {t("import.clearEmpty")}
           </Checkbox>
         ) : null}
-      </div>
+      </Inline>
       <div className={css["actions"]}>
         <Button
           type="primary"

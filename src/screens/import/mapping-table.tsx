@@ -2,6 +2,7 @@ import { Select } from "antd";
 import { Fragment, useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ImportJob } from "./import-calls.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./mapping-table.module.css";
 
 interface MappingTableProps {
@@ -66,13 +67,19 @@ export function MappingTable({ job, label, disabled, onChange }: MappingTablePro
                   ...options,
                 ]}
                 optionRender={({ data }) => (
-                  <span className={css["option"]}>
+                  <Inline as="span" gap={2} justify="between">
                     {data.label}
-                    {data.note ? <span className={css["note"]}>{data.note}</span> : null}
-                    {data.taken !== null && data.taken !== name ? (
-                      <span className={css["note"]}>{data.taken}</span>
+                    {data.note ? (
+                      <Text tone="faint" size={12}>
+                        {data.note}
+                      </Text>
                     ) : null}
-                  </span>
+                    {data.taken !== null && data.taken !== name ? (
+                      <Text tone="faint" size={12}>
+                        {data.taken}
+                      </Text>
+                    ) : null}
+                  </Inline>
                 )}
                 onChange={(value: string) => choose(name, value)}
               />

@@ -5,6 +5,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { cancelWork } from "./import-calls.ts";
 import type { StepProps } from "./step-props.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** While the server checks rows or writes them. The page may be left: the work goes on. */
@@ -17,14 +18,18 @@ export function ProgressStep({ job, handle }: StepProps) {
   const running = job.state === "running";
   return (
     <div className={css["step"]}>
-      <div className={css["progress"]}>
-        <label htmlFor={id} className={css["progressLabel"]}>
+      <Stack gap={2} measure={560}>
+        <Text htmlFor={id} as="label" weight={500}>
           {t(running ? "import.running" : "import.checking")}
-        </label>
+        </Text>
         <progress id={id} className={css["bar"]} max={Math.max(total, 1)} value={done} />
-        <p className={css["figures"]}>{t("import.progress", figures)}</p>
-        <p className={css["hint"]}>{t("import.mayLeave")}</p>
-      </div>
+        <Text as="p" tabular>
+          {t("import.progress", figures)}
+        </Text>
+        <Text as="p" tone="quiet" size={13}>
+          {t("import.mayLeave")}
+        </Text>
+      </Stack>
       <div className={css["actions"]}>
         <Button loading={busySign(handle.busy)} onClick={() => void handle.act(cancelWork)}>
           {t(running ? "import.stop" : "actions.cancel")}

@@ -7,6 +7,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { fetchFailedRows } from "./import-calls.ts";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** What became of the file, and where it is to be found. */
@@ -33,7 +34,9 @@ export function ResultStep({ resource, job }: StepProps) {
   return (
     <div className={css["step"]}>
       <div role="status">
-        <h2 className={css["heading"]}>{t("import.doneTitle", { count: created + updated })}</h2>
+        <Text as="h2" size={16} weight={600}>
+          {t("import.doneTitle", { count: created + updated })}
+        </Text>
       </div>
       <dl className={css["counts"]}>
         {facts

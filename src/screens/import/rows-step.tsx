@@ -7,6 +7,7 @@ import { fetchFailedRows, startRun } from "./import-calls.ts";
 import { RowsGrid } from "./rows-grid.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 const STATES = ["error", "warning", "create", "update", "unchanged", "created", "updated"] as const;
@@ -31,14 +32,14 @@ export function RowsStep({ resource, job, handle }: StepProps) {
           {job.error.message}
         </p>
       ) : null}
-      <p className={css["text"]} role="status">
+      <Text as="p" tone="quiet" measure="text" role="status">
         {counts.error > 0
           ? t("import.checkedErrors", { count: counts.error })
           : toWrite > 0
             ? t("import.checkedWell", { count: toWrite })
             : t("import.checkedNothing")}
-      </p>
-      <div role="group" aria-label={t("import.filter")} className={css["filters"]}>
+      </Text>
+      <Inline role="group" aria-label={t("import.filter")} gap={2} wrap>
         <FilterButton
           label={t("import.allRows")}
           count={format.number(job.rows)}
@@ -54,7 +55,7 @@ export function RowsStep({ resource, job, handle }: StepProps) {
             onPress={() => go({ state: name, page: null }, { replace: true })}
           />
         ))}
-      </div>
+      </Inline>
       <RowsGrid
         key={`${state} ${page}`}
         resource={resource}
@@ -86,7 +87,9 @@ export function RowsStep({ resource, job, handle }: StepProps) {
         ) : null}
         <Button onClick={() => go({ step: "mapping" })}>{t("import.toMapping")}</Button>
         {counts.error > 0 && toWrite > 0 ? (
-          <span className={css["hint"]}>{t("import.someText", { count: counts.error })}</span>
+          <Text tone="quiet" size={13}>
+            {t("import.someText", { count: counts.error })}
+          </Text>
         ) : null}
       </div>
     </div>
@@ -103,7 +106,10 @@ interface FilterButtonProps {
 function FilterButton({ label, count, pressed, onPress }: FilterButtonProps) {
   return (
     <button type="button" className={css["filter"]} aria-pressed={pressed} onClick={onPress}>
-      {label} <span className={css["count"]}>{count}</span>
+      {label}{" "}
+      <Text before={1} tabular>
+        {count}
+      </Text>
     </button>
   );
 }

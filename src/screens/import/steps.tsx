@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { JobStep } from "./step-of.ts";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./steps.module.css";
 
 const ORDER = ["file", "mapping", "rows", "result"] as const;
@@ -25,7 +26,7 @@ export function Steps({ current, fileName }: StepsProps) {
   const at = ORDER.indexOf(PLACE[current]);
   return (
     <div className={css["way"]}>
-      <ol className={css["steps"]} aria-label={t("import.steps.label")}>
+      <Inline as="ol" gap={[2, 4]} wrap aria-label={t("import.steps.label")}>
         {ORDER.map((name, index) => (
           <li
             key={name}
@@ -39,7 +40,7 @@ export function Steps({ current, fileName }: StepsProps) {
             {t(`import.steps.${name}`)}
           </li>
         ))}
-      </ol>
+      </Inline>
       {fileName === undefined ? null : (
         <bdi className={css["file"]} title={fileName}>
           {fileName}

@@ -12,6 +12,7 @@ import { withoutFilters } from "./filter-subjects.ts";
 import { useFilterText } from "./filter-text.ts";
 import type { ListView } from "./list-view.ts";
 import { regionResource } from "./region.ts";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./filter-chips.module.css";
 
 /** What narrows the list, in sentences; each opens its own filter and can be taken away, by Delete too. */
@@ -41,7 +42,7 @@ export function FilterChips({ view }: { readonly view: ListView }) {
   });
   return (
     <>
-      <ul ref={list} className={css["chips"]} aria-label={t("list.activeFilters")}>
+      <Inline ref={list} as="ul" gap={[1, 2]} wrap above={2} aria-label={t("list.activeFilters")}>
         {shown.map(({ condition, field }) => (
           <FieldChip
             key={`${condition.field}.${condition.entries.map(({ operator }) => operator).join(".")}`}
@@ -69,7 +70,7 @@ export function FilterChips({ view }: { readonly view: ListView }) {
             {t("list.clearFilters")}
           </button>
         </li>
-      </ul>
+      </Inline>
       {place}
     </>
   );

@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { countFilters, type FilterSubject, isNarrowedBy, withoutFilters } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
 import { SearchField } from "../../ui/search-field.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./filter-menu.module.css";
 
 interface FilterMenuProps {
@@ -47,9 +48,13 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
         {shown.map((subject) => (
           <li key={subject.key}>
             <button type="button" className={css["item"]} onClick={() => onChoose(subject)}>
-              <span className={css["label"]}>{subject.label}</span>
+              <Box as="span" grow shrink>
+                {subject.label}
+              </Box>
               {isNarrowedBy(view.state, subject) ? (
-                <span className={css["used"]}>{t("filters.inUse")}</span>
+                <Text tone="accent" size={12}>
+                  {t("filters.inUse")}
+                </Text>
               ) : null}
               <Icon name="chevron" small />
             </button>

@@ -5,6 +5,7 @@ import { FilterEditor } from "./filter-editor.tsx";
 import { useFilterSubjects, withoutFilters } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
 import { SearchField } from "../../ui/search-field.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./filter-panel.module.css";
 
 interface FilterPanelProps {
@@ -35,15 +36,15 @@ export function FilterPanel({ view, subject, open, onClose }: FilterPanelProps) 
       placement={i18n.dir() === "rtl" ? "left" : "right"}
       size="100%"
       footer={
-        <div className={css["footer"]}>
+        <Inline justify="between">
           <Button onClick={() => view.change(withoutFilters())}>{t("list.clearFilters")}</Button>
           <Button type="primary" onClick={onClose}>
             {t("filters.showRows")}
           </Button>
-        </div>
+        </Inline>
       }
     >
-      <div className={css["filters"]}>
+      <Stack gap={4}>
         {subject === null && all.length >= SEARCH_FROM ? (
           <SearchField
             className={css["search"]}
@@ -56,15 +57,19 @@ export function FilterPanel({ view, subject, open, onClose }: FilterPanelProps) 
           const labelId = `filter-${one.key}`;
           return (
             <div key={one.key}>
-              <div id={labelId} className={css["label"]}>
+              <Text id={labelId} as="div" block below={1} size={13} weight={500}>
                 {one.label}
-              </div>
+              </Text>
               <FilterEditor view={view} subject={one} labelId={labelId} />
             </div>
           );
         })}
-        {subjects.length === 0 ? <p className={css["none"]}>{t("filters.none")}</p> : null}
-      </div>
+        {subjects.length === 0 ? (
+          <Text as="p" tone="quiet">
+            {t("filters.none")}
+          </Text>
+        ) : null}
+      </Stack>
     </Drawer>
   );
 }

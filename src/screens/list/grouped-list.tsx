@@ -17,6 +17,7 @@ import { SelectionPlace } from "./selection-place.tsx";
 import { useListPlace } from "./use-list-place.ts";
 import { useGroupRows } from "./use-group-rows.ts";
 import { type Row, useRows } from "./use-rows.ts";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./grouped-list.module.css";
 
 /** Sections are counted one by one; none of them is the whole. */
@@ -42,12 +43,12 @@ export function GroupedList({ view }: { readonly view: ListView }) {
   const isShown = (name: string) => waiting === -1 || groups.indexOf(name) <= waiting;
   return (
     <>
-      <div ref={list} className={css["groups"]}>
+      <Stack ref={list} gap={3}>
         {groups.map((name) => (
           <Group key={name} view={view} name={name} shown={isShown(name)} onDrawn={onDrawn} onRead={onRead} />
         ))}
         <SelectionPlace view={view} list={NO_WHOLE} />
-      </div>
+      </Stack>
       <ListNews resource={view.resource.name} result={{ rows, loading, retry: readAnew }} over />
     </>
   );
@@ -97,10 +98,10 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
           <Icon name="chevron" small />
           {title}
           {result.total === null || !open ? null : (
-            <span className={css["count"]}>
+            <Text tone="faint" size={13} weight={400} tabular>
               {format.number(result.total)}
               {result.exact ? "" : "+"}
-            </span>
+            </Text>
           )}
         </button>
       </h2>

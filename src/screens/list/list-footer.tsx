@@ -4,6 +4,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { PAGE_SIZES } from "../../list/list-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { onPress } from "../../ui/on-press.ts";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./list-footer.module.css";
 
 interface ListFooterProps {
@@ -77,7 +78,7 @@ export function ListFooter(props: ListFooterProps) {
           </select>
         </label>
       ) : null}
-      <span className={css["steps"]}>
+      <Inline as="span" inline gap={1} align="center">
         <IconButton
           icon="previous"
           label={t("list.previous")}
@@ -93,7 +94,7 @@ export function ListFooter(props: ListFooterProps) {
           onPointerDown={onPress(() => onPressPage?.(page + 1))}
           onClick={() => onPage(page + 1)}
         />
-      </span>
+      </Inline>
     </nav>
   );
 }
@@ -118,7 +119,7 @@ function PageJump({ page, pages, onPage }: PageJumpProps) {
     onPage(next);
   };
   return (
-    <span className={css["page"]}>
+    <Inline as="span" inline gap={2} align="center">
       <input
         type="text"
         inputMode="numeric"
@@ -135,7 +136,7 @@ function PageJump({ page, pages, onPage }: PageJumpProps) {
         }}
       />
       {pages === null ? null : <span>{t("list.ofPages", { pages: format.number(pages) })}</span>}
-    </span>
+    </Inline>
   );
 }
 

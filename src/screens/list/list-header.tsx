@@ -10,6 +10,7 @@ import { useGoTo } from "../../ui/navigation.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { useExport } from "./use-export.ts";
 import type { ListView } from "./list-view.ts";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./list-header.module.css";
 
 interface ListHeaderProps {
@@ -60,19 +61,19 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
   ].filter(({ items }) => items.length > 0);
   const description = config.labels[resource.name]?.description;
   return (
-    <header className={css["header"]}>
-      <div className={css["words"]}>
+    <Inline as="header" gap={4} align="start" justify="between" below={4} fixed>
+      <Box shrink>
         <div className={css["line"]}>
           <h1 className={css["title"]}>{title}</h1>
           {total === null ? null : (
-            <span className={css["total"]}>
+            <Text tone="faint" size={14} tabular>
               {format.number(total)}
               {exact ? "" : "+"}
-            </span>
+            </Text>
           )}
         </div>
         {description ? <p className={css["description"]}>{description}</p> : null}
-      </div>
+      </Box>
       <div className={css["actions"]}>
         {more.length > 0 ? (
           <MenuButton sections={more} align="end" label={t("list.more")} buttonClassName={css["more"] ?? ""}>
@@ -92,6 +93,6 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
           </LinkButton>
         ) : null}
       </div>
-    </header>
+    </Inline>
   );
 });

@@ -11,6 +11,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import type { ListView } from "./list-view.ts";
 import { useFieldNames } from "./use-field-names.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./list-messages.module.css";
 
 interface NoRowsProps {
@@ -118,7 +119,11 @@ export function ListFailure({ error, onRetry, inline = false, remedy = null }: L
     return (
       <div className={css["strip"]} role="alert">
         <span>{text}</span>
-        {id ? <span className={css["id"]}>{id}</span> : null}
+        {id ? (
+          <Text size={12} tabular>
+            {id}
+          </Text>
+        ) : null}
         {action}
       </div>
     );
@@ -127,7 +132,11 @@ export function ListFailure({ error, onRetry, inline = false, remedy = null }: L
     <div role="alert">
       <MessagePage inline icon="warning" title={t("list.failed")} actions={action}>
         <p>{text}</p>
-        {id ? <p className={css["id"]}>{id}</p> : null}
+        {id ? (
+          <Text as="p" size={12} tabular>
+            {id}
+          </Text>
+        ) : null}
       </MessagePage>
     </div>
   );

@@ -10,6 +10,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import type { ListView } from "./list-view.ts";
 import { SearchBox } from "./search-box.tsx";
 import { ViewKind } from "./view-kind.tsx";
+import { Box } from "../../ui/layout.tsx";
 import css from "./list-tools.module.css";
 
 const ColumnsPanel = soonCode(
@@ -27,7 +28,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
   // a figure opens all rows of the reader, whatever the list offers otherwise
   const offered = scope === "all" && !scopes.includes("all") ? (["all", ...scopes] as const) : scopes;
   return (
-    <div className={css["tools"]}>
+    <Box below={3} fixed>
       <div className={css["row"]}>
         {resource.list.search || state.query !== "" ? (
           <SearchBox
@@ -79,7 +80,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
           <ColumnsPanel view={view} open={columns.open} onClose={columns.hide} />
         </Suspense>
       ) : null}
-    </div>
+    </Box>
   );
 });
 

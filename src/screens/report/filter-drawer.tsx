@@ -6,6 +6,7 @@ import { filterOf } from "../../fields/filters/registry.ts";
 import type { FilterEntry } from "../../list/list-state.ts";
 import panel from "../list/filter-panel.module.css";
 import type { ReportState } from "./report-state.ts";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 
 interface FilterDrawerProps {
   readonly filters: readonly FilterAnswer[];
@@ -27,15 +28,15 @@ export function FilterDrawer({ filters, state, change, open, onClose }: FilterDr
       onClose={onClose}
       size={400}
       footer={
-        <div className={panel["footer"]}>
+        <Inline justify="between">
           <Button onClick={() => change({ filters: [] })}>{t("list.clearFilters")}</Button>
           <Button type="primary" onClick={onClose}>
             {t("actions.close")}
           </Button>
-        </div>
+        </Inline>
       }
     >
-      <div className={panel["filters"]}>
+      <Stack gap={4}>
         {filters.map((filter) => {
           const field = index.field(filter.resource, filter.field);
           if (field === null) return null;
@@ -44,9 +45,9 @@ export function FilterDrawer({ filters, state, change, open, onClose }: FilterDr
           const own = state.filters.filter((entry) => entry.field === filter.name);
           return (
             <div key={filter.name} className={panel["filter"]}>
-              <div id={labelId} className={panel["label"]}>
+              <Text id={labelId} as="div" block below={1} size={13} weight={500}>
                 {filter.title}
-              </div>
+              </Text>
               <Filter
                 field={field}
                 resource={filter.resource}
@@ -57,7 +58,7 @@ export function FilterDrawer({ filters, state, change, open, onClose }: FilterDr
             </div>
           );
         })}
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterAnswer, PartAnswer } from "../../../core/reports/answers.ts";
-import css from "./report-part.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 interface LeftOutProps {
   readonly part: PartAnswer;
@@ -12,7 +12,7 @@ export function LeftOut({ part, filters }: LeftOutProps) {
   const { t } = useTranslation();
   if (part.leftOut.length === 0 || part.refused !== null) return null;
   return (
-    <ul className={css["leftOut"]}>
+    <Text as="ul" above={3} tone="quiet" size={12}>
       {part.leftOut.map(({ measure, title, code, filter }) => (
         <li key={measure}>
           {t(`reports.leftOut.${code}`, {
@@ -21,6 +21,6 @@ export function LeftOut({ part, filters }: LeftOutProps) {
           })}
         </li>
       ))}
-    </ul>
+    </Text>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from "../../../core/reports/answers.ts";
 import { useFigureWords } from "../../figures/words.ts";
 import { ReportPart } from "./report-part.tsx";
-import css from "./report-screen.module.css";
+import { Stack } from "../../ui/layout.tsx";
 
 interface ReportBodyProps {
   readonly report: ReportAnswer;
@@ -13,10 +13,10 @@ interface ReportBodyProps {
 export function ReportBody({ report, busy }: ReportBodyProps) {
   const words = useFigureWords();
   return (
-    <div className={css["parts"]} aria-busy={busy}>
+    <Stack gap={4} aria-busy={busy}>
       {report.parts.map((part) => (
         <ReportPart key={part.name} report={report} part={part} words={words} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import chips from "../list/filter-chips.module.css";
 import { useFilterText } from "../list/filter-text.ts";
 import type { ReportState } from "./report-state.ts";
+import { Inline } from "../../ui/layout.tsx";
 
 interface ReportChipsProps {
   readonly filters: readonly FilterAnswer[];
@@ -23,7 +24,7 @@ export function ReportChips({ filters, state, change, onOpen }: ReportChipsProps
   });
   if (shown.length === 0) return null;
   return (
-    <ul className={chips["chips"]} aria-label={t("list.activeFilters")}>
+    <Inline as="ul" gap={[1, 2]} wrap above={2} aria-label={t("list.activeFilters")}>
       {shown.map(({ filter, entry }) => (
         <Chip
           key={filterParameter(entry)}
@@ -38,7 +39,7 @@ export function ReportChips({ filters, state, change, onOpen }: ReportChipsProps
           {t("list.clearFilters")}
         </button>
       </li>
-    </ul>
+    </Inline>
   );
 }
 

@@ -10,6 +10,7 @@ import type { FigureWords } from "../../figures/words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { LeftOut } from "./left-out.tsx";
+import { Box } from "../../ui/layout.tsx";
 import css from "./report-part.module.css";
 
 interface ReportPartProps {
@@ -62,7 +63,7 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
         ) : (
           <span className={css["period"]}>{t("reports.asOfNow")}</span>
         )}
-        <span className={css["gap"]} />
+        <Box as="span" grow />
         {second !== undefined && shown.length > 1 ? (
           <Segments
             label={t("reports.measure")}

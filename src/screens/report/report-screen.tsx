@@ -12,6 +12,7 @@ import { ReportSkeleton } from "./report-skeleton.tsx";
 import { readReportState, reportQuery, type ReportState, writeReportState } from "./report-state.ts";
 import { ReportTools } from "./report-tools.tsx";
 import { useReport, useReportHeads } from "./use-report.ts";
+import { Box } from "../../ui/layout.tsx";
 import css from "./report-screen.module.css";
 
 interface ReportScreenProps {
@@ -59,7 +60,7 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
   // How much room the choice takes is known when it is here: what stands below it comes then.
   const unchosen = waiting && heads.data === undefined && reports?.length !== 1;
   return (
-    <div className={css["screen"]}>
+    <Box measure="page">
       <header className={css["header"]}>
         <h1 className={css["title"]}>{title ?? t("reports.title")}</h1>
         {waiting ? <p>{"\u00a0"}</p> : report.data?.description ? <p>{report.data.description}</p> : null}
@@ -88,6 +89,6 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
       ) : unchosen ? null : (
         <ReportSkeleton />
       )}
-    </div>
+    </Box>
   );
 }

@@ -8,6 +8,7 @@ import { soonCode } from "../../lib/lazy-code.ts";
 import { ReportChips } from "./report-chips.tsx";
 import type { ReportState } from "./report-state.ts";
 import { isOfferedPeriod, OFFERED_PERIODS } from "./report-state.ts";
+import { Box } from "../../ui/layout.tsx";
 import css from "./report-tools.module.css";
 
 const RangePicker = soonCode(
@@ -42,7 +43,7 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
   const dates = period !== null && period.name === null;
   const offered = filters.filter(({ name }) => fixed[name] === undefined);
   return (
-    <div className={css["tools"]}>
+    <Box above={4} below={4}>
       <div className={css["row"]}>
         {period === null ? null : (
           <>
@@ -136,6 +137,6 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
           />
         </Suspense>
       ) : null}
-    </div>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { type Beginning, dataOf, knownOf } from "./beginning.ts";
 import type { FilledAnswers } from "./answers-body.tsx";
 import { type Difference, differencesOf, merged, type Side, sideOf, type Version } from "./differences.ts";
 import type { AnswerFields, GivenAnswers } from "./opening.ts";
+import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./answers.module.css";
 
 interface ConflictDialogProps<F extends AnswerFields> {
@@ -60,7 +61,7 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
       mask={{ closable: false }}
       onCancel={onLater}
       footer={
-        <div className={css["ways"]}>
+        <Inline gap={2} wrap justify="end">
           <Button onClick={onLater}>{t("feedback.conflict.later")}</Button>
           <Button type={theirs.editable ? "default" : "primary"} onClick={onTheirs}>
             {t("feedback.conflict.takeTheirs")}
@@ -70,12 +71,12 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
               {t("feedback.conflict.choose")}
             </Button>
           ) : null}
-        </div>
+        </Inline>
       }
     >
       <p>{t(theirs.editable ? "feedback.conflict.text" : "feedback.conflict.closed")}</p>
       {theirs.editable ? (
-        <div className={css["differences"]}>
+        <Stack gap={4} above={4}>
           {differences.map((difference) => (
             <Choice
               key={difference.key}
@@ -85,7 +86,7 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
               onChange={(side) => setChoices((before) => ({ ...before, [difference.key]: side }))}
             />
           ))}
-        </div>
+        </Stack>
       ) : null}
     </Modal>
   );
@@ -112,9 +113,11 @@ function Choice({ label, difference, side, onChange }: ChoiceProps) {
       >
         {(["mine", "theirs"] as const).map((one) => (
           <Radio key={one} value={one}>
-            <span className={css["whose"]}>{t(`feedback.conflict.${one}`)}</span>
+            <Text tone="quiet" size={12}>
+              {t(`feedback.conflict.${one}`)}
+            </Text>
             {difference[one].length === 0 ? (
-              <span className={css["nothing"]}>{t("feedback.conflict.nothing")}</span>
+              <Text tone="faint">{t("feedback.conflict.nothing")}</Text>
             ) : (
               difference[one].map((line) => (
                 <span key={line}>

@@ -1,6 +1,6 @@
 import { Input } from "antd";
-import css from "./answers.module.css";
 import type { FieldsState } from "./use-fields.ts";
+import { Box, Text } from "../../../ui/layout.tsx";
 
 interface FieldInputProps<N extends string> {
   readonly state: FieldsState<N>;
@@ -41,15 +41,15 @@ export function FieldInput<N extends string>({
     "aria-describedby": described.filter((part) => part !== null).join(" ") || undefined,
   };
   return (
-    <div className={css["field"]} data-long={long}>
-      <label htmlFor={id} className={css["label"]}>
+    <Box shrink data-long={long}>
+      <Text htmlFor={id} as="label" block below={1} weight={500}>
         {label}
         {required ? (
-          <span aria-hidden="true" className={css["required"]}>
+          <Text aria-hidden="true" before={1} tone="bad">
             *
-          </span>
+          </Text>
         ) : null}
-      </label>
+      </Text>
       {long ? (
         <Input.TextArea
           {...shared}
@@ -60,15 +60,15 @@ export function FieldInput<N extends string>({
         <Input {...shared} onChange={(event) => state.change(name, event.target.value)} />
       )}
       {help === undefined ? null : (
-        <p id={`${id}-help`} className={css["help"]}>
+        <Text id={`${id}-help`} as="p" above={1} tone="quiet" size={12}>
           {help}
-        </p>
+        </Text>
       )}
       {problem === undefined ? null : (
-        <p id={`${id}-problem`} className={css["problem"]}>
+        <Text id={`${id}-problem`} as="p" above={1} tone="bad" size={13}>
           {problem}
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import type { RowControlProps } from "../form-row.tsx";
 import { takeFiles, UPDATE_ENDINGS, UPDATE_KINDS } from "./take-files.ts";
 import type { ChosenFile } from "./values.ts";
-import css from "./update-form.module.css";
+import { Text } from "../../../ui/layout.tsx";
 
 interface UpdateFilesProps {
   readonly control: RowControlProps;
@@ -43,7 +43,9 @@ export function UpdateFiles({ control, chosen, onTake }: UpdateFilesProps) {
           {chosen.map(({ key, name, size }) => (
             <li key={key}>
               <span>{name}</span>
-              <bdi className={css["size"]}>{format.fileSize(size)}</bdi>
+              <Text as="bdi" tone="quiet" size={13}>
+                {format.fileSize(size)}
+              </Text>
               <IconButton icon="close" label={t("files.remove", { name })} onClick={() => remove(key)} />
             </li>
           ))}
@@ -56,7 +58,9 @@ export function UpdateFiles({ control, chosen, onTake }: UpdateFilesProps) {
         accept={UPDATE_ENDINGS.map((ending) => `.${ending}`).join(",")}
         onFiles={take}
       >
-        <span className={css["size"]}>{t("forms.filesTaken", { kinds, limit, count: MOST_FILES })}</span>
+        <Text tone="quiet" size={13}>
+          {t("forms.filesTaken", { kinds, limit, count: MOST_FILES })}
+        </Text>
       </FileButton>
     </DropArea>
   );

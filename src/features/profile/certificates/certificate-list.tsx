@@ -4,6 +4,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useReportError } from "../../../ui/report-error.ts";
 import { type Certificate, removeCertificate } from "./certificate-calls.ts";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./certificates.module.css";
 import { Credential } from "./credential.tsx";
 
@@ -39,15 +40,24 @@ export function CertificateList({ certificates, onEdit, onRemoved }: Certificate
       },
     });
 
-  if (certificates.length === 0) return <p className={css["quiet"]}>{t("profile.noCertificates")}</p>;
+  if (certificates.length === 0)
+    return (
+      <Text as="p" tone="quiet" size={13}>
+        {t("profile.noCertificates")}
+      </Text>
+    );
   return (
     <ul className={css["list"]}>
       {certificates.map((certificate) => (
         <li key={certificate.id}>
-          <div className={css["text"]}>
-            <p className={css["name"]}>{nameOf(certificate)}</p>
-            <p className={css["quiet"]}>{certificate.certificate?.organization}</p>
-            <p className={css["facts"]}>
+          <Box grow shrink>
+            <Text as="p" weight={500} breakWords>
+              {nameOf(certificate)}
+            </Text>
+            <Text as="p" tone="quiet" size={13}>
+              {certificate.certificate?.organization}
+            </Text>
+            <Inline as="p" gap={[0, 4]} wrap size={13}>
               {certificate.issued_date === null ? null : (
                 <span>
                   {t("profile.issuedOn", { date: format.certificateDate(certificate.issued_date) })}
@@ -59,8 +69,8 @@ export function CertificateList({ certificates, onEdit, onRemoved }: Certificate
                   : t("profile.expiresOn", { date: format.certificateDate(certificate.expiry_date) })}
               </span>
               <Credential certificate={certificate} />
-            </p>
-          </div>
+            </Inline>
+          </Box>
           <IconButton
             icon="edit"
             label={t("profile.editCertificateOf", { name: nameOf(certificate) })}

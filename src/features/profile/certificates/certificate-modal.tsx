@@ -9,6 +9,7 @@ import { DayPicker, IS_DAY } from "../../../fields/date/inputs.tsx";
 import { Optional } from "../optional.tsx";
 import { type Certificate, saveCertificate } from "./certificate-calls.ts";
 import { CertificateNames } from "./certificate-names.tsx";
+import { Columns } from "../../../ui/layout.tsx";
 import css from "./certificates.module.css";
 
 interface CertificateModalProps {
@@ -88,7 +89,7 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
         onFinish={(fields: Fields) => void save(fields)}
       >
         <CertificateNames locked={certificate !== null} organization={organization} />
-        <div className={css["pair"]}>
+        <Columns min={220} gap={[0, 4]}>
           <Form.Item
             name="issued_date"
             label={t("profile.issuedDate")}
@@ -106,11 +107,11 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
           >
             <DayPicker disabled={!hasExpiry} isDisabled={(day) => Boolean(issued) && day <= (issued ?? "")} />
           </Form.Item>
-        </div>
+        </Columns>
         <Form.Item name="has_expiry" valuePropName="checked">
           <Checkbox>{t("profile.hasExpiry")}</Checkbox>
         </Form.Item>
-        <div className={css["pair"]}>
+        <Columns min={220} gap={[0, 4]}>
           <Form.Item name="credential_id" label={<Optional text={t("profile.credentialId")} />}>
             <Input maxLength={120} />
           </Form.Item>
@@ -121,7 +122,7 @@ export function CertificateModal({ certificate, onClose, onSaved }: CertificateM
           >
             <Input type="url" maxLength={2000} className={css["address"] ?? ""} placeholder="https://" />
           </Form.Item>
-        </div>
+        </Columns>
       </Form>
     </Modal>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { markCertificate } from "./certificate-calls.ts";
-import css from "./certificates.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 /** Asked until it is answered with yes; a no can be thought over. */
 export function CertificateQuestion() {
@@ -24,16 +24,16 @@ export function CertificateQuestion() {
     }
   };
   return (
-    <div role="group" aria-labelledby="certificate-question" className={css["question"]}>
+    <Inline role="group" aria-labelledby="certificate-question" gap={[2, 4]} wrap align="center">
       <p id="certificate-question">{t("profile.certificateQuestion")}</p>
-      <div className={css["answers"]}>
+      <Inline gap={2}>
         <Button disabled={busy} onClick={() => void answer(true)}>
           {t("values.yes")}
         </Button>
         <Button disabled={busy} onClick={() => void answer(false)}>
           {t("values.no")}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Inline>
   );
 }

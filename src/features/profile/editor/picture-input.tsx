@@ -5,7 +5,7 @@ import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Avatar } from "../avatar.tsx";
-import css from "./editor.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 const CropDialog = lazyCode(
   () => import("./crop-dialog.tsx"),
@@ -37,14 +37,14 @@ export function PictureInput({ user, chosen, onChange }: PictureInputProps) {
   };
 
   return (
-    <div className={css["picture"]}>
+    <Inline gap={3} wrap align="center">
       <Avatar user={user} {...(chosen === undefined ? {} : { chosen })} />
-      <div className={css["pictureActions"]}>
+      <Inline gap={2} wrap>
         <Button icon={<Icon name="upload" small />} onClick={() => input.current?.click()}>
           {has ? t("profile.changePicture") : t("profile.choosePicture")}
         </Button>
         {has ? <Button onClick={() => onChange(null)}>{t("profile.removePicture")}</Button> : null}
-      </div>
+      </Inline>
       <input
         ref={input}
         type="file"
@@ -69,6 +69,6 @@ export function PictureInput({ user, chosen, onChange }: PictureInputProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Inline>
   );
 }

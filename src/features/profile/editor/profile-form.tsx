@@ -7,6 +7,7 @@ import { optionLabel } from "../../../config/labels.ts";
 import { DraftNote } from "../../../screens/form/draft-note.tsx";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";
+import { Columns, Inline, Stack } from "../../../ui/layout.tsx";
 import css from "./editor.module.css";
 import { FixedFacts } from "./fixed-facts.tsx";
 import { isPhoneOf, type PhoneCountry, splitPhone } from "./phone.ts";
@@ -37,7 +38,7 @@ export function ProfileForm({ user, hasSkills, onSaved, onCancel }: ProfileFormP
   const country = useRef<PhoneCountry>(splitPhone(user.phone).country);
 
   return (
-    <section className={css["part"]} aria-label={t("profile.editTitle")}>
+    <Stack as="section" gap={4} card pad={4} aria-label={t("profile.editTitle")}>
       <DraftNote restoredAt={editing.draft.restoredAt} onDiscard={editing.discard} />
       <PictureInput user={user} chosen={editing.image} onChange={editing.setImage} />
       <FixedFacts user={user} withoutTeam={picksTeam} />
@@ -51,7 +52,7 @@ export function ProfileForm({ user, hasSkills, onSaved, onCancel }: ProfileFormP
         onValuesChange={editing.draft.keep}
         onFinish={() => void editing.save()}
       >
-        <div className={css["fields"]}>
+        <Columns min={300} fill gap={[0, 6]}>
           <Form.Item
             name="phone"
             label={t("profile.phone")}
@@ -92,15 +93,15 @@ export function ProfileForm({ user, hasSkills, onSaved, onCancel }: ProfileFormP
               <TeamSelect />
             </Form.Item>
           ) : null}
-        </div>
+        </Columns>
         {hasSkills ? <SkillsFields skills={skills} loading={loading} /> : null}
-        <div className={css["actions"]}>
+        <Inline gap={2} wrap>
           <Button type="primary" htmlType="submit" disabled={editing.busy} loading={busySign(editing.busy)}>
             {t("actions.save")}
           </Button>
           <Button onClick={editing.cancel}>{t("actions.cancel")}</Button>
-        </div>
+        </Inline>
       </Form>
-    </section>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { DayPicker, IS_DAY } from "../../../fields/date/inputs.tsx";
 import { NameSelect } from "./name-select.tsx";
 import { addSupport, matchingProjects, PARTIES, type Party, type RemoteProject } from "./support-calls.ts";
+import { Columns, Inline } from "../../../ui/layout.tsx";
 import css from "./support.module.css";
 import { useReloadSupported } from "./use-reload-supported.ts";
 
@@ -77,7 +78,7 @@ export function SupportForm({ user, onDone }: SupportFormProps) {
       requiredMark={false}
       onFinish={(fields: Fields) => void submit(fields)}
     >
-      <div className={css["parties"]}>
+      <Columns min={200} gap={[0, 4]}>
         {PARTIES.map((party) => (
           <Form.Item key={party} label={t(`profile.${party}`)} htmlFor={`support-${party}`}>
             <NameSelect
@@ -88,7 +89,7 @@ export function SupportForm({ user, onDone }: SupportFormProps) {
             />
           </Form.Item>
         ))}
-      </div>
+      </Columns>
       {projects?.length === 0 ? <p role="status">{t("profile.noProject")}</p> : null}
       {found.error && complete ? <p role="alert">{errorText(found.error)}</p> : null}
       <Form.Item
@@ -112,12 +113,12 @@ export function SupportForm({ user, onDone }: SupportFormProps) {
       >
         <DayPicker />
       </Form.Item>
-      <div className={css["actions"]}>
+      <Inline gap={2} wrap>
         <Button type="primary" htmlType="submit" disabled={busy} loading={busySign(busy)}>
           {t("profile.submit")}
         </Button>
         <Button onClick={onDone}>{t("actions.cancel")}</Button>
-      </div>
+      </Inline>
     </Form>
   );
 }

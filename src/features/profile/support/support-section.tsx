@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
+import { Stack } from "../../../ui/layout.tsx";
 import css from "../profile.module.css";
 import { supportedNow } from "./support-calls.ts";
 import { SupportForm } from "./support-form.tsx";
@@ -29,7 +30,7 @@ export function SupportSection({ user }: { readonly user: SessionUser }) {
         {t("profile.supportQuestion")}
       </Checkbox>
       {supports ? (
-        <div className={css["stack"]}>
+        <Stack gap={3} above={3}>
           <Supported />
           {adds ? (
             <SupportForm user={user} onDone={() => setAdds(false)} />
@@ -40,7 +41,7 @@ export function SupportSection({ user }: { readonly user: SessionUser }) {
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
       ) : null}
     </section>
   );

@@ -1,11 +1,17 @@
 import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { Text } from "../../../ui/layout.tsx";
 import css from "./support.module.css";
 import type { RemoteProject } from "./support-calls.ts";
 
 /** The projects somebody supports now: client, consultant and vendor. */
 export function SupportedTable({ projects }: { readonly projects: readonly RemoteProject[] }) {
   const { t } = useTranslation();
-  if (projects.length === 0) return <p className={css["none"]}>{t("profile.supportsNone")}</p>;
+  if (projects.length === 0)
+    return (
+      <Text as="p" tone="quiet" size={13}>
+        {t("profile.supportsNone")}
+      </Text>
+    );
   const cell = (text: string | null) => text ?? t("profile.na");
   return (
     <div className={css["frame"]}>

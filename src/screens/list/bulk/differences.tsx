@@ -6,6 +6,7 @@ import { viewOf } from "../../../fields/registry.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BulkRow } from "./types.ts";
+import { Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface DifferencesProps {
@@ -22,17 +23,17 @@ export function Differences({ resource, changes, children }: DifferencesProps) {
   return (
     <span className={css["differences"]}>
       {Object.entries(changes).map(([name, [before, after]]) => (
-        <span key={name} className={css["difference"]}>
-          <span className={css["field"]}>{fieldLabel(index.config, resource, name)}</span>
-          <del className={css["before"]}>
+        <Inline key={name} as="span" gap={[0.5, 2]} wrap align="baseline" breakWords shrink>
+          <Text tone="quiet">{fieldLabel(index.config, resource, name)}</Text>
+          <Text as="del" tone="quiet">
             <Value {...{ resource, name }} value={before} />
-          </del>
+          </Text>
           <Icon name="chevron" small className={css["arrow"]} />
           <span className="visually-hidden">{t("bulk.becomes")}</span>
           <ins className={css["after"]}>
             <Value {...{ resource, name }} value={after} />
           </ins>
-        </span>
+        </Inline>
       ))}
       {children}
     </span>
@@ -49,7 +50,12 @@ function Value({ resource, name, value }: ValueProps) {
   const { t } = useTranslation();
   const context = useFieldContext();
   const field = context.index.field(resource, name);
-  if (!field || isEmptyValue(value)) return <span className={css["nothing"]}>{t("bulk.nothing")}</span>;
+  if (!field || isEmptyValue(value))
+    return (
+      <Text tone="faint" weight={400}>
+        {t("bulk.nothing")}
+      </Text>
+    );
   const { told, cell } = viewOf(field);
   return (told ?? cell)({ field, resource, value, context });
 }

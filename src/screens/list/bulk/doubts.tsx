@@ -3,6 +3,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BulkRow } from "./types.ts";
+import { Inline } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface DoubtsProps {
@@ -15,7 +16,7 @@ export function Doubts({ resource, warnings }: DoubtsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   return warnings.map(({ field, message }) => (
-    <span key={`${field} ${message}`} className={css["doubt"]}>
+    <Inline key={`${field} ${message}`} as="span" gap={2} align="start" tone="warning">
       <Icon name="warning" small className={css["doubtSign"]} />
       <span>
         {t("form.problem", {
@@ -23,6 +24,6 @@ export function Doubts({ resource, warnings }: DoubtsProps) {
           problem: message,
         })}
       </span>
-    </span>
+    </Inline>
   ));
 }

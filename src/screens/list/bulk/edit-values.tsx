@@ -6,6 +6,7 @@ import { fieldLabel, partLabel } from "../../../config/labels.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { editableFields } from "./editable.ts";
 import { ValueInput } from "./value-input.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 /** A field to set, or to empty. */
@@ -31,7 +32,7 @@ export function EditValues({ resource, chosen, problems, onChange }: EditValuesP
   const change = (name: string, part: Partial<ChosenValue>) =>
     onChange(chosen.map((one) => (one.name === name ? { ...one, ...part } : one)));
   return (
-    <div className={css["values"]}>
+    <Stack gap={4} measure={520}>
       {chosen.map(({ name, value, empties }) => {
         const field = fields.find((one) => one.name === name);
         if (!field) return null;
@@ -80,6 +81,6 @@ export function EditValues({ resource, chosen, problems, onChange }: EditValuesP
           onChange={(name) => onChange([...chosen, { name, value: null, empties: false }])}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { doubtful, type Outcome, type Outcomes } from "./outcome.ts";
 import { RowList } from "./row-list.tsx";
 import type { BulkRow } from "./types.ts";
+import { Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface OutcomeTabsProps {
@@ -53,7 +54,9 @@ export function OutcomeTabs(props: OutcomeTabsProps) {
         ))}
       </div>
       {shown === undefined ? (
-        <p className={css["hint"]}>{busy ? "" : t("bulk.noRows")}</p>
+        <Text as="p" tone="quiet" size={12}>
+          {busy ? "" : t("bulk.noRows")}
+        </Text>
       ) : (
         <RowList key={shown.name} resource={resource} rows={shown.rows} label={shown.label} />
       )}

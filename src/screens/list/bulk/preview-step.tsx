@@ -5,6 +5,7 @@ import { useErrorText } from "../../../ui/report-error.ts";
 import type { StepProps } from "./ask-step.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { WorkProgress } from "./work-progress.tsx";
+import { Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 /** What would happen to each row; nothing is written yet. */
@@ -19,9 +20,9 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
     <div className={css["step"]}>
       {busy ? <WorkProgress label={t("bulk.looking")} progress={preview.progress} /> : null}
       {error === null ? null : (
-        <p role="alert" className={css["problem"]}>
+        <Text role="alert" as="p" tone="bad" size={13}>
           {errorText(error)}
-        </p>
+        </Text>
       )}
       <OutcomeTabs
         resource={resource}

@@ -7,6 +7,7 @@ import type { Outcomes } from "./outcome.ts";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { useUndo } from "./use-undo.tsx";
 import { WorkProgress } from "./work-progress.tsx";
+import { Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 /** What became of each row, while it happens and afterwards: the refused ones first, with their reasons. */
@@ -30,10 +31,10 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
     <div className={css["step"]}>
       {busy ? <WorkProgress label={t("bulk.working")} progress={run.progress} onStop={run.stop} /> : null}
       {stopped ? (
-        <p role="alert" className={css["problem"]}>
+        <Text role="alert" as="p" tone="bad" size={13}>
           {error === null ? null : `${errorText(error)} `}
           {t("bulk.stopped", { done: format.number(rows.length), count: total, total: format.number(total) })}
-        </p>
+        </Text>
       ) : null}
       <OutcomeTabs
         resource={resource}

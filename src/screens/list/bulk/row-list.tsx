@@ -9,6 +9,7 @@ import { Differences } from "./differences.tsx";
 import { Doubts } from "./doubts.tsx";
 import type { BulkRow } from "./types.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
+import { Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface RowListProps {
@@ -47,7 +48,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
               ) : (
                 <span className={css["name"]}>{name}</span>
               )}
-              {row.ok ? null : <span className={css["refused"]}>{refusalText(row)}</span>}
+              {row.ok ? null : <Text tone="bad">{refusalText(row)}</Text>}
               {row.ok && row.changes ? (
                 <Differences resource={resource.name} changes={row.changes}>
                   <Doubts resource={resource.name} warnings={row.warnings ?? []} />
@@ -58,7 +59,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
         })}
       </ul>
       {pages > 1 ? (
-        <nav className={css["pages"]} aria-label={t("list.paging")}>
+        <Inline as="nav" gap={2} align="center" tone="quiet" size={12} aria-label={t("list.paging")}>
           <IconButton
             icon="previous"
             label={t("list.previous")}
@@ -72,7 +73,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
             disabled={page === pages}
             onClick={() => setWanted(page + 1)}
           />
-        </nav>
+        </Inline>
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import type { ClientResource, ClientTransition } from "../../../../core/definiti
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { ValueInput } from "./value-input.tsx";
-import css from "./bulk.module.css";
+import { Stack, Text } from "../../../ui/layout.tsx";
 
 interface TransitionValuesProps {
   readonly resource: ClientResource;
@@ -27,8 +27,12 @@ export function TransitionValues(props: TransitionValuesProps) {
   const id = useId();
   const fields = transition.require.flatMap((name) => index.field(resource.name, name) ?? []);
   return (
-    <div className={css["values"]}>
-      {fields.length > 0 ? <p className={css["hint"]}>{t("bulk.keepsOwn")}</p> : null}
+    <Stack gap={4} measure={520}>
+      {fields.length > 0 ? (
+        <Text as="p" tone="quiet" size={12}>
+          {t("bulk.keepsOwn")}
+        </Text>
+      ) : null}
       {fields.map((field) => (
         <ValueInput
           key={field.name}
@@ -41,10 +45,10 @@ export function TransitionValues(props: TransitionValuesProps) {
         />
       ))}
       {transition.reason === null ? null : (
-        <div className={css["value"]}>
-          <label htmlFor={id} className={css["label"]}>
+        <Stack gap={1}>
+          <Text htmlFor={id} as="label" size={13} weight={500} grow>
             {t("transition.reason")}
-          </label>
+          </Text>
           <Input.TextArea
             id={id}
             autoSize={{ minRows: 2, maxRows: 8 }}
@@ -55,12 +59,12 @@ export function TransitionValues(props: TransitionValuesProps) {
             onChange={(event) => onReason(event.target.value)}
           />
           {problems[REASON] === undefined ? null : (
-            <p id={`${id}-problem`} className={css["problem"]}>
+            <Text id={`${id}-problem`} as="p" tone="bad" size={13}>
               {problems[REASON]}
-            </p>
+            </Text>
           )}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

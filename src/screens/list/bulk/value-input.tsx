@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
 import { zoneFieldOf } from "../../../../core/definition/zoned-moments.ts";
 import { inputOf } from "../../../fields/inputs.ts";
+import { Stack, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface ValueInputProps {
@@ -24,11 +25,11 @@ export function ValueInput(props: ValueInputProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={css["value"]}>
+    <Stack gap={1}>
       <div className={css["valueHead"]}>
-        <span id={id} className={css["label"]}>
+        <Text id={id} size={13} weight={500} grow>
           {label}
-        </span>
+        </Text>
         {extra}
       </div>
       <Suspense fallback={<span className={css["wait"]} />}>
@@ -44,12 +45,20 @@ export function ValueInput(props: ValueInputProps) {
         })}
       </Suspense>
       {problem === null ? null : (
-        <p id={`${id}-problem`} className={css["problem"]}>
+        <Text id={`${id}-problem`} as="p" tone="bad" size={13}>
           {problem}
-        </p>
+        </Text>
       )}
-      {zoneFieldOf(field) === null ? null : <p className={css["hint"]}>{t("dates.ownClockForAll")}</p>}
-      {hint ? <p className={css["hint"]}>{hint}</p> : null}
-    </div>
+      {zoneFieldOf(field) === null ? null : (
+        <Text as="p" tone="quiet" size={12}>
+          {t("dates.ownClockForAll")}
+        </Text>
+      )}
+      {hint ? (
+        <Text as="p" tone="quiet" size={12}>
+          {hint}
+        </Text>
+      ) : null}
+    </Stack>
   );
 }

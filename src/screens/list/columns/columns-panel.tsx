@@ -8,6 +8,7 @@ import { useCommonLabel } from "../../../ui/use-common-label.ts";
 import type { ListView } from "../list-view.ts";
 import { type ChosenColumn, ChosenColumns } from "./chosen-columns.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
+import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./columns-panel.module.css";
 
 interface ColumnsPanelProps {
@@ -60,15 +61,15 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
       size={380}
       mask={false}
       footer={
-        <div className={css["footer"]}>
+        <Inline justify="between">
           <Button onClick={() => changeLayout(null)}>{t("list.columns.reset")}</Button>
           <Button type="primary" onClick={onClose}>
             {t("actions.close")}
           </Button>
-        </div>
+        </Inline>
       }
     >
-      <div className={css["panel"]}>
+      <Stack gap={4}>
         <SearchField
           className={css["search"]}
           label={t("list.columns.search")}
@@ -76,10 +77,12 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
           onType={setTyped}
         />
         <section aria-labelledby="columns-shown">
-          <h3 id="columns-shown" className={css["heading"]}>
+          <Text id="columns-shown" as="h3" size={13} weight={600}>
             {t("list.columns.shown", { count: shown.length })}
-          </h3>
-          <p className={css["hint"]}>{t("list.columns.hint")}</p>
+          </Text>
+          <Text as="p" below={1} tone="faint" size={12}>
+            {t("list.columns.hint")}
+          </Text>
           <ChosenColumns
             columns={chosen}
             isShown={matches}
@@ -89,9 +92,9 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
           />
         </section>
         <section aria-labelledby="columns-hidden">
-          <h3 id="columns-hidden" className={css["heading"]}>
+          <Text id="columns-hidden" as="h3" size={13} weight={600}>
             {t("list.columns.hidden")}
-          </h3>
+          </Text>
           <ul className={css["list"]}>
             {rest.map(({ name, label }) => (
               <li key={name} className={css["item"]}>
@@ -102,9 +105,13 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
               </li>
             ))}
           </ul>
-          {rest.length === 0 ? <p className={css["hint"]}>{t("list.columns.noMore")}</p> : null}
+          {rest.length === 0 ? (
+            <Text as="p" below={1} tone="faint" size={12}>
+              {t("list.columns.noMore")}
+            </Text>
+          ) : null}
         </section>
-      </div>
+      </Stack>
     </Drawer>
   );
 }

@@ -9,6 +9,7 @@ import { viewSearch } from "../use-list-state.ts";
 import { soonCode } from "../../../lib/lazy-code.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import { ViewMenu } from "./view-menu.tsx";
+import { Inline } from "../../../ui/layout.tsx";
 import css from "./view-tabs.module.css";
 
 const ViewDialog = soonCode(
@@ -33,7 +34,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
   return (
     <div className={css["bar"]}>
       <nav aria-label={t("views.label")} className={css["scroll"]}>
-        <ul className={css["tabs"]}>
+        <Inline as="ul" gap={4}>
           <li>
             <AppLink
               to={pathname + plain}
@@ -56,10 +57,10 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
               </AppLink>
             </li>
           ))}
-        </ul>
+        </Inline>
       </nav>
       {open.changed && open.view !== null ? (
-        <span className={css["differs"]}>
+        <Inline as="span" inline gap={1} align="center" fixed>
           <span className={css["changed"]} role="status">
             {t("views.changed")}
           </span>
@@ -71,7 +72,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
               {t("actions.save")}
             </button>
           ) : null}
-        </span>
+        </Inline>
       ) : null}
       <ViewMenu view={view} onTask={setTask} />
       {task === null ? null : (
