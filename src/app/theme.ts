@@ -55,6 +55,16 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
         inkBarColor: read("--accent"),
         horizontalItemGutter: 24,
       },
+      Table: {
+        headerBg: read("--surface"),
+        headerColor: read("--text-quiet"),
+        headerSplitColor: "transparent",
+        borderColor: read("--line-soft"),
+        rowHoverBg: read("--surface-hover"),
+        cellFontSizeSM: size("--text-13"),
+        cellPaddingInlineSM: 12,
+        headerBorderRadius: size("--radius"),
+      },
       Form: {
         verticalLabelPadding: "0 0 4px",
         labelColor: read("--text"),

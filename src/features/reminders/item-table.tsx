@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Table, Tag } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { DueGroup } from "../../../core/reminders/limits.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -17,44 +17,37 @@ interface ItemTableProps {
 
 /** What is owed, as a table; on narrow screens a card an item. */
 export function ItemTable(props: ItemTableProps) {
-  return useNarrow() ? <Cards {...props} /> : <Table {...props} />;
-}
-
-function Table({ group, items, ...rest }: ItemTableProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  const facts = FACTS[group];
+  const narrow = useNarrow();
+  if (narrow) return <Cards {...props} />;
+  const { group, items, ...rest } = props;
   return (
-    <table className={css["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">{t("reminders.columns.consultant")}</th>
-          {facts.map(({ name }) => (
-            <th key={name} scope="col">
-              {t(`reminders.columns.${name}`)}
-            </th>
-          ))}
-          <th scope="col" aria-label={t("reminders.add")} />
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.key}>
-            <th scope="row">
-              <Name item={item} />
-            </th>
-            {facts.map(({ name, text }) => (
-              <td key={name}>
-                <bdi>{text(item, { t, format }) ?? t("profile.na")}</bdi>
-              </td>
-            ))}
-            <td>
-              <Add item={item} {...rest} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      size="small"
+      pagination={false}
+      rowKey="key"
+      dataSource={items}
+      columns={[
+        {
+          key: "consultant",
+          title: t("reminders.columns.consultant"),
+          rowScope: "row",
+          render: (_, item) => <Name item={item} />,
+        },
+        ...FACTS[group].map(({ name, text }) => ({
+          key: name,
+          title: t(`reminders.columns.${name}`),
+          render: (_: unknown, item: DueItem) => <bdi>{text(item, { t, format }) ?? t("profile.na")}</bdi>,
+        })),
+        {
+          key: "add",
+          align: "end",
+          onHeaderCell: () => ({ "aria-label": t("reminders.add") }),
+          render: (_, item) => <Add item={item} {...rest} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -95,7 +88,7 @@ function Name({ item: { consultant, overdue } }: { readonly item: DueItem }) {
       {overdue ? (
         <>
           {" "}
-          <span className={css["overdue"]}>{t("reminders.overdue")}</span>
+          <Tag color="warning">{t("reminders.overdue")}</Tag>
         </>
       ) : null}
     </>

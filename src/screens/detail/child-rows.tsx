@@ -1,8 +1,8 @@
+import { Table } from "antd";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/registry.ts";
 import { type ChildRow, isEmptyValue } from "../../fields/values.ts";
-import css from "./child-rows.module.css";
 
 interface ChildRowsProps {
   readonly resource: string;
@@ -17,32 +17,21 @@ export function ChildRows({ resource, rows, label }: ChildRowsProps) {
   const columns = (child?.list.columns ?? []).flatMap((name) => context.index.field(resource, name) ?? []);
   const shown = columns.length > 0 ? columns : (child?.fields ?? []);
   return (
-    <div className={css["scroller"]}>
-      <table className={css["rows"]} aria-label={label}>
-        <thead>
-          <tr>
-            {shown.map((field) => (
-              <th key={field.name} scope="col" data-align={viewOf(field).align}>
-                {fieldLabel(context.index.config, resource, field.name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, position) => (
-            <tr key={row.id ?? position}>
-              {shown.map((field) => {
-                const value = row[field.name];
-                return (
-                  <td key={field.name} data-align={viewOf(field).align}>
-                    {isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, context })}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      bordered
+      size="small"
+      pagination={false}
+      aria-label={label}
+      rowKey={(row) => row.id ?? rows.indexOf(row)}
+      dataSource={rows}
+      scroll={{ x: "max-content" }}
+      columns={shown.map((field) => ({
+        dataIndex: field.name,
+        title: fieldLabel(context.index.config, resource, field.name),
+        align: viewOf(field).align,
+        render: (value: unknown) =>
+          isEmptyValue(value) ? "–" : viewOf(field).cell({ field, resource, value, context }),
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from "antd";
+import { Button, Modal, Radio, Table } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -8,7 +8,6 @@ import { contested, mergedValues, type MergePart, mergeParts, type Side, sideOf 
 import { MergeValue } from "./merge-value.tsx";
 import type { Conflict } from "./use-record-form.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
-import css from "./merge-dialog.module.css";
 
 interface MergeDialogProps {
   readonly resource: ClientResource;
@@ -54,53 +53,50 @@ export function MergeDialog({ resource, conflict, onResolve, onClose }: MergeDia
     >
       <p>{t(open === 0 ? "conflict.textNoOverlap" : "conflict.text", { count: open })}</p>
       {parts.length === 0 ? null : (
-        <div className={css["scroller"]}>
-          <table className={css["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">{t("conflict.field")}</th>
-                <th scope="col">{t("conflict.base")}</th>
-                <th scope="col">{t("conflict.mine")}</th>
-                <th scope="col">{t("conflict.theirs")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {parts.map((part) => (
-                <tr key={part.key} data-contested={part.changedBy === "both"}>
-                  <th scope="row">
-                    {nameOf(part)}
-                    {part.changedBy === "both" ? (
-                      <Text block tone="warning" size={12}>
-                        {t("conflict.both")}
-                      </Text>
-                    ) : null}
-                  </th>
-                  <td className={css["before"]}>
-                    <MergeValue part={part} side="base" resource={resource.name} version={base} />
-                  </td>
-                  {SIDES.map((side) => (
-                    <td key={side} data-chosen={sideOf(part, choices) === side}>
-                      <label className={css["choice"]}>
-                        <input
-                          type="radio"
-                          name={`merge-${part.key}`}
-                          checked={sideOf(part, choices) === side}
-                          onChange={() => setChoices({ ...choices, [part.key]: side })}
-                        />
-                        <MergeValue
-                          part={part}
-                          side={side}
-                          resource={resource.name}
-                          version={versions[side]}
-                        />
-                      </label>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="key"
+          dataSource={parts}
+          scroll={{ x: 560 }}
+          columns={[
+            {
+              key: "field",
+              title: t("conflict.field"),
+              rowScope: "row",
+              render: (_, part) => (
+                <>
+                  {nameOf(part)}
+                  {part.changedBy === "both" ? (
+                    <Text block tone="warning" size={12}>
+                      {t("conflict.both")}
+                    </Text>
+                  ) : null}
+                </>
+              ),
+            },
+            {
+              key: "base",
+              title: t("conflict.base"),
+              render: (_, part) => (
+                <MergeValue part={part} side="base" resource={resource.name} version={base} />
+              ),
+            },
+            ...SIDES.map((side) => ({
+              key: side,
+              title: t(`conflict.${side}`),
+              render: (_: unknown, part: MergePart) => (
+                <Radio
+                  name={`merge-${part.key}`}
+                  checked={sideOf(part, choices) === side}
+                  onChange={() => setChoices({ ...choices, [part.key]: side })}
+                >
+                  <MergeValue part={part} side={side} resource={resource.name} version={versions[side]} />
+                </Radio>
+              ),
+            })),
+          ]}
+        />
       )}
     </Modal>
   );

@@ -1,6 +1,6 @@
+import { Table } from "antd";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Text } from "../../../ui/layout.tsx";
-import css from "./support.module.css";
 import type { RemoteProject } from "./support-calls.ts";
 
 /** The projects somebody supports now: client, consultant and vendor. */
@@ -14,26 +14,18 @@ export function SupportedTable({ projects }: { readonly projects: readonly Remot
     );
   const cell = (text: string | null) => text ?? t("profile.na");
   return (
-    <div className={css["frame"]}>
-      <table className={css["table"]}>
-        <caption className="visually-hidden">{t("profile.supportedNow")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("profile.client")}</th>
-            <th scope="col">{t("profile.consultant")}</th>
-            <th scope="col">{t("profile.vendor")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {projects.map(({ id, client, consultant_name: consultant, vendor }) => (
-            <tr key={id}>
-              <td>{cell(client)}</td>
-              <td>{cell(consultant)}</td>
-              <td>{cell(vendor)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      size="small"
+      pagination={false}
+      rowKey="id"
+      aria-label={t("profile.supportedNow")}
+      dataSource={projects}
+      scroll={{ x: "max-content" }}
+      columns={[
+        { dataIndex: "client", title: t("profile.client"), render: cell },
+        { dataIndex: "consultant_name", title: t("profile.consultant"), render: cell },
+        { dataIndex: "vendor", title: t("profile.vendor"), render: cell },
+      ]}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../list-view.ts";
 import { viewSearch } from "../use-list-state.ts";
 import { ShareRoles } from "./share-roles.tsx";
-import css from "./view-dialog.module.css";
+import css from "../../../ui/dialog-form.module.css";
 import type { ViewTask } from "./view-tabs.tsx";
 
 interface ViewDialogProps {
