@@ -138,6 +138,49 @@ describe("the looks of a list", () => {
       }
     }));
 
+  it("name on paper the columns that do not fit there, and keep the words of the others whole", async () => {
+    const { resources } = await application.call<{
+      resources: { name: string; fields: { name: string; kind: string }[] }[];
+    }>("SA1001", "/api/config/");
+    const fields = resources.find(({ name }) => name === "submission")?.fields ?? [];
+    const names = fields.flatMap(({ name, kind }) => (kind === "rows" || name === "status" ? [] : [name]));
+    await application.visit({ person: "SA1001", width: 1030 }, async (page) => {
+      for (const count of [8, 16, 25]) {
+        await page.emulateMedia({ media: "screen" });
+        await openList(page, `/marketing/submission?columns=${names.slice(0, count - 1).join(",")},status`);
+        const labels = await page.locator("thead th[data-field]").allInnerTexts();
+        expect(labels).toHaveLength(count);
+        const left = labels.slice(15, -1);
+        await page.emulateMedia({ media: "print" });
+        await areas(page).waitFor({ state: "hidden" });
+        // the state at the end is worth more than what stands before it
+        expect(await page.locator("thead th[data-field]:visible").allInnerTexts()).toEqual(
+          labels.filter((label) => !left.includes(label)),
+        );
+        const told = (await page.getByText("Columns that do not fit on paper:").allInnerTexts()).join();
+        expect([told === "", left.filter((label) => !told.includes(label))]).toEqual([left.length === 0, []]);
+        const broken = await page.locator("table").evaluate((table) => {
+          const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+          const words: string[] = [];
+          const range = document.createRange();
+          while (texts.nextNode()) {
+            const { data, parentElement } = texts.currentNode as Text;
+            if (!parentElement?.checkVisibility()) continue;
+            for (const { index, 0: word } of data.matchAll(/\p{L}+/gu)) {
+              range.setStart(texts.currentNode, index);
+              range.setEnd(texts.currentNode, index + word.length);
+              const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+              if (tops.size > 1) words.push(word);
+            }
+          }
+          return words;
+        });
+        expect(broken).toEqual([]);
+        expect(await page.locator("table").evaluate((table) => table.scrollWidth)).toBeLessThanOrEqual(1030);
+      }
+    });
+  });
+
   it("give a box to choose rows with no share of the room that is left over", () =>
     application.visit({ person: "SA1001", width: 1600 }, async (page) => {
       await openList(page, "/records/technology");

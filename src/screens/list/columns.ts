@@ -21,6 +21,8 @@ export interface Column {
   readonly stuckAt: number | null;
   /** How its cells say so in the page: `last` has an edge. */
   readonly stuck: "true" | "last" | undefined;
+  /** Has no place on a sheet of paper: there it is named, not drawn. */
+  readonly offPaper: true | undefined;
 }
 
 export interface ColumnLooks {
@@ -40,18 +42,20 @@ interface ColumnsOptions extends ColumnLooks {
 
 /** The columns of a list. A field the actor may not read is not in the configuration, so it makes no column. */
 export function makeColumns(options: ColumnsOptions): Column[] {
-  const { index, resource, names, widths = {}, pinned = null, commonLabel } = options;
+  const { index, resource, names, widths = {}, pinned: kept = null, commonLabel } = options;
   const fields = (names ?? resource.list.columns).flatMap((name) => index.field(resource.name, name) ?? []);
   const opening = fields.find((field) => viewOf(field).links !== true) ?? fields[0];
-  const stuck = new Set(pinned ?? (opening && opening === fields[0] ? [opening.name] : []));
+  const stuck = new Set(kept ?? (opening && opening === fields[0] ? [opening.name] : []));
   const mainState = resource.lifecycles[0]?.field;
   const ordered = [
     ...fields.filter(({ name }) => stuck.has(name)),
     ...fields.filter(({ name }) => !stuck.has(name)),
   ];
   const lastStuck = ordered.findLast(({ name }) => stuck.has(name));
+  const last = ordered.at(-1);
+  const stateAtEnd = last !== undefined && last.name === mainState && !stuck.has(mainState);
   let offset = 0;
-  return ordered.map((field) => {
+  return ordered.map((field, position) => {
     const label = commonLabel(field.name) ?? fieldLabel(index.config, resource.name, field.name);
     const view = viewOf(field);
     const room = field === opening && view.yields !== true ? ROW_MENU : 0;
@@ -60,6 +64,7 @@ export function makeColumns(options: ColumnsOptions): Column[] {
     const own = widths[field.name] !== undefined;
     const least = own || view.yields !== true ? width : Math.round(width * YIELDED);
     if (stuckAt !== null) offset += least;
+    const pinned = stateAtEnd && field === last;
     return {
       field,
       label,
@@ -67,12 +72,16 @@ export function makeColumns(options: ColumnsOptions): Column[] {
       opens: field === opening,
       width,
       least,
-      pinned: field.name === mainState && field === ordered.at(-1) && stuckAt === null,
+      pinned,
       stuckAt,
       stuck: stuckAt === null ? undefined : field === lastStuck ? "last" : "true",
+      offPaper: !pinned && position >= ON_PAPER - Number(stateAtEnd) ? true : undefined,
     };
   });
 }
+
+/** What a sheet that lies holds in letters that can be read; more would break their words. */
+const ON_PAPER = 16;
 
 /** What a column of running text keeps of its width. */
 const YIELDED = 0.8;

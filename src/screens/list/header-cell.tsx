@@ -20,7 +20,7 @@ interface HeaderCellProps {
 /** The head of a column: its name, its order, its edge. */
 export const HeaderCell = memo(function DrawnHeaderCell(props: HeaderCellProps) {
   const { column, direction, sortable, onSort, onPressSort, resize, stick } = props;
-  const { field, label, view, pinned, stuck, width } = column;
+  const { field, label, view, pinned, stuck, offPaper, width } = column;
   return (
     <th
       scope="col"
@@ -29,6 +29,7 @@ export const HeaderCell = memo(function DrawnHeaderCell(props: HeaderCellProps) 
       data-align={view.align}
       data-pinned={pinned}
       data-stuck={stuck}
+      data-off-paper={offPaper}
       aria-sort={sortable ? (direction ?? "none") : undefined}
     >
       {sortable ? (

@@ -1,13 +1,14 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
-import { resourcePlural } from "../../config/labels.ts";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { fetchView } from "../../workspace/saved-views.ts";
 import { ResourceGate } from "../resource-gate.tsx";
-import { type ColumnLooks, makeColumns } from "./columns.ts";
+import { type Column, type ColumnLooks, makeColumns } from "./columns.ts";
 import { GroupedList } from "./grouped-list.tsx";
 import { KIND_SCREENS } from "./kinds.ts";
 import { ListHeader } from "./list-header.tsx";
@@ -80,6 +81,7 @@ function ResourceList({ resource, destination }: ResourceListProps) {
       <ListHeader view={calm} total={plain ? result.total : null} exact={result.exact} />
       <ViewTabs view={calm} />
       <ListTools view={view} />
+      {Kind ? null : <OffPaper columns={columns} />}
       <ViewNotice view={view} missing={arriving === "missing"} />
       {Kind ? (
         <Suspense fallback={null}>
@@ -91,6 +93,19 @@ function ResourceList({ resource, destination }: ResourceListProps) {
         <PlainList view={view} result={result} />
       )}
     </div>
+  );
+}
+
+/** Says on paper which columns are not on it. */
+function OffPaper({ columns }: { readonly columns: readonly Column[] }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const left = columns.filter(({ offPaper }) => offPaper);
+  if (left.length === 0) return null;
+  return (
+    <p className={css["offPaper"]}>
+      {t("list.offPaper", { columns: format.list(left.map(({ label }) => label)) })}
+    </p>
   );
 }
 

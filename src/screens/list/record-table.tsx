@@ -89,8 +89,7 @@ export function RecordTable(props: RecordTableProps) {
         aria-rowcount={total == null ? undefined : total < 0 ? -1 : total + 1}
         aria-multiselectable={selection ? true : undefined}
         className={css["table"]}
-        style={tableStyle(widths, { fitted: filler === null, columns: columns.length })}
-        data-many={columns.length > MANY ? true : undefined}
+        style={tableStyle(widths, { fitted: filler === null, columns })}
         data-density={props.density ?? "normal"}
         data-waiting={waiting}
         aria-busy={loading || outdated}
@@ -110,6 +109,7 @@ export function RecordTable(props: RecordTableProps) {
               <col
                 key={column.field.name}
                 data-field={column.field.name}
+                data-off-paper={column.offPaper}
                 style={{ width: widths.of(column) }}
               />
             )),
@@ -180,15 +180,16 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-/** More columns fit on a sheet only where their words may be broken anywhere. */
-const MANY = 16;
-
 function tableStyle(
   { least, fit, beyond }: Widths,
-  { fitted, columns }: { readonly fitted: boolean; readonly columns: number },
+  { fitted, columns }: { readonly fitted: boolean; readonly columns: readonly Column[] },
 ): CSSProperties {
   const places = { "--beyond": beyond, ...(fitted && fit ? { "--fit": fit } : {}) };
-  return { minWidth: least, ...places, "--columns": columns } as CSSProperties;
+  return {
+    minWidth: least,
+    ...places,
+    "--columns": columns.filter(({ offPaper }) => !offPaper).length,
+  } as CSSProperties;
 }
 
 function useRowKeys(ids: readonly number[]): RowKeys {

@@ -124,6 +124,7 @@ function DrawnRow(props: TableRowProps) {
         data-align={column.view.align}
         data-pinned={column.pinned}
         data-stuck={column.stuck}
+        data-off-paper={column.offPaper}
         {...hoverText(row[column.field.name])}
       >
         {definition !== null && edited === column.field.name ? (
