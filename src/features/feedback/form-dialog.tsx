@@ -9,6 +9,7 @@ import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import type { ListedProblem } from "../../ui/problem-box.tsx";
 import { Inline, Text } from "../../ui/layout.tsx";
+import { Outline } from "../../ui/outline.tsx";
 import css from "./form-dialog.module.css";
 import { FormNotes } from "./form-notes.tsx";
 import { ProblemList } from "./problem-list.tsx";
@@ -151,7 +152,7 @@ export function FormDialog(props: FormDialogProps) {
         {failure !== null ? (
           <LoadFailure error={failure.error} onRetry={failure.retry} className={css["failure"]} />
         ) : waiting ? (
-          <div className={css["waiting"]} role="status" aria-busy="true" aria-label={t("shell.loading")} />
+          <Outline blocks={[{ height: 320 }]} />
         ) : (
           // what is on its way is not changed meanwhile
           <div ref={content} tabIndex={-1} className={css["content"]} inert={busy}>

@@ -1,14 +1,6 @@
-import { useTranslation } from "../../i18n/use-translation.tsx";
-import css from "./notifications.module.css";
+import { Outline } from "../../ui/outline.tsx";
 
 /** In the shape of what comes. */
 export function NoticeSkeleton({ rows }: { readonly rows: number }) {
-  const { t } = useTranslation();
-  return (
-    <ul className={css["list"]} aria-busy="true" aria-label={t("shell.loading")}>
-      {Array.from({ length: rows }, (_, row) => (
-        <li key={row} className={css["ghost"]} />
-      ))}
-    </ul>
-  );
+  return <Outline gap={1} blocks={Array.from({ length: rows }, () => ({ height: 76 }))} />;
 }

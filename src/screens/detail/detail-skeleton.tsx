@@ -1,16 +1,19 @@
-import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import css from "./detail-skeleton.module.css";
+import { Outline } from "../../ui/outline.tsx";
 
 /** The outline of a record that is on its way: header, facts, tabs. */
 export function DetailSkeleton({ resource }: { readonly resource: ClientResource }) {
-  const { t } = useTranslation();
+  const facts = resource.keyFacts.length > 0 ? [{ height: 72 }] : [];
   return (
-    <div className={css["skeleton"]} role="status" aria-busy="true" aria-label={t("shell.loading")}>
-      <div className={css["title"]} />
-      {resource.keyFacts.length > 0 ? <div className={css["facts"]} /> : null}
-      <div className={css["tabs"]} />
-      <div className={css["body"]} />
-    </div>
+    <Outline
+      gap={4}
+      measure="page"
+      blocks={[
+        { width: 320, height: "var(--control)" },
+        ...facts,
+        { width: 480, height: 24 },
+        { height: 320 },
+      ]}
+    />
   );
 }

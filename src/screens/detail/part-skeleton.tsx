@@ -1,14 +1,8 @@
-import { useTranslation } from "../../i18n/use-translation.tsx";
-import css from "./part-skeleton.module.css";
+import { Outline } from "../../ui/outline.tsx";
+
+const BLOCKS = [{ height: 56 }, { height: 56 }, { height: 56 }];
 
 /** The outline of entries that are on their way. */
 export function PartSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={css["skeleton"]} role="status" aria-busy="true" aria-label={t("shell.loading")}>
-      <div />
-      <div />
-      <div />
-    </div>
-  );
+  return <Outline blocks={BLOCKS} />;
 }
