@@ -58,6 +58,8 @@ export interface InputProps extends AriaProps {
   readonly value?: unknown;
   readonly onChange?: (value: unknown) => void;
   readonly onBlur?: () => void;
+  /** The clock time that was asked for, as if it were UTC: of a moment, which tells no more that clocks skipped it. */
+  readonly onAsked?: (local: number | null) => void;
   readonly disabled?: boolean;
   /** In a cell of a grid: it takes the focus and shows its choices at once. */
   readonly autoFocus?: boolean;

@@ -141,4 +141,38 @@ describe("a moment that belongs to a place", () => {
       await expectAccessible(page);
     });
   });
+
+  it("is told in the cell of a list, too, before it is saved", async () => {
+    const { data } = await application.call<{ data: Stored[] }>(
+      "SA1001",
+      "/api/interview/?page_size=1&status=requested,scheduled",
+    );
+    const address = `/api/interview/${data[0]?.id}/`;
+    const read = () => application.call<Stored>("SA1001", address);
+    const { row_version } = await read();
+    const body = { row_version, time_zone: "America/Denver", schedule: "2026-11-26T17:00:00.000Z" };
+    await application.call("SA1001", address, { method: "PATCH", body });
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(`/marketing/interview?time_zone=America/Denver&id=${data[0]?.id}`);
+      const cell = page.locator(`tr[data-row="${data[0]?.id}"] td[data-field=schedule]`);
+      const change = async (text: string) => {
+        await cell.hover();
+        await cell.getByRole("button", { name: /^Change / }).click();
+        const typed = cell.getByRole("textbox");
+        await typed.fill(text);
+        await typed.press("Enter");
+      };
+      await change("03-08-2026 2:30 am");
+      await page
+        .getByText("02:30 AM does not exist that night: the clocks skip it. 03:30 AM MDT is taken.")
+        .waitFor();
+      expect((await read()).schedule).toBe("2026-11-26T17:00:00.000Z");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Save anyway" }).click();
+      await expect.poll(async () => (await read()).schedule).toBe("2026-03-08T09:30:00.000Z");
+      await change("1 nov 2026 1:30 am");
+      await page.getByRole("button", { name: "Take 01:30 AM MST" }).click();
+      await expect.poll(async () => (await read()).schedule).toBe("2026-11-01T08:30:00.000Z");
+    });
+  });
 });

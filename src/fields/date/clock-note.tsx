@@ -1,14 +1,11 @@
 import dayjs from "dayjs";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { movedClocks } from "./moved-clocks.ts";
 import { Text } from "../../ui/layout.tsx";
+import { type Moment, movedClocks } from "./moved-clocks.ts";
 import css from "./date.module.css";
 
-interface ClockNoteProps {
-  readonly instant: string;
-  readonly asked: number | null;
-  readonly zone: string;
+interface ClockNoteProps extends Moment {
   /** Absent where nothing may be changed. */
   readonly onTake?: (instant: string) => void;
 }

@@ -95,7 +95,9 @@ export function DatetimeInput(props: InputProps) {
   const isInstant = IS_INSTANT.test(value) && dayjs(value).isValid();
   const [asked, setAsked] = useState<number | null>(null);
   const give = (moment: TypedMoment) => {
-    setAsked("local" in moment ? moment.local : null);
+    const local = "local" in moment ? moment.local : null;
+    setAsked(local);
+    props.onAsked?.(local);
     props.onChange?.(formatInstant(instantOf(moment, timeZone)));
   };
   const { typing, forget } = usePickerTyping(value === "" || isInstant ? null : value, (text) => {

@@ -6,7 +6,7 @@ import {
   zoneOffset,
 } from "../../../core/definition/clock.ts";
 
-interface Moment {
+export interface Moment {
   readonly instant: string;
   readonly zone: string;
   /** What was typed or chosen, as if it were UTC; null: nothing since the form was opened. */

@@ -39,6 +39,8 @@ export function ValueInput(props: ValueInputProps) {
           value,
           onChange,
           disabled: disabled ?? false,
+          // with an id it says beside the value what is to be said of it
+          id: `${id}-control`,
           "aria-labelledby": id,
           "aria-invalid": problem !== null,
           ...(problem === null ? {} : { "aria-describedby": `${id}-problem` }),

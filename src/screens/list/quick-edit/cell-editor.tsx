@@ -145,6 +145,10 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
             field={field}
             phase={phase}
             onSave={() => void save("cell")}
+            onTake={(instant) => {
+              edit.take(instant);
+              void save("cell");
+            }}
             onKeepMine={() => void save("cell", edit.keepMine)}
             onLeave={() => end("cell")}
           />
@@ -172,6 +176,7 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
                 record={record}
                 aria-label={t("quickEdit.label", { field: label, name: recordLabel(record) })}
                 aria-invalid={typing && phase.notice?.level === "error"}
+                onAsked={edit.hearAsked}
                 onChange={(next) => {
                   edit.change(next);
                   if (chooses) void save("cell");

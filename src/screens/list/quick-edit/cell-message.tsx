@@ -1,25 +1,42 @@
 import { Button } from "antd";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { viewOf } from "../../../fields/registry.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
+import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { CellPhase } from "./use-cell-edit.tsx";
 import css from "./quick-edit.module.css";
+
+// Its calendar is there with the input; cells without one need none of it.
+const ClockNote = lazyCode(
+  () => import("../../../fields/date/clock-note.tsx"),
+  (module) => module.ClockNote,
+);
 
 interface CellMessageProps {
   readonly resource: string;
   readonly field: ClientField;
   readonly phase: CellPhase;
   readonly onSave: () => void;
+  /** Another moment that the same clocks show. */
+  readonly onTake: (instant: string) => void;
   readonly onKeepMine: () => void;
   /** Leaves the cell as it is stored. */
   readonly onLeave: () => void;
 }
 
 /** What is said at a cell: why it cannot be changed, what is wrong or doubtful about the value, who was quicker. */
-export function CellMessage({ resource, field, phase, onSave, onKeepMine, onLeave }: CellMessageProps) {
+export function CellMessage({
+  resource,
+  field,
+  phase,
+  onSave,
+  onTake,
+  onKeepMine,
+  onLeave,
+}: CellMessageProps) {
   const { t } = useTranslation();
   const context = useFieldContext();
   if (phase.kind === "refused") return <Refusal text={phase.text} />;
@@ -32,7 +49,12 @@ export function CellMessage({ resource, field, phase, onSave, onKeepMine, onLeav
         onLeave={onLeave}
         asksAtOnce={viewOf(field).quickEdit === "choose"}
       >
-        <p className={css["doubt"]}>{phase.notice.text}</p>
+        {phase.notice.moment === null ? null : (
+          <Suspense fallback={null}>
+            <ClockNote {...phase.notice.moment} onTake={onTake} />
+          </Suspense>
+        )}
+        {phase.notice.text === "" ? null : <p className={css["doubt"]}>{phase.notice.text}</p>}
       </Question>
     );
   }

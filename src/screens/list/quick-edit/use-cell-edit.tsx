@@ -10,6 +10,8 @@ import { ApiError, isRecord } from "../../../lib/api-error.ts";
 import { fetchRecord, recordUrl } from "../../../providers/data-provider.ts";
 import { assumedRecord } from "../../../offline/assumed-record.ts";
 import { saveOrKeep } from "../../../offline/save-or-keep.ts";
+import { zoneOf } from "../../../../core/definition/zoned-moments.ts";
+import { type Moment, movedClocks } from "../../../fields/date/moved-clocks.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { checkForm } from "../../form/check.ts";
 import { serverProblems } from "../../form/server-problems.ts";
@@ -30,6 +32,8 @@ interface CellEditOptions {
 interface Notice {
   readonly level: "error" | "warning";
   readonly text: string;
+  /** A moment of a night on which clocks are moved, to be told and chosen. */
+  readonly moment: Moment | null;
 }
 
 export type CellPhase =
@@ -62,6 +66,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   const latest = useRef<unknown>(null);
   /** False where nobody answers, and the record is known as far as the list shows it. */
   const whole = useRef(true);
+  const asked = useRef<number | null>(null);
   /** The doubts that stood at the cell when somebody asked to save. */
   const seen = useRef<string | null>(null);
   const sending = useRef(false);
@@ -126,7 +131,13 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
       );
     return [...own, ...others].join(" ");
   };
-  const refuse = (problems: Problems) => stay({ level: "error", text: textOf(problems) });
+  const refuse = (problems: Problems) => stay({ level: "error", text: textOf(problems), moment: null });
+  const movedMoment = (base: ApiRecord): Moment | null => {
+    if (field.valueType !== "datetime" || typeof latest.current !== "string") return null;
+    const zone = zoneOf(field, base) ?? context.format.timeZone;
+    const moment = { instant: latest.current, zone, asked: asked.current };
+    return movedClocks(moment) === null ? null : moment;
+  };
 
   /** Null: it got no answer and waits for the connection, which is said. */
   const keep = async (body: unknown, shown: ApiRecord): Promise<ApiRecord | null> => {
@@ -193,10 +204,12 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     setPhase({ kind: "saving" });
     show(id, { [field.name]: typed });
     const doubts = whole.current ? await doubtsOf(found, base) : "";
-    if (doubts !== "" && doubts !== seen.current) {
-      seen.current = doubts;
+    const moment = movedMoment(base);
+    const told = doubts + (moment?.instant ?? "");
+    if (told !== "" && told !== seen.current) {
+      seen.current = told;
       show(id, { [field.name]: base[field.name] });
-      return stay({ level: "warning", text: doubts });
+      return stay({ level: "warning", text: doubts, moment });
     }
     try {
       const body = { [field.name]: found.values[field.name], row_version: rowVersion(base) };
@@ -226,7 +239,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     }
     if (error instanceof ApiError && Object.keys(error.errors).length > 0)
       return refuse(serverProblems(error, issueText));
-    return stay({ level: "error", text: errorText(error) });
+    return stay({ level: "error", text: errorText(error), moment: null });
   };
 
   /** A key that chooses from a list and is heard as Enter as well saves once. */
@@ -246,6 +259,14 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     phase,
     label,
     change,
+    hearAsked: (local: number | null) => {
+      asked.current = local;
+    },
+    /** The other one of two moments that clocks show alike: that it is, was told already. */
+    take: (instant: string) => {
+      change(instant);
+      seen.current = instant;
+    },
     save: async (): Promise<Outcome> => (record && phase.kind === "typing" ? once(record) : "stays"),
     /** Mine over what somebody else saved. */
     keepMine: async (): Promise<Outcome> => {
