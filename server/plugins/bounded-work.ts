@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../../core/errors/app-error.ts";
+import { hasMoreParts } from "./json-parts.ts";
 import type { Room } from "./room.ts";
 
 /** Shorter bodies are not counted: nearly all are. */
 const SHORT_BODY = 32 * 1024;
+
+/** Lists and objects of one body: many times what all definitions together have. */
+const MOST_PARTS = 50_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,6 +33,12 @@ export function boundWork(
 ): void {
   app.decorateRequest("leaveRoom", null);
   app.decorateRequest("atWork", false);
+
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (hasMoreParts(body, MOST_PARTS)) done(new AppError({ code: "body_too_large", status: 413 }));
+    else void parse(request, body, done);
+  });
 
   app.addHook("onRequest", async (request, reply) => {
     const size = bodyBytes(request);

@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: Limits = {
   body: MEGABYTE,
   callsPerMinute: 3_000,
   uploads: { files: 500, bytes: 2048 * MEGABYTE },
-  bodies: { all: 32 * MEGABYTE, person: 8 * MEGABYTE },
+  bodies: { all: 8 * MEGABYTE, person: 4 * MEGABYTE },
   largeWork: { all: 4, person: 2 },
   exports: { all: 8, person: 2 },
 };

@@ -181,6 +181,16 @@ describe("what requests take of the memory", () => {
     await narrow.close();
   });
 
+  it("is bounded for what bodies are read into: one of very many lists and objects is refused", async () => {
+    const write = (count: number) =>
+      test.as("worker")("POST", "/api/ticket/", {
+        body: { title: Array.from({ length: count }, () => ({})) },
+      });
+    expect((await write(40_000)).statusCode).toBe(400);
+    const refused = await write(60_000);
+    expect([refused.statusCode, refused.json()]).toMatchObject([413, { code: "body_too_large" }]);
+  });
+
   it("is bounded for exports, until they are read", async () => {
     const narrow = await test.second({ limits: { exports: { all: 1, person: 1, patience: 1 } } });
     const read = () => narrow.as("boss")("GET", "/api/ticket/export/?format=xlsx");
