@@ -9,9 +9,10 @@ const forwarded = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * terminal already reaches both, so it is not sent a second time.
  *
  * @param {string[]} args a script and its arguments
+ * @param {NodeJS.ProcessEnv} [env] what it is told unless the caller's environment says otherwise
  */
-export function runProgram(args) {
-  const child = spawn(requireNode(), args, { cwd: root, env: toolEnv(), stdio: "inherit" });
+export function runProgram(args, env = {}) {
+  const child = spawn(requireNode(), args, { cwd: root, env: { ...env, ...toolEnv() }, stdio: "inherit" });
   for (const signal of forwarded) {
     process.on(signal, () => {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);

@@ -3,6 +3,7 @@ import type { Bench, Measurement } from "./cases/bench.ts";
 import { exporting } from "./cases/exports.ts";
 import { growth } from "./cases/growth.ts";
 import { headerSearch } from "./cases/header-search.ts";
+import { hostile } from "./cases/hostile.ts";
 import { importing } from "./cases/imports.ts";
 import { deepPages, filters, lists, searches, sorts } from "./cases/lists.ts";
 import { getting, updating } from "./cases/records.ts";
@@ -87,5 +88,6 @@ function allMeasurements(rows: number, adminUrl: string | undefined): readonly M
     importing,
     throughput,
     starting,
+    hostile,
   ];
 }

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { SERVER_ENV, SERVER_FLAGS } from "../../scripts/lib/server-memory.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
 export interface RunningProduct {
   readonly url: string;
+  readonly pid: number;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the product in a process of its own, with the demo company, and waits until it says where it answers. */
+/** Starts the product in a process of its own, as `npm start` does, with the demo company, and waits until it says where it answers. */
 export async function startProduct({
   dataDir,
   port,
@@ -20,6 +22,7 @@ export async function startProduct({
   readonly settings?: Readonly<Record<string, string>>;
 }): Promise<RunningProduct> {
   const env = {
+    ...SERVER_ENV,
     ...process.env,
     DATA_DIR: dataDir,
     DEMO: "small",
@@ -28,7 +31,7 @@ export async function startProduct({
     DATABASE_URL: "",
     ...settings,
   };
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, "server/main.ts"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -49,6 +52,7 @@ export async function startProduct({
   child.once("exit", fell);
   return {
     url,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.off("exit", fell);
       child.kill("SIGTERM");

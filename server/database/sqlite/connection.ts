@@ -8,7 +8,8 @@ export const FOLD = "fold__";
 const BUSY_TIMEOUT = 5000;
 const RETRY_PAUSE = 20;
 const SQLITE_BUSY = 5;
-const CACHE_KIB = { writer: 32_768, list: 32_768, long: 8192 } as const;
+/** What is not here is most often in the system's own cache, a copy away. */
+const CACHE_KIB = { writer: 8192, list: 16_384, long: 4096 } as const;
 
 /**
  * Opens a connection with the settings every connection of the product has. `synchronous=FULL` makes a commit durable

@@ -19,8 +19,10 @@ import type { WorkerSettings } from "./protocol.ts";
 
 const LONG_READERS = 2;
 const MIN_READERS = 2;
+/** Each takes some 40 MB, and one main thread has no work for more. */
+const MOST_READERS = 4;
 const BATCH_SIZE = 500;
-/** Milliseconds after which all reading threads are there, wanted or not: by then the first answers are given. */
+/** Milliseconds after which most reading threads are there, wanted or not: by then the first answers are given. */
 const OTHERS_AFTER = 2_000;
 
 /** Milliseconds for an empty file to become a database, and between two looks at it. */
@@ -41,12 +43,15 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
   // a new file is made by one connection before others open it
   if (isNew) await openOrClose(writer, [writer]);
   const readers = new Readers({
-    limits: { list: Math.max(MIN_READERS, options.readers ?? availableParallelism()), long: LONG_READERS },
+    limits: {
+      list: Math.max(MIN_READERS, options.readers ?? Math.min(MOST_READERS, availableParallelism())),
+      long: LONG_READERS,
+    },
     open: client,
   });
   const first = readers.pick("list");
   for (const worker of [writer, first]) await openOrClose(worker, [writer, first]);
-  const openOthers = setTimeout(() => readers.openAll(), OTHERS_AFTER);
+  const openOthers = setTimeout(() => readers.openMost(), OTHERS_AFTER);
   openOthers.unref();
 
   const changes = new ChangeSignal();

@@ -40,11 +40,10 @@ export class Readers {
     return this.#open(lane);
   }
 
-  /** Opens those that nobody had to wait for yet. */
-  openAll(): void {
-    for (const lane of ["list", "long"] as const) {
-      while (this.#lanes[lane].length < this.#options.limits[lane]) this.#open(lane);
-    }
+  /** Opens those that nobody had to wait for yet; of those for long work one, as a second is seldom wanted. */
+  openMost(): void {
+    while (this.#lanes.list.length < this.#options.limits.list) this.#open("list");
+    if (this.#lanes.long.length === 0) this.#open("long");
   }
 
   #open(lane: Lane): WorkerClient {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { SERVER_ENV, SERVER_FLAGS } from "../../../scripts/lib/server-memory.mjs";
 import { freePort } from "../../support/free-port.ts";
 import type { Prepared } from "../data/prepare.ts";
 import { startChild } from "./child.ts";
@@ -22,6 +23,7 @@ export async function startServer(
 ): Promise<BenchServer> {
   const port = await freePort();
   const env = {
+    ...SERVER_ENV,
     PORT: String(port),
     HOST: "127.0.0.1",
     DEMO: "off",
@@ -32,7 +34,11 @@ export async function startServer(
     ...more,
   };
   const started = performance.now();
-  const child = startChild({ file: new URL("../../../server/main.ts", import.meta.url), env, nodeOptions });
+  const child = startChild({
+    file: new URL("../../../server/main.ts", import.meta.url),
+    env,
+    nodeOptions: [...SERVER_FLAGS, ...nodeOptions],
+  });
   await Promise.race([firstAnswer(port), child.ended]);
   return { port, pid: child.pid, startup: performance.now() - started, stop: child.stop };
 }

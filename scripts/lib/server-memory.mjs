@@ -1,0 +1,8 @@
+/**
+ * How the server's process handles memory: each thread keeps 12 MB at most for what is young, and collects before
+ * what is old has grown by half, not to four times as much. No hard limit, for a process that reaches one ends.
+ */
+export const SERVER_FLAGS = Object.freeze(["--heap-growing-percent=50", "--max-semi-space-size=4"]);
+
+/** Else the allocator of Linux keeps what each of the many threads gave back for that thread alone. */
+export const SERVER_ENV = Object.freeze({ MALLOC_ARENA_MAX: "2" });
