@@ -7,7 +7,7 @@ import { resourcePlural } from "../config/labels.ts";
 import type { ConfigIndex } from "../config/config-index.ts";
 import { LiveLink } from "../live/later.ts";
 import { makeAccessControlProvider } from "../providers/access-control-provider.ts";
-import { makeAuthProvider } from "../providers/auth-provider.ts";
+import { authProvider } from "../providers/auth-provider.ts";
 import { dataProvider } from "../providers/data-provider.ts";
 import { i18nProvider } from "../providers/i18n-provider.ts";
 import { liveProvider } from "../providers/live-provider.ts";
@@ -24,9 +24,7 @@ export function RefineRoot() {
   const index = useConfigIndex();
   const notificationProvider = useNotificationProvider();
   const { config } = index;
-  const { actor } = config;
   const ahead = useCallback((to: string) => askAhead(config, to), [config]);
-  const authProvider = useMemo(() => makeAuthProvider(actor), [actor]);
   const accessControlProvider = useMemo(() => makeAccessControlProvider(index), [index]);
   const resources = useMemo(() => refineResources(index), [index]);
   return (

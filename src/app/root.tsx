@@ -2,14 +2,13 @@ import { startTransition, Suspense, useEffect, useState } from "react";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { LockGate } from "../features/lock/lock-gate.tsx";
 import { watchIdle } from "../features/lock/watch-idle.ts";
-import type { SignedIn } from "../features/sign-in/log-in.ts";
 import { SignInArea } from "../features/sign-in/sign-in-area.tsx";
 import { loadAppWords } from "../i18n/i18n.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { loadCode } from "../lib/load-code.ts";
 import { noteActivity } from "../lib/lock.ts";
-import { isSignedIn, isSignInPath, startSession, takeInitialLocation } from "../lib/session.ts";
+import { isSignedIn, isSignInPath, takeInitialLocation } from "../lib/session.ts";
 import type * as Code from "./application.tsx";
 import { loadConfig } from "./boot.ts";
 import { LoadingShell } from "./loading-shell.tsx";
@@ -55,8 +54,7 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
     }
     setConfig(loadConfig());
   };
-  const enter = ({ token, mustChangePassword }: SignedIn) => {
-    startSession(token);
+  const enter = (mustChangePassword: boolean) => {
     noteActivity();
     if (mustChangePassword) setFirstPassword(true);
     else open();

@@ -1,49 +1,77 @@
-import type { AuthProvider } from "@refinedev/core";
-import type { ClientConfig } from "../../core/definition/client-types.ts";
-import { logIn } from "../features/sign-in/log-in.ts";
-import { ApiError } from "../lib/api-error.ts";
+import type { AuthActionResponse, AuthProvider } from "@refinedev/core";
+import type { SessionUser } from "../../core/people/session-user.ts";
+import { ApiError, isRecord } from "../lib/api-error.ts";
+import { request, send } from "../lib/http.ts";
+import { noteRelease } from "../lib/release.ts";
+import { beginSignOut, clearSession, isSignedIn, leavePage, startSession } from "../lib/session.ts";
 import { beforeSignOut } from "../lib/sign-out.ts";
-import { request } from "../lib/http.ts";
-import {
-  beginSignOut,
-  clearSession,
-  isSignedIn,
-  leavePage,
-  startSession,
-  takeInitialLocation,
-} from "../lib/session.ts";
+import { readSessionUser } from "../session/session-user.ts";
 
-/** Who is signed in. A refused session is ended by `lib/http.ts` alone, so `onError` has nothing left to do. */
-export function makeAuthProvider(actor: ClientConfig["actor"]): AuthProvider {
-  return {
-    login: async (credentials: { employeeId: string; password: string }) => {
-      try {
-        const { token } = await logIn(credentials);
-        startSession(token);
-        return { success: true, redirectTo: takeInitialLocation() };
-      } catch (error) {
-        return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
+interface Credentials {
+  readonly employeeId: string;
+  readonly password: string;
+}
+
+interface SignInResult extends AuthActionResponse {
+  error?: Error;
+  /** Somebody else chose the password: nothing opens before it is changed. */
+  mustChangePassword?: boolean;
+}
+
+/**
+ * Who is signed in. The sign-in page asks it before Refine is loaded; everything else through Refine's hooks. A refused
+ * session is ended by `lib/http.ts` alone, so `onError` has nothing left to do.
+ */
+export const authProvider = {
+  login: async (credentials: Credentials): Promise<SignInResult> => {
+    try {
+      return { success: true, mustChangePassword: await signIn(credentials) };
+    } catch (error) {
+      return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
+    }
+  },
+  logout: async () => {
+    await beforeSignOut();
+    const goOn = beginSignOut();
+    try {
+      await request({ path: "/api/employee/logout/" });
+    } catch (error) {
+      // Without an answer the session still ends on this device; the server forgets it when it expires.
+      if (!(error instanceof ApiError)) {
+        goOn();
+        throw error;
       }
-    },
-    logout: async () => {
-      await beforeSignOut();
-      const goOn = beginSignOut();
-      try {
-        await request({ path: "/api/employee/logout/" });
-      } catch (error) {
-        // Without an answer the session still ends on this device; the server forgets it when it expires.
-        if (!(error instanceof ApiError)) {
-          goOn();
-          throw error;
-        }
-      }
-      clearSession();
-      leavePage();
-      return { success: true };
-    },
-    check: async () => ({ authenticated: isSignedIn() }),
-    onError: async () => ({}),
-    getIdentity: async () => ({ id: actor.employeeId, name: actor.name }),
-    getPermissions: async () => actor.roles,
-  };
+    }
+    clearSession();
+    leavePage();
+    return { success: true };
+  },
+  check: async () => ({ authenticated: isSignedIn() }),
+  onError: async () => ({}),
+  getIdentity: async ({ signal }: { readonly signal?: AbortSignal } = {}): Promise<SessionUser | null> => {
+    const user = readSessionUser(await request<unknown>({ path: "/api/employee/me/", signal }));
+    if (user) noteRelease(String(user.version));
+    return user;
+  },
+} satisfies AuthProvider;
+
+/**
+ * Begins a session; answers whether its password must be changed first. Only a 202 with a token is one; every other answer
+ * speaks through its message.
+ */
+async function signIn({ employeeId, password }: Credentials): Promise<boolean> {
+  const { status, data } = await send<unknown>({
+    method: "POST",
+    path: "/api/auth/login/",
+    body: { employee_id: employeeId, password, fcm_token: null },
+    signsIn: true,
+  });
+  const answer = isRecord(data) ? data : {};
+  const session = isRecord(answer["data"]) ? answer["data"] : {};
+  if (status === 202 && typeof session["token"] === "string") {
+    startSession(session["token"]);
+    return session["must_change_password"] === true;
+  }
+  const message = typeof answer["message"] === "string" ? answer["message"] : `HTTP ${status}`;
+  throw new ApiError({ status, code: "login_refused", message, body: data });
 }

@@ -1,23 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keys, useGetIdentity } from "@refinedev/core";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { request } from "../lib/http.ts";
-import { noteRelease } from "../lib/release.ts";
 import type { SessionUser } from "../../core/people/session-user.ts";
-import { readSessionUser } from "./session-user.ts";
-
-const QUERY = {
-  queryKey: ["session-user"],
-  queryFn: async ({ signal }: { readonly signal?: AbortSignal }): Promise<SessionUser | null> => {
-    const user = readSessionUser(await request<unknown>({ path: "/api/employee/me/", signal }));
-    if (user) noteRelease(String(user.version));
-    return user;
-  },
-  staleTime: Infinity,
-};
 
 /** The signed-in person; null until the answer is here. One call for all who ask. */
 export function useSessionUser(): SessionUser | null {
-  return useQuery({ ...QUERY, placeholderData: undefined }).data ?? null;
+  const queryOptions = { staleTime: Infinity, placeholderData: undefined };
+  return useGetIdentity<SessionUser | null>({ queryOptions }).data ?? null;
 }
 
 /** Asks anew who is signed in, after something about the person was saved. */
@@ -27,5 +16,5 @@ export function useReloadSessionUser(): () => Promise<void> {
 }
 
 export function reloadSessionUser(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: QUERY.queryKey });
+  return client.invalidateQueries({ queryKey: keys().auth().action("identity").get() });
 }

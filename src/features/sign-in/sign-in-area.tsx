@@ -1,8 +1,7 @@
 import { Suspense } from "react";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { usePath } from "./path.ts";
-import { SignIn } from "./sign-in.tsx";
-import type { SignedIn } from "./log-in.ts";
+import { SignIn, type SignInProps } from "./sign-in.tsx";
 
 /** Pages somebody comes to now and then; their code comes with them. */
 const PAGES = {
@@ -33,7 +32,7 @@ const PAGES = {
 } as const;
 
 /** Everything somebody sees before being signed in, by address. */
-export function SignInArea({ onSignedIn }: { readonly onSignedIn: (session: SignedIn) => void }) {
+export function SignInArea({ onSignedIn }: SignInProps) {
   const path = usePath();
   const Page = Object.hasOwn(PAGES, path) ? PAGES[path as keyof typeof PAGES] : null;
   if (Page === null) return <SignIn onSignedIn={onSignedIn} />;

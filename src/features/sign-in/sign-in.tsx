@@ -1,14 +1,19 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { authProvider } from "../../providers/auth-provider.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
-import { logIn, type SignedIn } from "./log-in.ts";
 import { useAreaForm } from "./use-area-form.ts";
 
+export interface SignInProps {
+  /** A session began; `mustChangePassword`: nothing opens before that. */
+  readonly onSignedIn: (mustChangePassword: boolean) => void;
+}
+
 /** The first page of all: it waits for neither Refine nor antd. */
-export function SignIn({ onSignedIn }: { readonly onSignedIn: (session: SignedIn) => void }) {
+export function SignIn({ onSignedIn }: SignInProps) {
   const { t } = useTranslation();
   const { form, problems, failure, busy } = useAreaForm({
     names: ["username", "password"],
@@ -17,7 +22,9 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (session: SignedIn
       ...(password === "" ? { password: t("signIn.passwordMissing") } : {}),
     }),
     send: async ({ username, password }) => {
-      onSignedIn(await logIn({ employeeId: username.trim(), password }));
+      const result = await authProvider.login({ employeeId: username.trim(), password });
+      if (result.error) throw result.error;
+      onSignedIn(result.mustChangePassword === true);
     },
   });
   return (
