@@ -90,6 +90,25 @@ describe.for(OTHERS)("the words in %s", (language) => {
   });
 });
 
+test("names for who hears them hold the words of the button", () => {
+  const named = {
+    "notifications.showAllName": "showAll",
+    "history.restoreField": "restore",
+    "reports.saveOf": "save",
+  };
+  const without = LANGUAGES.flatMap((language) =>
+    Object.entries(named).filter(([name, seen]) => {
+      const word = textsOf(language)
+        .get(`app:${name.split(".")[0]}.${seen}`)
+        ?.toLowerCase();
+      return (
+        word === undefined || textsOf(language).get(`app:${name}`)?.toLowerCase().includes(word) !== true
+      );
+    }),
+  );
+  expect(without).toEqual([]);
+});
+
 test("a project update is called recent, not on time: the dialog that asks for one goes by a rule of its own", () => {
   const said = LANGUAGES.map((language) => [
     language,

@@ -38,7 +38,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
     <Modal open title={t("help.title")} footer={null} width={560} onCancel={onClose}>
       {groups.map(({ name, items }) => (
         <section key={name} className={css["group"]}>
-          <Text as="h3" below={2} tone="quiet" size={13} weight={500}>
+          <Text as="h2" below={2} tone="quiet" size={13} weight={500}>
             {name}
           </Text>
           <dl className={css["list"]}>

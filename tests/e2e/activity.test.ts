@@ -194,9 +194,15 @@ describe("the position", () => {
       await open(page, "/dashboard");
       await page.getByRole("status").getByText(ERROR).waitFor();
       await expectAccessible(page);
+      // it lies over nothing, and is gone for good once it was closed
+      await page.getByRole("button", { name: "Search", exact: true }).click({ trial: true });
+      const kept = page.waitForResponse((response) => response.url().includes("/preferences/location/"));
       await page.getByRole("button", { name: "Close this notice" }).click();
+      await kept;
       await page.reload();
       const sign = page.getByRole("button", { name: ERROR });
+      await sign.waitFor();
+      expect(await page.getByRole("status").getByText(ERROR).count()).toBe(0);
       await sign.click();
       await page.getByText("What is recorded").waitFor();
       await expectAccessible(page);

@@ -34,7 +34,7 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
   };
   return (
     <Stack gap={4} data-mode={mode}>
-      <Inline as="header" gap={[3, 4]} wrap align="center">
+      <Inline gap={[3, 4]} wrap align="center">
         {mode === "edit_profile" ? null : <Avatar user={user} />}
         <div className={css["who"]}>
           <Heading className={css["name"]}>{user.employee_name}</Heading>

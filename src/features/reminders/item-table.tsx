@@ -43,7 +43,7 @@ export function ItemTable(props: ItemTableProps) {
         {
           key: "add",
           align: "end",
-          onHeaderCell: () => ({ "aria-label": t("reminders.add") }),
+          title: <span className="visually-hidden">{t("reminders.add")}</span>,
           render: (_, item) => <Add item={item} {...rest} />,
         },
       ]}

@@ -98,6 +98,7 @@ export function PlainList({ view, result }: PlainListProps) {
       </div>
       <ListNews resource={resource.name} result={result} />
       <ListFooter
+        of={view.title}
         page={page}
         pageSize={pageSize}
         total={count.total}

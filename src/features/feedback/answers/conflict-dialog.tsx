@@ -104,7 +104,7 @@ function Choice({ label, difference, side, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className={css["difference"]}>
-      <h3 id={id}>{label}</h3>
+      <h2 id={id}>{label}</h2>
       <Radio.Group
         aria-labelledby={id}
         className={css["sides"] ?? ""}

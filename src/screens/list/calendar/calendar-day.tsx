@@ -39,10 +39,13 @@ export function CalendarDay(props: CalendarDayProps) {
       data-today={today}
       data-outside={outside}
       aria-current={today ? "date" : undefined}
-      aria-label={`${label}, ${t("calendar.entries", { count: rows.length })}`}
       tabIndex={tabIndex}
       onFocus={onFocus}
     >
+      {/* words of the cell, not a name in their place: what one sees in it belongs to its name */}
+      <span className="visually-hidden">
+        {label}, {t("calendar.entries", { count: rows.length })}
+      </span>
       <span className={css["number"]} aria-hidden="true">
         {format.number(Number(day.slice(8)))}
       </span>

@@ -77,7 +77,7 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
           onType={setTyped}
         />
         <section aria-labelledby="columns-shown">
-          <Text id="columns-shown" as="h3" size={13} weight={600}>
+          <Text id="columns-shown" as="h2" size={13} weight={600}>
             {t("list.columns.shown", { count: shown.length })}
           </Text>
           <Text as="p" below={1} tone="faint" size={12}>
@@ -92,7 +92,7 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
           />
         </section>
         <section aria-labelledby="columns-hidden">
-          <Text id="columns-hidden" as="h3" size={13} weight={600}>
+          <Text id="columns-hidden" as="h2" size={13} weight={600}>
             {t("list.columns.hidden")}
           </Text>
           <ul className={css["list"]}>
