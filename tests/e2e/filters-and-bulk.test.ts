@@ -58,7 +58,57 @@ async function refusalOf(transition: string, { status, ...values }: Record<strin
   return answer.data[0]!;
 }
 
+/** Signs that clear a field. */
+const SIGNS = [".ant-select-clear", ".ant-picker-clear", "button[aria-label='Clear the field']"].join(",");
+
+/** Of each sign that is there, how many ends of a cross of 24 pixels over it press something else. */
+async function missed(page: Page): Promise<number[]> {
+  const found: number[] = [];
+  for (const sign of await page.locator(SIGNS).filter({ visible: true }).all()) {
+    // it can be pressed while the pointer is over its field
+    await sign.locator("..").hover();
+    found.push(
+      await sign.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const ends = [
+          [-11.5, 0],
+          [11.5, 0],
+          [0, -11.5],
+          [0, 11.5],
+        ] as const;
+        const pressed = ([across, down]: (typeof ends)[number]) =>
+          element.contains(document.elementFromPoint(x + width / 2 + across, y + height / 2 + down));
+        return ends.filter((end) => !pressed(end)).length;
+      }),
+    );
+  }
+  return found;
+}
+
 describe("filters", () => {
+  it("are cleared, as forms and searches are, by signs of 24 by 24 pixels", async () => {
+    const { data } = await application.call<{ data: { id: number }[] }>("SA1001", "/api/lead/?page_size=1");
+    const none = (signs: number) => Array(signs).fill(0);
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/marketing/lead?received_on__gte=2026-01-01&received_on__lte=2026-02-01");
+      await rowsSettled(page);
+      await page.getByRole("searchbox").first().fill("java");
+      await expect.poll(() => missed(page)).toEqual(none(1));
+      await page.getByRole("button", { name: /^Received ./ }).click();
+      await expect.poll(() => missed(page)).toEqual(none(3));
+      await page.goto(`/records/lead/${data[0]?.id}/edit`);
+      await page.locator('[data-field="received_on"] input').waitFor();
+      await expect.poll(() => page.locator(".ant-select-clear").count()).toBeGreaterThan(3);
+      const signs = await missed(page);
+      expect(signs).toEqual(none(signs.length));
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill("java");
+      await expect.poll(() => missed(page)).toEqual(none(1));
+    });
+  });
+
   it("say in sentences what they ask for, open their own editor and go by keyboard", () =>
     application.visit({ person: "SA1001" }, async (page) => {
       await page.goto("/marketing/lead");
