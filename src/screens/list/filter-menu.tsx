@@ -41,7 +41,10 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
         onType={setTyped}
         onKeyDown={(event) => {
           const [first] = shown;
-          if (event.key === "Enter" && first) onChoose(first);
+          if (event.key !== "Enter" || !first) return;
+          // the filter opens with the focus in it: the same press would choose there, too
+          event.preventDefault();
+          onChoose(first);
         }}
       />
       <ul ref={list} className={css["list"]} aria-label={t("filters.title")}>
