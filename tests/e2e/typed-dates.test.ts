@@ -59,6 +59,50 @@ describe("a date as people type it", () => {
       await expect.poll(() => dialog.getByRole("alert").count()).toBe(0);
     }));
 
+  it("stays in a filter that is closed, told again when it is opened again; what is understood is taken over", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const open = async (subject: string) => {
+        await page.getByRole("button", { name: /^Filters/ }).click();
+        await page.getByRole("searchbox", { name: "Find a filter" }).fill(subject);
+        await page.keyboard.press("Enter");
+        const dialog = page.getByRole("dialog", { name: subject, exact: true });
+        await dialog.waitFor();
+        return dialog;
+      };
+      const away = () => page.getByRole("heading", { level: 1 }).click();
+      const dialogs = () => page.getByRole("dialog").count();
+
+      await page.goto("/marketing/lead");
+      await open("Received");
+      await field(page, "From").fill("3 jan");
+      await away();
+      await page.waitForURL(`**?received_on__gte=${year}-01-03`);
+      await open("Received");
+      await field(page, "To").fill("whenever");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await expect.poll(dialogs).toBe(0);
+      const dialog = await open("Received");
+      await dialog.getByRole("alert").filter({ hasText: UNREAD }).waitFor();
+      await expect.poll(valueOf(page, "To")).toBe("whenever");
+      // the Enter that opened the filter pressed nothing in it
+      expect(new URL(page.url()).search).toBe(`?received_on__gte=${year}-01-03`);
+      await dialog.getByRole("button", { name: "Clear", exact: true }).click();
+      await expect.poll(dialogs).toBe(0);
+      await open("Received");
+      await expect.poll(valueOf(page, "To")).toBe("");
+
+      await page.goto("/records/invoice");
+      await open("Amount");
+      await field(page, "From").fill("a lot");
+      await away();
+      await expect.poll(dialogs).toBe(0);
+      const amount = await open("Amount");
+      await amount.getByRole("alert").filter({ hasText: "This must be a number." }).waitFor();
+      await expect.poll(valueOf(page, "From")).toBe("a lot");
+      await expectAccessible(page);
+    }));
+
   it("is read in the dates of a report; a text that is none stays there, told", () =>
     application.visit({ person: "MK1002" }, async (page) => {
       await page.goto(`/marketing/reports?from=${year}-01-01&to=${year}-01-31`);

@@ -1,12 +1,13 @@
 import { useId, useState } from "react";
 import { isDate } from "../../../core/definition/clock.ts";
-import type { ValueProblemCode } from "../../../core/definition/issues.ts";
-import { useErrorTranslation } from "../../i18n/use-translation.tsx";
-import { useErrorWords } from "../../i18n/use-error-words.ts";
+import { problem } from "../../../core/definition/issues.ts";
+import { UnreadNote } from "../filters/unread-note.tsx";
+import { useUnread } from "../filters/unread.tsx";
 import { DayPicker } from "./inputs.tsx";
-import { Text } from "../../ui/layout.tsx";
 
 interface DayBoundProps {
+  /** Among the bounds of its page, as in `received_on.gte`. */
+  readonly name: string;
   readonly label: string;
   /** YYYY-MM-DD; empty: none. */
   readonly value: string;
@@ -18,14 +19,17 @@ interface DayBoundProps {
  * One end of a stretch of days. It is handed on when it is chosen, left, or at Enter: while somebody types, every other key
  * makes another day. A text that is none stays where it was typed and is told; the stretch stays as it was.
  */
-export function DayBound({ label, value, required = false, onChange }: DayBoundProps) {
+export function DayBound({ name, label, value, required = false, onChange }: DayBoundProps) {
   const noteId = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [judged, setJudged] = useState(false);
+  const unread = useUnread(name);
+  const [typed, setTyped] = useState(unread.text);
+  const [judged, setJudged] = useState(unread.text !== null);
   const handOn = (day: string) => {
     const understood = isDate(day) || (day === "" && !required);
     setJudged(!understood && day !== "");
-    setTyped(understood || day === "" ? null : day);
+    const left = understood || day === "" ? null : day;
+    setTyped(left);
+    unread.keep(left);
     if (understood && day !== value) onChange(day);
   };
   const leave = () => {
@@ -48,18 +52,9 @@ export function DayBound({ label, value, required = false, onChange }: DayBoundP
         onEnter={leave}
         onBlur={leave}
       />
-      {judged ? <UnreadDay id={noteId} /> : null}
+      {judged ? <UnreadNote id={noteId} problem={UNREAD} /> : null}
     </>
   );
 }
 
-const UNREAD: ValueProblemCode = "invalid_date";
-
-function UnreadDay({ id }: { readonly id: string }) {
-  const t = useErrorTranslation();
-  return (
-    <Text id={id} role="alert" tone="bad" size={12}>
-      {useErrorWords() ? t(`fields.${UNREAD}`) : null}
-    </Text>
-  );
-}
+const UNREAD = problem("invalid_date");

@@ -46,6 +46,7 @@ export function DateFilter(props: FilterProps) {
             <Stack key={operator} as="label" gap={0.5} tone="quiet" size={12}>
               <span>{label}</span>
               <DayBound
+                name={`${field.name}.${operator}`}
                 label={label}
                 value={dateIn(valueOf(entries, operator))}
                 onChange={(day) => onChange(withValue({ entries, field: field.name, operator, value: day }))}

@@ -1,10 +1,15 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { parseValue } from "../../../core/definition/fields/index.ts";
+import type { ValueProblem } from "../../../core/definition/issues.ts";
 import { DecimalInput, DurationInput, IntegerInput, MoneyInput, PercentInput } from "../number/inputs.tsx";
 import { TimeInput } from "../text/inputs.tsx";
 import type { FieldFilter, FieldInput, FilterProps } from "../types.ts";
+import { asText } from "../values.ts";
 import { valueOf, withValue } from "./entries.ts";
 import { Presence } from "./presence.tsx";
+import { UnreadNote } from "./unread-note.tsx";
+import { useUnread } from "./unread.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import css from "./filters.module.css";
 
@@ -42,12 +47,16 @@ interface BoundProps extends Pick<FilterProps, "field" | "resource"> {
 
 function Bound({ Input, field, resource, operator, value, onChange }: BoundProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<unknown>(undefined);
+  const noteId = useId();
+  const unread = useUnread(`${field.name}.${operator}`);
+  const [typed, setTyped] = useState<unknown>(unread.text ?? undefined);
+  const [judged, setJudged] = useState(unread.text !== null);
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const label = t(operator === "gte" ? "filters.from" : "filters.to");
   const read = (given: unknown) => boundText(given, field.kind);
   const wrong = typed !== undefined && read(typed) === null;
+  const problem = judged && wrong ? problemOf(field, typed) : null;
   return (
     <Stack as="label" gap={0.5} tone="quiet" size={12}>
       <span>{label}</span>
@@ -55,10 +64,12 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
         field={{ ...field, limits: { currency: field.limits["currency"] } }}
         resource={resource}
         aria-label={label}
-        aria-invalid={wrong}
+        {...(wrong ? { "aria-invalid": true } : {})}
+        {...(problem ? { "aria-describedby": noteId } : {})}
         value={typed === undefined ? fromText(field.kind, value) : typed}
         onChange={(next) => {
           setTyped(next);
+          setJudged(false);
           window.clearTimeout(timer.current);
           const text = read(next);
           if (text !== null) timer.current = window.setTimeout(() => onChange(text), PAUSE_MS);
@@ -67,12 +78,20 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
           window.clearTimeout(timer.current);
           const text = typed === undefined ? null : read(typed);
           if (text !== null && text !== value) onChange(text);
-          // What is no bound stays where it was typed, marked as wrong.
+          // What is no bound stays where it was typed, and is told.
+          unread.keep(wrong ? asText(typed) : null);
+          setJudged(wrong);
           if (!wrong) setTyped(undefined);
         }}
       />
+      {problem ? <UnreadNote id={noteId} problem={problem} /> : null}
     </Stack>
   );
+}
+
+function problemOf(field: BoundProps["field"], typed: unknown): ValueProblem | null {
+  const parsed = parseValue({ value: typed, field });
+  return parsed.ok ? null : parsed.problem;
 }
 
 const FIGURE = /^[+-]?\d+(\.\d+)?$/;

@@ -42,7 +42,11 @@ export function FilterPopover({ anchor, label, onClose, children }: FilterPopove
       const { target } = event;
       if (!(target instanceof Element) || box.current?.contains(target) || anchor.contains(target)) return;
       // What pickers and calendars in here open stands elsewhere in the page.
-      if (target.closest(".ant-select-dropdown, .ant-picker-dropdown") === null) close.current();
+      if (target.closest(".ant-select-dropdown, .ant-picker-dropdown") !== null) return;
+      // What is being typed is taken over, or told, when its field is left; a field that goes away is never left.
+      if (document.activeElement instanceof HTMLElement && box.current?.contains(document.activeElement))
+        document.activeElement.blur();
+      close.current();
     };
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useForgetUnread } from "../../fields/filters/unread.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
@@ -50,6 +51,7 @@ interface OpenFilterProps {
 function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
   const { t } = useTranslation();
   const labelId = useId();
+  const forgetUnread = useForgetUnread();
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     focusFirst(body.current);
@@ -66,6 +68,7 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
             type="button"
             className={css["clear"]}
             onClick={() => {
+              forgetUnread(subject.key);
               view.change(without(view.state, subject));
               onClose();
             }}

@@ -1,6 +1,7 @@
 import { memo, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { DENSITIES } from "../../../core/workspace/layout.ts";
+import { UnreadBounds } from "../../fields/filters/unread.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { Segments } from "../../ui/segments.tsx";
@@ -28,59 +29,61 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
   // a figure opens all rows of the reader, whatever the list offers otherwise
   const offered = scope === "all" && !scopes.includes("all") ? (["all", ...scopes] as const) : scopes;
   return (
-    <Box below={3} fixed>
-      <div className={css["row"]}>
-        {resource.list.search || state.query !== "" ? (
-          <SearchBox
-            value={state.query}
-            onSearch={(query) => change({ query }, { replace: state.query !== "" })}
-          />
+    <UnreadBounds key={resource.name}>
+      <Box below={3} fixed>
+        <div className={css["row"]}>
+          {resource.list.search || state.query !== "" ? (
+            <SearchBox
+              value={state.query}
+              onSearch={(query) => change({ query }, { replace: state.query !== "" })}
+            />
+          ) : null}
+          {offered.length > 1 ? (
+            <Segments
+              label={t("list.scope")}
+              value={scope}
+              options={offered.map((value) => ({ value, label: t(`list.scopes.${value}`) }))}
+              onChange={(value) => change({ scope: value === (view.scope ?? defaultScope) ? null : value })}
+            />
+          ) : null}
+          <FilterButton view={view} />
+          <span className={css["gap"]} />
+          <ViewKind view={view} />
+          {layout.as === "table" ? (
+            <span className={css["looks"]}>
+              <button type="button" className={css["tool"]} onClick={columns.show} aria-haspopup="dialog">
+                <Icon name="columns" />
+                {t("list.columns.title")}
+              </button>
+              <MenuButton
+                sections={[
+                  {
+                    label: t("list.density"),
+                    items: DENSITIES.map((value) => ({
+                      key: value,
+                      label: t(`list.densities.${value}`),
+                      checked: layout.density === value,
+                      onSelect: () => changeLayout({ density: value }),
+                    })),
+                  },
+                ]}
+                align="end"
+                label={t("list.density")}
+                buttonClassName={css["icon"] ?? ""}
+              >
+                <Icon name="density" />
+              </MenuButton>
+            </span>
+          ) : null}
+        </div>
+        <FilterChips view={view} />
+        {columns.wanted ? (
+          <Suspense fallback={null}>
+            <ColumnsPanel view={view} open={columns.open} onClose={columns.hide} />
+          </Suspense>
         ) : null}
-        {offered.length > 1 ? (
-          <Segments
-            label={t("list.scope")}
-            value={scope}
-            options={offered.map((value) => ({ value, label: t(`list.scopes.${value}`) }))}
-            onChange={(value) => change({ scope: value === (view.scope ?? defaultScope) ? null : value })}
-          />
-        ) : null}
-        <FilterButton view={view} />
-        <span className={css["gap"]} />
-        <ViewKind view={view} />
-        {layout.as === "table" ? (
-          <span className={css["looks"]}>
-            <button type="button" className={css["tool"]} onClick={columns.show} aria-haspopup="dialog">
-              <Icon name="columns" />
-              {t("list.columns.title")}
-            </button>
-            <MenuButton
-              sections={[
-                {
-                  label: t("list.density"),
-                  items: DENSITIES.map((value) => ({
-                    key: value,
-                    label: t(`list.densities.${value}`),
-                    checked: layout.density === value,
-                    onSelect: () => changeLayout({ density: value }),
-                  })),
-                },
-              ]}
-              align="end"
-              label={t("list.density")}
-              buttonClassName={css["icon"] ?? ""}
-            >
-              <Icon name="density" />
-            </MenuButton>
-          </span>
-        ) : null}
-      </div>
-      <FilterChips view={view} />
-      {columns.wanted ? (
-        <Suspense fallback={null}>
-          <ColumnsPanel view={view} open={columns.open} onClose={columns.hide} />
-        </Suspense>
-      ) : null}
-    </Box>
+      </Box>
+    </UnreadBounds>
   );
 });
 

@@ -14,12 +14,14 @@ export function RangePicker({ from, to, onChange }: RangePickerProps) {
     <>
       <DayBound
         required
+        name="from"
         label={t("filters.from")}
         value={from}
         onChange={(day) => onChange({ from: day, to: to > day ? to : day })}
       />
       <DayBound
         required
+        name="to"
         label={t("filters.to")}
         value={to}
         onChange={(day) => onChange({ from: from < day ? from : day, to: day })}

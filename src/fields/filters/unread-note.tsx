@@ -1,0 +1,19 @@
+import type { ValueProblem } from "../../../core/definition/issues.ts";
+import { useErrorWords } from "../../i18n/use-error-words.ts";
+import { useErrorTranslation } from "../../i18n/use-translation.tsx";
+import { Text } from "../../ui/layout.tsx";
+
+interface UnreadNoteProps {
+  readonly id: string;
+  readonly problem: ValueProblem;
+}
+
+/** What is wrong with the text of a bound, under it. */
+export function UnreadNote({ id, problem: { code, parameters } }: UnreadNoteProps) {
+  const t = useErrorTranslation();
+  return (
+    <Text id={id} role="alert" tone="bad" size={12}>
+      {useErrorWords() ? t(`fields.${code}`, parameters) : null}
+    </Text>
+  );
+}
