@@ -1,14 +1,14 @@
+import { Alert } from "antd";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { Icon } from "../ui/icon.tsx";
-import css from "./gone-note.module.css";
+import { Box } from "../ui/layout.tsx";
 
 /** Over a record that left what its reader may see while it was open. */
 export function GoneNote() {
   const { t } = useTranslation();
   return (
-    <p className={css["note"]} role="status">
-      <Icon name="lock" small />
-      {t("live.gone")}
-    </p>
+    <Box below={4}>
+      <Alert role="status" type="warning" showIcon icon={<Icon name="lock" small />} title={t("live.gone")} />
+    </Box>
   );
 }

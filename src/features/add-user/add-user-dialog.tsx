@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { App, Input, Modal, Select } from "antd";
+import { Alert, App, Input, Modal, Select } from "antd";
 import { type ReactNode, type SyntheticEvent, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { NEW_USER_GENDERS, type NewUser } from "../../../core/people/new-user.ts";
@@ -119,9 +119,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       afterOpenChange={focusField(idOf("employee_id"))}
     >
       <form onSubmit={submit} className={css["form"]} noValidate>
-        <div role="alert" className={problem ? css["alert"] : undefined}>
-          {problem ? t(problem.key) : null}
-        </div>
+        {problem ? <Alert type="error" title={t(problem.key)} /> : null}
         <div className={css["pair"]}>
           {field("employee_id", line("employee_id", { maxLength: 20 }))}
           {field("name", line("name", { maxLength: 200 }))}

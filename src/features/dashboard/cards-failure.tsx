@@ -1,8 +1,7 @@
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
-import css from "./dashboard.module.css";
 
 interface CardsFailureProps {
   readonly error: ApiError;
@@ -14,12 +13,15 @@ export function CardsFailure({ error, onRetry }: CardsFailureProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
-    <div role="alert" className={css["failure"]}>
-      <span>{errorText(error)}</span>
-      {error.requestId ? <span>{t("errors.requestId", { id: error.requestId })}</span> : null}
-      <Button size="small" onClick={onRetry}>
-        {t("actions.retry")}
-      </Button>
-    </div>
+    <Alert
+      type="error"
+      title={errorText(error)}
+      description={error.requestId ? t("errors.requestId", { id: error.requestId }) : null}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t("actions.retry")}
+        </Button>
+      }
+    />
   );
 }

@@ -150,7 +150,7 @@ export function FormDialog(props: FormDialogProps) {
         {...(closed ? { role: "region", "aria-label": title, tabIndex: 0 } : {})}
       >
         {failure !== null ? (
-          <LoadFailure error={failure.error} onRetry={failure.retry} className={css["failure"]} />
+          <LoadFailure error={failure.error} onRetry={failure.retry} />
         ) : waiting ? (
           <Outline blocks={[{ height: 320 }]} />
         ) : (

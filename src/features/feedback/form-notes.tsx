@@ -1,7 +1,7 @@
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
-import css from "./form-dialog.module.css";
+import { Box } from "../../ui/layout.tsx";
 import type { FormDraftState } from "./form-dialog.tsx";
 
 interface FormNotesProps {
@@ -13,21 +13,22 @@ interface FormNotesProps {
 export function FormNotes({ draft, onStartAnew }: FormNotesProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
-  if (draft.stale) {
-    return (
-      <p className={css["note"]} role="status">
-        {t("feedback.staleDraft")}
-      </p>
-    );
-  }
-  if (draft.restoredAt === null) return null;
-  const time = format.instant(new Date(draft.restoredAt).toISOString());
+  if (!draft.stale && draft.restoredAt === null) return null;
+  const restored = draft.stale ? null : format.instant(new Date(draft.restoredAt ?? 0).toISOString());
   return (
-    <div className={css["note"]} role="status">
-      <span>{t("form.draftRestored", { time })}</span>
-      <Button size="small" onClick={onStartAnew}>
-        {t("feedback.startAnew")}
-      </Button>
-    </div>
+    <Box below={4}>
+      <Alert
+        role="status"
+        type="info"
+        title={restored === null ? t("feedback.staleDraft") : t("form.draftRestored", { time: restored })}
+        action={
+          restored === null ? null : (
+            <Button size="small" onClick={onStartAnew}>
+              {t("feedback.startAnew")}
+            </Button>
+          )
+        }
+      />
+    </Box>
   );
 }

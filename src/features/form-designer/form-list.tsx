@@ -32,7 +32,7 @@ export function FormList() {
         </Text>
       </header>
       {error && !data ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <FormsSkeleton rows={4} />
       ) : (

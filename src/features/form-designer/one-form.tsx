@@ -60,7 +60,7 @@ export function OneForm({ name }: { readonly name: string }) {
         </Inline>
       </Inline>
       {error && !draft ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : draft === undefined ? (
         <FormsSkeleton rows={3} />
       ) : (

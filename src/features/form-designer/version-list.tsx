@@ -14,8 +14,7 @@ import css from "./form-designer.module.css";
 /** All versions, the newest first, each with what it changed. */
 export function VersionList({ name }: { readonly name: string }) {
   const { data, error, refetch } = useVersions(name);
-  if (error && !data)
-    return <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <FormsSkeleton rows={3} />;
   return (
     <Stack as="ol" gap={3}>
@@ -59,7 +58,6 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
 
 function VersionChanges({ name, version }: { readonly name: string; readonly version: number }) {
   const { data, error, refetch } = useVersionDifferences({ name, version });
-  if (error && !data)
-    return <LoadFailure error={error} onRetry={() => void refetch()} className={css["failure"]} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return data === undefined ? <FormsSkeleton rows={1} /> : <DifferenceList differences={data} />;
 }

@@ -49,7 +49,7 @@ export function BellList({ unread, onLeave }: BellListProps) {
         </button>
       </div>
       {error && !data ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} className={css["empty"]} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <NoticeSkeleton rows={4} />
       ) : data.data.length === 0 ? (

@@ -45,7 +45,7 @@ export function NotificationsScreen() {
         </Button>
       </header>
       {error && !data ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} className={css["empty"]} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <NoticeSkeleton rows={PAGE_SIZE} />
       ) : data.data.length === 0 ? (

@@ -1,4 +1,4 @@
-import { App, Button } from "antd";
+import { Alert, App, Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -59,7 +59,7 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
           )}
         </dl>
       )}
-      {status === "expired" ? <p className={css["warning"]}>{t("gmail.expired")}</p> : null}
+      {status === "expired" ? <Alert role="note" type="warning" title={t("gmail.expired")} /> : null}
       {configured || linked ? null : <NotSetUp />}
       <GmailButtons link={link} />
     </section>
@@ -72,10 +72,12 @@ function NotSetUp() {
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"].map(isolated),
   );
   return (
-    <div className={css["warning"]}>
-      <strong>{t("gmail.notSetUp")}</strong>
-      <p>{t("gmail.notSetUpText", { names })}</p>
-    </div>
+    <Alert
+      role="note"
+      type="warning"
+      title={t("gmail.notSetUp")}
+      description={t("gmail.notSetUpText", { names })}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
+import { Alert } from "antd";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import css from "./transition-dialog.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface ElsewhereProps {
   readonly resource: string;
@@ -16,18 +17,24 @@ export function Elsewhere({ resource, problems, text, doubtful = false }: Elsewh
   const { config } = useConfigIndex();
   if (problems.length === 0) return null;
   return (
-    <div className={css["elsewhere"]} data-doubtful={doubtful}>
-      <p>{text}</p>
-      <ul>
-        {problems.map(([path, texts]) => (
-          <li key={path}>
-            {t("form.problem", {
-              field: fieldLabel(config, resource, path.split(".")[0] ?? path),
-              problem: texts.join(" "),
-            })}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Box below={4}>
+      <Alert
+        role="note"
+        type={doubtful ? "warning" : "error"}
+        title={text}
+        description={
+          <ul>
+            {problems.map(([path, texts]) => (
+              <li key={path}>
+                {t("form.problem", {
+                  field: fieldLabel(config, resource, path.split(".")[0] ?? path),
+                  problem: texts.join(" "),
+                })}
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { type BaseRecord, useUpdate } from "@refinedev/core";
-import { Modal } from "antd";
+import { Alert, Modal } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -13,7 +13,7 @@ import { serverProblems } from "../form/server-problems.ts";
 import { HistoryChange } from "./history-change.tsx";
 import type { FieldChange } from "./history-entry.ts";
 import { restorability, restoredValue } from "./restorable.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 interface HistoryRestoreProps {
@@ -84,11 +84,14 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
       onCancel={onClose}
     >
       {problems.length > 0 ? (
-        <div role="alert" className={css["problems"]}>
-          {problems.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
+        <Box below={3}>
+          <Alert
+            type="error"
+            title={problems.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          />
+        </Box>
       ) : null}
       <Text as="p" below={3} tone="quiet">
         {t(open.length > 0 ? "history.restoreText" : "history.restoreNothing")}

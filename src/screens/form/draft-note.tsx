@@ -1,7 +1,7 @@
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
-import css from "./form.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface DraftNoteProps {
   readonly restoredAt: number | null;
@@ -14,11 +14,17 @@ export function DraftNote({ restoredAt, onDiscard }: DraftNoteProps) {
   const { format } = useFieldContext();
   if (restoredAt === null) return null;
   return (
-    <div className={css["note"]} role="status">
-      <span>{t("form.draftRestored", { time: format.instant(new Date(restoredAt).toISOString()) })}</span>
-      <Button size="small" onClick={onDiscard}>
-        {t("form.discardDraft")}
-      </Button>
-    </div>
+    <Box below={4}>
+      <Alert
+        role="status"
+        type="info"
+        title={t("form.draftRestored", { time: format.instant(new Date(restoredAt).toISOString()) })}
+        action={
+          <Button size="small" onClick={onDiscard}>
+            {t("form.discardDraft")}
+          </Button>
+        }
+      />
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { App } from "antd";
+import { Alert, App } from "antd";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -18,7 +18,7 @@ import type { Surface } from "./form-scope.ts";
 import { RecordForm } from "./record-form.tsx";
 import { useEditing } from "./use-editing.ts";
 import { useErrorWords } from "../../i18n/use-error-words.ts";
-import css from "./record-editor.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface EditorProps {
   readonly id: string | number;
@@ -89,9 +89,9 @@ function Editor({
       />
       {gone ? <GoneNote /> : null}
       {outdated && !gone ? (
-        <p className={css["outdated"]} role="status">
-          {t("live.outdated")}
-        </p>
+        <Box below={4}>
+          <Alert role="status" type="info" title={t("live.outdated")} />
+        </Box>
       ) : null}
       <RecordForm
         resource={resource}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from "antd";
+import { Alert, Button, Checkbox, Select } from "antd";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { hasRight } from "../../config/access.ts";
@@ -42,19 +42,17 @@ export function MappingStep({ resource, job, handle }: StepProps) {
 
   return (
     <div className={css["step"]}>
-      {job.error ? (
-        <p role="alert" className={css["alert"]}>
-          {job.error.message}
-        </p>
-      ) : null}
+      {job.error ? <Alert type="error" title={job.error.message} /> : null}
       <Text as="p" tone="quiet" measure="text">
         {t("import.mappingText", { count: job.rows })}
       </Text>
       <MappingTable job={job} label={label} onChange={(mapping) => change({ mapping })} disabled={busy} />
       {missing.length > 0 ? (
-        <p className={css["alert"]} data-tone="warning">
-          {t("import.missing", { fields: format.list(missing.map(({ name }) => label(name))) })}
-        </p>
+        <Alert
+          role="note"
+          type="warning"
+          title={t("import.missing", { fields: format.list(missing.map(({ name }) => label(name))) })}
+        />
       ) : null}
       {zonelessMoments(resource.fields, mapped).map(({ field, zone }) => (
         <p key={field} className={css["alert"]} data-tone="warning">

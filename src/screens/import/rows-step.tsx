@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
@@ -27,11 +27,7 @@ export function RowsStep({ resource, job, handle }: StepProps) {
   const choices = STATES.filter((name) => counts[name] > 0 || name === state);
   return (
     <div className={css["step"]}>
-      {job.error ? (
-        <p role="alert" className={css["alert"]}>
-          {job.error.message}
-        </p>
-      ) : null}
+      {job.error ? <Alert type="error" title={job.error.message} /> : null}
       <Text as="p" tone="quiet" measure="text" role="status">
         {counts.error > 0
           ? t("import.checkedErrors", { count: counts.error })

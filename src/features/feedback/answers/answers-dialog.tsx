@@ -1,3 +1,4 @@
+import { Alert } from "antd";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { LeaveWords } from "../../../ui/leave/leave-question.tsx";
 import type { SentFeedback } from "../contexts.ts";
@@ -10,7 +11,7 @@ import type { AnswerFields, AnswersSource, GivenAnswers } from "./opening.ts";
 import { useBeginning } from "./use-beginning.ts";
 import { useOpening } from "./use-opening.ts";
 import { useSendAnswers } from "./use-send-answers.ts";
-import css from "./answers.module.css";
+import { Box } from "../../../ui/layout.tsx";
 
 interface AnswersDialogProps<F extends AnswerFields> {
   readonly title: string;
@@ -110,7 +111,11 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
         onClose={onClose}
         {...(cancelWords === undefined || !open ? {} : { cancelWords })}
       >
-        {open ? null : <p className={css["closed"]}>{closedText}</p>}
+        {open ? null : (
+          <Box below={4}>
+            <Alert role="note" type="info" title={closedText} />
+          </Box>
+        )}
         {begin === null || (!open && begin.earlier === null) ? null : (
           <AnswersBody
             key={beginning.round}

@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import { useId, useState } from "react";
 import { useErrorTranslation, useTranslation } from "../../../i18n/use-translation.tsx";
 import { updateProblems } from "../../../../core/feedback/project-update.ts";
@@ -17,7 +17,7 @@ import { useRefused } from "../use-refused.ts";
 import { useSending } from "../use-sending.ts";
 import { UpdateFields, type UpdateFieldName } from "./update-fields.tsx";
 import { type ChosenFile, firstValues, isFilled, toParts, type UpdateValues } from "./values.ts";
-import css from "./update-form.module.css";
+import { Box } from "../../../ui/layout.tsx";
 
 const RESOURCE = "project_update";
 const VERSION = 1;
@@ -140,12 +140,15 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
       onClose={onClose}
     >
       {earlier === null ? null : (
-        <div className={css["exists"]} role="alert">
-          <span>
-            {words("update_exists")} {t("projectUpdate.kept")}
-          </span>
-          <Button onClick={() => void openEarlier(earlier)}>{t("projectUpdate.openEarlier")}</Button>
-        </div>
+        <Box below={4}>
+          <Alert
+            type="warning"
+            title={`${words("update_exists")} ${t("projectUpdate.kept")}`}
+            action={
+              <Button onClick={() => void openEarlier(earlier)}>{t("projectUpdate.openEarlier")}</Button>
+            }
+          />
+        </Box>
       )}
       <UpdateFields
         resource={RESOURCE}
