@@ -1,4 +1,5 @@
 import { Skeleton } from "antd";
+import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { Stack } from "./layout.tsx";
 import css from "./outline.module.css";
@@ -13,21 +14,26 @@ interface OutlineProps {
   readonly blocks: readonly Block[];
   readonly gap?: 1 | 3 | 4;
   readonly measure?: "page";
+  /** What stands there at once. */
+  readonly children?: ReactNode;
 }
 
 /** The outline of what is on its way, each block as high as what takes its place. What comes sooner shows none before it. */
-export function Outline({ blocks, gap = 3, measure }: OutlineProps) {
+export function Outline({ blocks, gap = 3, measure, children }: OutlineProps) {
   const { t } = useTranslation();
   return (
-    <div className={css["late"]}>
-      <Stack role="status" aria-busy="true" aria-label={t("shell.loading")} gap={gap} measure={measure}>
-        {blocks.map(({ height, width = "100%" }, position) => (
-          <Skeleton.Node
-            key={position}
-            styles={{ root: { width: "100%" }, content: { width, height, maxWidth: "100%" } }}
-          />
-        ))}
-      </Stack>
+    <div role="status" aria-busy="true" aria-label={t("shell.loading")}>
+      {children}
+      <div className={css["late"]}>
+        <Stack gap={gap} measure={measure}>
+          {blocks.map(({ height, width = "100%" }, position) => (
+            <Skeleton.Node
+              key={position}
+              styles={{ root: { width: "100%" }, content: { width, height, maxWidth: "100%" } }}
+            />
+          ))}
+        </Stack>
+      </div>
     </div>
   );
 }

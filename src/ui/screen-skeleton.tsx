@@ -6,9 +6,8 @@ const BLOCKS = [{ width: 220, height: 30 }, { height: "var(--control)" }, { heig
 /** A screen whose code is still on its way. */
 export function ScreenSkeleton() {
   return (
-    <>
+    <Outline blocks={BLOCKS}>
       <ProgressLine />
-      <Outline blocks={BLOCKS} />
-    </>
+    </Outline>
   );
 }
