@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Alert, Button } from "antd";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useRefusalText } from "../../forms/said.ts";
@@ -42,18 +42,25 @@ export function SendingNote({ sending: { state, cancel }, sender, onRetry }: Sen
       );
     case "failed":
       return (
-        <div className={css["failure"]} role="alert">
-          <div>
-            <p>
+        <Alert
+          type="error"
+          title={
+            <>
               <strong>{t("feedback.failed")}</strong> <FailureText {...state} />
-            </p>
-            <p>{t(state.offline ? "feedback.keptOffline" : "feedback.kept")}</p>
-            {state.requestId === null ? null : <RequestId id={state.requestId} />}
-          </div>
-          <Button onClick={onRetry} {...focus}>
-            {t("actions.retry")}
-          </Button>
-        </div>
+            </>
+          }
+          description={
+            <>
+              <p>{t(state.offline ? "feedback.keptOffline" : "feedback.kept")}</p>
+              {state.requestId === null ? null : <RequestId id={state.requestId} />}
+            </>
+          }
+          action={
+            <Button onClick={onRetry} {...focus}>
+              {t("actions.retry")}
+            </Button>
+          }
+        />
       );
   }
 }
