@@ -55,6 +55,7 @@ export function makeTheme(scheme: ColorScheme): ThemeConfig {
         inkBarColor: read("--accent"),
         horizontalItemGutter: 24,
       },
+      Avatar: { colorTextPlaceholder: read("--accent-tint"), colorTextLightSolid: read("--accent") },
       Skeleton: { gradientFromColor: read("--bone"), blockRadius: size("--radius") },
       Table: {
         headerBg: read("--surface"),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { initials } from "../../lib/initials.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { openProfile } from "../../features/profile/open-profile.ts";
@@ -100,11 +101,4 @@ function commandOf(section: MenuSection, { key, label, checked, onSelect }: Menu
     run: onSelect,
     ...(hint === undefined ? {} : { hint }),
   };
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== "");
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toLocaleUpperCase() ?? "")
-    .join("");
 }

@@ -1,7 +1,8 @@
+import { Avatar } from "antd";
 import { useEffect, useState } from "react";
+import { initials } from "../../lib/initials.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { fetchFile } from "../../screens/detail/fetch-file.ts";
-import css from "./notifications.module.css";
 
 interface FaceProps {
   readonly picture: { readonly id: number } | null;
@@ -34,17 +35,13 @@ export function Face({ picture, name }: FaceProps) {
       wanted = false;
     };
   }, [id]);
-  if (id !== null && url !== null) return <img className={css["face"]} src={url} alt="" />;
   return (
-    <span className={css["face"]} aria-hidden="true">
-      {name === null ? <Icon name="bell" small /> : initials(name)}
-    </span>
+    <Avatar
+      aria-hidden="true"
+      src={id === null || url === null ? undefined : <img src={url} alt="" />}
+      icon={name === null ? <Icon name="bell" small /> : undefined}
+    >
+      {name === null ? null : initials(name)}
+    </Avatar>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? "")[0]?.toLocaleUpperCase() ?? "")
-    .join("");
 }

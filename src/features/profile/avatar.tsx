@@ -1,8 +1,9 @@
+import { Avatar as Picture } from "antd";
 import { useQuery } from "@tanstack/react-query";
+import { initials } from "../../lib/initials.ts";
 import { useBlobAddress } from "../../lib/use-blob-address.ts";
 import { fetchFile } from "../../screens/detail/fetch-file.ts";
 import type { SessionUser } from "../../../core/people/session-user.ts";
-import css from "./avatar.module.css";
 
 interface AvatarProps {
   readonly user: Pick<SessionUser, "employee_name" | "avatar">;
@@ -22,15 +23,8 @@ export function Avatar({ user, chosen }: AvatarProps) {
   });
   const address = useBlobAddress(chosen ?? (file === null ? null : (data ?? null)));
   return (
-    <span className={css["avatar"]} aria-hidden="true">
-      {address === null ? letters(user.employee_name) : <img src={address} alt="" />}
-    </span>
+    <Picture size={64} src={address === null ? undefined : <img src={address} alt="" />} aria-hidden="true">
+      {initials(user.employee_name)}
+    </Picture>
   );
-}
-
-function letters(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== "");
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toLocaleUpperCase() ?? "")
-    .join("");
 }

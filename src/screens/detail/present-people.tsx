@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { initials } from "../../lib/initials.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type PresentPerson, usePresence } from "./use-presence.ts";
@@ -56,13 +57,4 @@ export function PresentPeople({ resource, id, mode = "view", shown, onNewer, onG
       ) : null}
     </ul>
   );
-}
-
-/** First letters of the first and the last word of a name. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => Array.from(word ?? "")[0] ?? "",
-  );
-  return letters.join("").toLocaleUpperCase() || "?";
 }

@@ -1,4 +1,5 @@
 import type { DragEvent } from "react";
+import { initials } from "../../../lib/initials.ts";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
@@ -85,12 +86,4 @@ export function BoardCard(props: BoardCardProps) {
       />
     </li>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== "");
-  return [words[0], words.length > 1 ? words.at(-1) : ""]
-    .map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 32).trim())
-    .join("")
-    .toLocaleUpperCase();
 }
