@@ -3,21 +3,24 @@ import i18next from "i18next";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { type AccessAction, isAllowed } from "../config/access.ts";
 import type { ConfigIndex } from "../config/config-index.ts";
-import { optionLabel, resourcePluralWithin } from "../config/labels.ts";
-import { type ApiRecord, permissionsOf } from "../config/record.ts";
+import { conditionLabel, humanise, optionLabel, resourcePluralWithin } from "../config/labels.ts";
+import { type ApiRecord, permissionsOf, type TransitionPermission } from "../config/record.ts";
 
 export interface AccessQuestion {
   readonly resource: string;
-  readonly action: AccessAction;
+  readonly action: AccessAction | "transition";
   /** Whose own `permissions` decide; without one, the question is about the resource as a whole. */
   readonly record?: ApiRecord;
+  /** Of the record's life cycle, where the action is a transition. */
+  readonly step?: Step | undefined;
 }
 
+type Step = Pick<TransitionPermission, "field" | "name">;
+
 /** Whether the person may, and in words why not. Hides and explains what the server would refuse. */
-export function decideAccess(
-  index: ConfigIndex,
-  { resource, action, record }: AccessQuestion,
-): CanReturnType {
+export function decideAccess(index: ConfigIndex, question: AccessQuestion): CanReturnType {
+  const { resource, action, record, step } = question;
+  if (action === "transition") return decideTransition(index.config, resource, { record, step });
   if (isAllowed(index.resource(resource), action, record)) return { can: true };
   const ofRecord = record && action === "edit" ? closedRecordText(index, resource, record) : null;
   return { can: false, reason: ofRecord ?? rightText(index.config, resource, action) };
@@ -28,8 +31,34 @@ export function makeAccessControlProvider(index: ConfigIndex): AccessControlProv
     can: async ({ resource, action, params }) =>
       resource === undefined
         ? { can: true }
-        : decideAccess(index, { resource, action: action as AccessAction, record: params?.["record"] }),
+        : decideAccess(index, { ...params, resource, action: action as AccessAction }),
   };
+}
+
+function decideTransition(
+  config: ClientConfig,
+  resource: string,
+  { record, step }: Pick<AccessQuestion, "step"> & { readonly record: ApiRecord | undefined },
+): CanReturnType {
+  const permission = record
+    ? permissionsOf(record).transitions.find(({ field, name }) => field === step?.field && name === step.name)
+    : undefined;
+  if (permission?.allowed) return { can: true };
+  const reason = permission?.reason;
+  if (reason?.code === "out_of_scope") return { can: false, reason: i18next.t("transition.outOfScope") };
+  if (permission && reason?.code === "condition_not_met") {
+    const lacking = conditionLabel(config, resource, permission);
+    return { can: false, reason: lacking ?? i18next.t("transition.conditionNotMet") };
+  }
+  return { can: false, reason: rulesText(config, reason?.rules ?? []) };
+}
+
+/** Whom access rules let do what the reader may not: “needs finance or superadmin”. */
+export function rulesText({ ruleLabels }: ClientConfig, rules: readonly string[]): string {
+  if (rules.length === 0) return i18next.t("access.notGranted");
+  const named = rules.map((name) => ruleLabels[name] ?? humanise(name));
+  const needs = new Intl.ListFormat(i18next.language, { type: "disjunction" }).format(named);
+  return i18next.t("access.needs", { needs });
 }
 
 const NEEDS = {

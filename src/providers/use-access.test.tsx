@@ -22,6 +22,7 @@ const lifecycle = {
   transitions: [],
 };
 const config = testConfig({
+  ruleLabels: { money: "finance", superadmin: "superadmin" },
   resources: [
     testResource({ name: "invoice", fields: [state], lifecycles: [lifecycle] as never }),
     testResource({ name: "lead", actions: ["show"] }),
@@ -44,8 +45,8 @@ async function answers(question: AccessQuestion) {
     </QueryClientProvider>,
   );
   const drawn: CanReturnType = JSON.parse(markup.replaceAll("&quot;", '"'));
-  const { resource, action, record } = question;
-  expect(await provider.can({ resource, action, params: { record } })).toEqual(drawn);
+  const { resource, action, ...params } = question;
+  expect(await provider.can({ resource, action, params })).toEqual(drawn);
   return drawn;
 }
 
@@ -78,5 +79,28 @@ test("a record is closed for its own reason", async () => {
   expect(await asked({ edit: false, edit_reason: { code: "out_of_scope", rules: ["hr"] } })).toEqual({
     can: false,
     reason: "This needs the right to edit invoice.",
+  });
+});
+
+test("a step of a record is closed with who may take it", async () => {
+  const step = { field: "state", name: "pay" };
+  const asked = (permission: object) => {
+    const transitions = [{ ...step, to: "paid", ...permission }];
+    return answers({ resource: "invoice", action: "transition", step, record: record({ transitions }) });
+  };
+  const refused = (code: string, rules: readonly string[] = []) =>
+    asked({ allowed: false, reason: { code, rules } });
+  expect(await asked({ allowed: true, reason: null })).toEqual({ can: true });
+  expect(await refused("denied", ["money", "superadmin"])).toEqual({
+    can: false,
+    reason: "This needs finance or superadmin.",
+  });
+  expect(await refused("out_of_scope")).toEqual({
+    can: false,
+    reason: "Your roles do this for other records, not for this one.",
+  });
+  expect(await refused("condition_not_met")).toEqual({
+    can: false,
+    reason: "The record does not meet what this needs yet.",
   });
 });

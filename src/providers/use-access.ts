@@ -8,12 +8,12 @@ import { type AccessQuestion, decideAccess } from "./access-control-provider.ts"
  */
 export function useAccess(question: AccessQuestion): CanReturnType {
   const index = useConfigIndex();
-  const { resource, action, record } = question;
+  const { resource, action, ...about } = question;
   const decide = () => decideAccess(index, question);
   const { data } = useCan({
     resource,
     action,
-    params: { record, configuration: index.serial },
+    params: { ...about, configuration: index.serial },
     queryOptions: { initialData: decide, structuralSharing: true, gcTime: 0 },
   });
   return data ?? decide();

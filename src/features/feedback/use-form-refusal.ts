@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
-import { useNeedsText } from "../../config/use-needs-text.ts";
+import { rulesText } from "../../providers/access-control-provider.ts";
 import type { RecordForm } from "./record-forms.ts";
 
 /** Why a form of a record is closed to the reader; null: it is not. */
@@ -10,11 +11,11 @@ export function useFormRefusal(): (
   record: ApiRecord,
 ) => string | null {
   const { t } = useTranslation();
-  const needsText = useNeedsText();
+  const { config } = useConfigIndex();
   return useCallback(
     ({ request, refusal }, record) => {
       if (refusal === null) return null;
-      if (refusal.code !== "out_of_scope") return needsText(refusal.rules);
+      if (refusal.code !== "out_of_scope") return rulesText(config, refusal.rules);
       const own = recordLabel(record);
       switch (request.kind) {
         case "consultant":
@@ -26,6 +27,6 @@ export function useFormRefusal(): (
           return t("transition.outOfScope");
       }
     },
-    [t, needsText],
+    [t, config],
   );
 }

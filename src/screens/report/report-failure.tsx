@@ -1,7 +1,8 @@
 import { Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useNeedsText } from "../../config/use-needs-text.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiError, isRecord } from "../../lib/api-error.ts";
+import { rulesText } from "../../providers/access-control-provider.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { RequestId } from "../../ui/request-id.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
@@ -16,7 +17,7 @@ interface ReportFailureProps {
 export function ReportFailure({ error, onRetry }: ReportFailureProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const needsText = useNeedsText();
+  const { config } = useConfigIndex();
   const denied = error.status === 403;
   const retry = <Button onClick={onRetry}>{t("actions.retry")}</Button>;
   return (
@@ -30,7 +31,7 @@ export function ReportFailure({ error, onRetry }: ReportFailureProps) {
         <p>{errorText(error)}</p>
         {denied ? (
           <>
-            <p>{needsText(decidingRules(error))}</p>
+            <p>{rulesText(config, decidingRules(error))}</p>
             <DecidingRules />
           </>
         ) : null}

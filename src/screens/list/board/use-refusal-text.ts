@@ -2,22 +2,21 @@ import { useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { conditionLabel } from "../../../config/labels.ts";
-import { useNeedsText } from "../../../config/use-needs-text.ts";
+import { rulesText } from "../../../providers/access-control-provider.ts";
 import type { Refusal } from "./moves.ts";
 
 /** Why a card cannot go to a column, in words. */
 export function useRefusalText(resource: string): (refusal: Refusal) => string {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const needsText = useNeedsText();
   return useCallback(
     (refusal) => {
       if (refusal.code === "no_way") return t("board.noWay");
       if (refusal.code === "condition") {
         return conditionLabel(config, resource, refusal.step) ?? t("transition.conditionNotMet");
       }
-      return needsText(refusal.rules);
+      return rulesText(config, refusal.rules);
     },
-    [t, needsText, config, resource],
+    [t, config, resource],
   );
 }
