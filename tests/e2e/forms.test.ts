@@ -14,6 +14,11 @@ interface Row {
 }
 type Stored = Row & Readonly<Record<string, unknown>>;
 
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 beforeAll(async () => {
   application = await startApplication();
   const { data } = await application.call<{ data: { document: AccessDefinition; version: number } }>(
@@ -218,6 +223,26 @@ describe("a picker", () => {
 });
 
 describe("what somebody typed", () => {
+  it("takes as many files as it says, and tells of each that it does not take", async () => {
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto("/new?resource=asset");
+      const files = page.locator('[data-field="files"]');
+      await files.getByText("pdf, jpeg, png, up to 20 MB each, at most 20 files").waitFor();
+      const named = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
+      await files
+        .locator('input[type="file"]')
+        .setInputFiles(Array.from({ length: 22 }, (_, index) => named(`paper-${index}.png`)));
+      await expect
+        .poll(() => files.getByRole("alert").allTextContents())
+        .toEqual([
+          expect.stringContaining("paper-20.pngAt most 20 files are taken here."),
+          expect.stringContaining("paper-21.pngAt most 20 files are taken here."),
+        ]);
+      await expect.poll(() => files.getByRole("button", { name: /^Remove paper-/ }).count()).toBe(20);
+      expect(await files.locator('input[type="file"]').count()).toBe(0);
+    });
+  });
+
   it("[R8.01] [R8.02] outlives a session that ends while saving, and says so", () =>
     application.visit({ expectedStatuses: [401] }, async (page) => {
       const signIn = async () => {

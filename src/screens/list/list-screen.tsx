@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { Destination } from "../../config/addresses.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
+import { resourcePlural } from "../../config/labels.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
