@@ -7,6 +7,7 @@ import useFormStyle from "antd/es/form/style/index.js";
 import useInputStyle, { useSharedStyle } from "antd/es/input/style/index.js";
 import useTextAreaStyle from "antd/es/input/style/textarea.js";
 import useSelectStyle from "antd/es/select/style/index.js";
+import useSkeletonStyle from "antd/es/skeleton/style/index.js";
 import { use } from "react";
 
 interface Style {
@@ -25,6 +26,7 @@ const STYLES: readonly Style[] = [
   { name: "input", useStyle: useTextAreaStyle, apart: true },
   { name: "picker", useStyle: useDatePickerStyle, apart: true },
   { name: "select", useStyle: useSelectStyle, apart: true },
+  { name: "skeleton", useStyle: useSkeletonStyle, apart: false },
 ];
 
 /**

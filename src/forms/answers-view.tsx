@@ -47,7 +47,7 @@ function Level({ nodes, level }: LevelProps) {
 
 function Answered({ node, level }: { readonly node: TreeNode; readonly level: FormData }) {
   const question = node.question as Question;
-  if (question.answer_type === "headline") return <h4 className={css["headline"]}>{question.title}</h4>;
+  if (question.answer_type === "headline") return <h2 className={css["headline"]}>{question.title}</h2>;
   if (question.answer_type === "note") return null;
   const value = level[keyOf(question.id)];
   const parts = partsAsked(question, value);
@@ -85,7 +85,7 @@ function Blocks({ node, level }: { readonly node: TreeNode; readonly level: Form
   const blocks = blocksOf(node, level);
   return blocks.map((block, index) => (
     <section key={index} className={css["inside"]}>
-      <h5 className={css["block"]}>{t("forms.block", { number: index + 1, total: blocks.length })}</h5>
+      <h3 className={css["block"]}>{t("forms.block", { number: index + 1, total: blocks.length })}</h3>
       <Level nodes={node.repeated} level={block} />
     </section>
   ));

@@ -14,7 +14,6 @@ export interface ListedProblem {
 
 interface ProblemBoxProps {
   readonly ref?: Ref<HTMLDivElement>;
-  readonly heading: "h2" | "h3";
   /** Instead of how many there are. */
   readonly title?: string | undefined;
   /** What they have in common. */
@@ -30,20 +29,13 @@ const MOST_SHOWN = 12;
 const QUESTION_END = /[?؟？]$/;
 
 /** What is wrong, each with the way to it; read out as soon as it is there, and able to hold the focus. */
-export function ProblemBox({
-  ref,
-  heading: Heading,
-  title,
-  lead,
-  level = "error",
-  problems,
-}: ProblemBoxProps) {
+export function ProblemBox({ ref, title, lead, level = "error", problems }: ProblemBoxProps) {
   const { t } = useTranslation();
   // a line that says there is one more would take the place of that one
   const most = problems.length === MOST_SHOWN + 1 ? problems.length : MOST_SHOWN;
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={css["problems"]} data-level={level}>
-      <Heading>{title ?? t("form.problems", { count: problems.length })}</Heading>
+      <h2>{title ?? t("form.problems", { count: problems.length })}</h2>
       {lead === undefined ? null : <p>{lead}</p>}
       <ul>
         {problems.slice(0, most).map(({ key, label, text, focus }) => {

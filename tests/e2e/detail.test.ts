@@ -202,7 +202,7 @@ describe("the detail screen", () => {
     await clearPart("SA1001", `/api/lead/${lead.id}/comments/`);
     await application.visit({ person: "MK1003" }, async (page) => {
       await page.goto(`/records/lead/${lead.id}?tab=comments`);
-      const box = page.getByRole("combobox", { name: "Write a comment" });
+      const box = page.getByRole("textbox", { name: "Write a comment" });
       await box.pressSequentially("Please look, @Tara");
       await page.getByRole("option", { name: /Tara Prasad/, selected: true }).waitFor();
       await box.press("Enter");
@@ -222,7 +222,7 @@ describe("the detail screen", () => {
       await expect.poll(told).toContain("Please look, @Tara Prasad it is <urgent>");
 
       await comment.getByRole("button", { name: "Edit" }).click();
-      const edit = page.getByRole("combobox", { name: "Change the comment" });
+      const edit = page.getByRole("textbox", { name: "Change the comment" });
       await expect.poll(() => edit.inputValue()).toBe("Please look, @Tara Prasad it is <urgent>");
       await edit.fill("@Tara Prasad, done");
       await page.getByRole("button", { name: "Save" }).click();

@@ -22,5 +22,5 @@ export function ProblemList({ problems, lead, attempt }: ProblemListProps) {
     else box.current?.focus();
   }, [attempt, problems]);
   if (problems.length === 0) return null;
-  return <ProblemBox ref={box} heading="h2" lead={lead} problems={problems} />;
+  return <ProblemBox ref={box} lead={lead} problems={problems} />;
 }

@@ -50,22 +50,26 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const fallbackId = useId();
-  // Several files may arrive while this one's list is still the one before.
-  const latest = useRef(files);
-  useEffect(() => {
-    latest.current = files;
-  }, [files]);
+  // files arrive faster than the list of those that are here comes back from the form
+  const held = useRef(files);
+  const hold = (next: readonly FileValue[]) => {
+    held.current = next;
+    onChange(next);
+  };
   const { maxMegabytes, accept: given } = input.field.limits;
   const max = typeof maxMegabytes === "number" ? maxMegabytes : Infinity;
   const accept = Array.isArray(given) ? asTexts(given) : Object.keys(FILE_ENDINGS);
   const { running, send, dismiss } = useTransfers({
-    onSent: (file) => onChange(most === 1 ? [file] : [...latest.current, file]),
+    onSent: (file) => hold(most === 1 ? [file] : [...held.current, file]),
     refuse: ({ size }, place) => {
       if (place >= room) return t("files.tooMany", { count: most });
       return isTooLarge(size, max) ? t("files.tooLarge", { max }) : null;
     },
   });
   const underWay = running.filter(({ problem }) => problem === null).length;
+  useEffect(() => {
+    if (underWay === 0) held.current = files;
+  }, [files, underWay]);
   const room = roomFor({ most, held: files.length, underWay });
   const disabled = input.disabled ?? false;
   const kinds = accept.join(", ");
@@ -87,7 +91,7 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
                 icon="close"
                 label={t("files.remove", { name: file.name })}
                 disabled={disabled}
-                onClick={() => onChange(files.filter((other) => other.id !== file.id))}
+                onClick={() => hold(held.current.filter((other) => other.id !== file.id))}
               />
             </li>
           ))}

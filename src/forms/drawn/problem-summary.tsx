@@ -17,5 +17,5 @@ export function ProblemSummary() {
   }, [attempt, problems]);
 
   if (attempt === 0 || problems.length === 0) return null;
-  return <ProblemBox heading="h3" problems={problems} />;
+  return <ProblemBox problems={problems} />;
 }

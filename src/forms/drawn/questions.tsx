@@ -47,9 +47,9 @@ const QuestionItem = memo(function QuestionItem({ question, block }: QuestionIte
   const { kind } = factsOf(question);
   if (question.answer_type === "headline")
     return (
-      <h3 className={css["headline"]}>
+      <h2 className={css["headline"]}>
         <bdi>{question.title}</bdi>
-      </h3>
+      </h2>
     );
   if (kind === "none")
     return (

@@ -113,11 +113,9 @@ export function CommentComposer(props: CommentComposerProps) {
       <div className={css["field"]}>
         <Input.TextArea
           ref={area}
-          role="combobox"
           aria-label={label}
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-expanded={open}
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open ? personId(listId, at) : undefined}
           value={text}

@@ -40,7 +40,6 @@ export function ErrorSummary({
   return (
     <ProblemBox
       ref={box}
-      heading="h2"
       title={failure ?? t(refused ? "form.problems" : "form.warnings", { count: entries.length })}
       level={refused ? "error" : "warning"}
       problems={entries.map(([path, texts]) => ({
