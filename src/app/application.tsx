@@ -11,19 +11,22 @@ import { colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
 import { reloadSessionUser } from "../session/use-session-user.ts";
 import { preloadsCome } from "../lib/preload.ts";
 import { addConfigWords } from "../providers/i18n-provider.ts";
+import { ScreenExtensionsContext } from "../screens/extensions.ts";
 import { loadCode } from "../lib/load-code.ts";
 import { applyPageLook } from "../lib/page-look.ts";
 import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./boot.ts";
-import { applyDensity } from "./density.ts";
+import { applyDensity } from "../list/density.ts";
 import { fetchAhead, formsCome } from "./fetch-ahead.ts";
 import { FailedStart } from "./failed-start.tsx";
 import { KeptIconStyles } from "./kept-icon-styles.tsx";
-import { useKeptLook } from "./kept-look.ts";
+import { useKeptLook } from "../workspace/kept-look.ts";
 import { followConfig } from "./follow-config.ts";
 import { queryClient } from "./query-client.ts";
 import { fetchScreen } from "./screens.ts";
 import { makeRouter } from "./router.tsx";
+import { SCREEN_EXTENSIONS } from "./screen-extensions.ts";
+import { fetchSpareParts } from "./spare-parts.ts";
 import { makeTheme } from "./theme.ts";
 
 const KeptStyles = lazy(async () => {
@@ -84,6 +87,7 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
   useKeptLook(reload);
   useEffect(() => addConfigWords(config), [config]);
   useEffect(() => fetchAhead(config), [config]);
+  useEffect(fetchSpareParts, []);
   useEffect(
     () =>
       followConfig({
@@ -116,7 +120,9 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
       <App component={false} message={MESSAGES} notification={NOTICES[directionOf(language)]}>
         <ConfigIndexProvider config={config} reload={reload}>
           <KeptIconStyles>
-            <RouterProvider router={router} />
+            <ScreenExtensionsContext value={SCREEN_EXTENSIONS}>
+              <RouterProvider router={router} />
+            </ScreenExtensionsContext>
           </KeptIconStyles>
         </ConfigIndexProvider>
       </App>

@@ -4,6 +4,7 @@ import { loadErrorWords } from "../i18n/error-words.ts";
 import { beginFetching } from "../lib/fetch-soon.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { queryClient } from "./query-client.ts";
+import { SCREEN_EXTENSIONS } from "./screen-extensions.ts";
 import { fetchScreen, SCREENS } from "./screens.ts";
 
 /** Until the first page has its rows and its pictures. */
@@ -31,7 +32,8 @@ export function fetchAhead(config: Pick<ClientConfig, "routes" | "resources">): 
   };
   const fetchForm = async (resource: string | null, search: string) => {
     const { fetchStart } = await formCode();
-    await fetchStart({ config, queryClient, resource, search });
+    const { createScreens } = SCREEN_EXTENSIONS;
+    await fetchStart({ config, queryClient, resource, search, createScreens });
   };
   const timer = window.setTimeout(() => {
     fetchOften().catch(() => undefined);

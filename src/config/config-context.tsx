@@ -1,9 +1,18 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
-import { makeFormatter } from "../fields/format.ts";
-import type { FieldContext } from "../fields/types.ts";
+import { type Formatter, makeFormatter } from "./format.ts";
 import { type ConfigIndex, indexConfig } from "./config-index.ts";
+
+/** What every drawing of a value may draw on. One object for a whole screen. */
+export interface FieldContext {
+  readonly index: ConfigIndex;
+  readonly format: Formatter;
+  /** Interface words by key. */
+  readonly words: (key: FieldWord, values?: Readonly<Record<string, string>>) => string;
+}
+
+export type FieldWord = "yes" | "no" | "noRows" | "rows" | "zoned";
 
 interface ConfigValue {
   readonly index: ConfigIndex;

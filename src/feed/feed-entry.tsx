@@ -5,17 +5,16 @@ import type { CompiledFeed } from "../../core/definition/types.ts";
 import { useFieldContext } from "../config/config-context.tsx";
 import { fieldLabel } from "../config/labels.ts";
 import { recordPath } from "../config/links.ts";
-import { recordLabel } from "../config/record.ts";
+import { type ApiRecord, recordLabel } from "../config/record.ts";
 import { viewOf } from "../fields/registry.ts";
 import { asReference, asText, isEmptyValue } from "../fields/values.ts";
-import type { Row } from "../screens/list/use-rows.ts";
 import { Card } from "../ui/layout.tsx";
 import css from "./feed.module.css";
 
 interface FeedEntryProps {
   readonly resource: ClientResource;
   readonly feed: CompiledFeed;
-  readonly row: Row;
+  readonly row: ApiRecord;
   /** What everything around says already: the record the entries belong to, or that they are the reader's own. */
   readonly without: readonly string[];
   /** What kind of thing it is, where entries of several kinds stand together. */

@@ -3,8 +3,8 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../core/definition/client-types.ts";
 import { useFieldContext } from "../config/config-context.tsx";
 import { fieldLabel } from "../config/labels.ts";
+import type { ApiRecord } from "../config/record.ts";
 import { asText } from "../fields/values.ts";
-import type { Row } from "../screens/list/use-rows.ts";
 import css from "./feed.module.css";
 import { placePoints, trendOf } from "./trend.ts";
 
@@ -14,7 +14,7 @@ interface FeedTrendProps {
   /** Name of the field that says when. */
   readonly at: string;
   /** Rows that hold both; a value that is hidden from this person is absent. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly ApiRecord[];
 }
 
 /** `2026-03-05`; an instant is longer. */

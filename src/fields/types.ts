@@ -1,18 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { ClientField } from "../../core/definition/client-types.ts";
-import type { ConfigIndex } from "../config/config-index.ts";
+import type { FieldContext } from "../config/config-context.tsx";
 import type { FilterEntry } from "../list/list-state.ts";
-import type { Formatter } from "./format.ts";
-
-/** What every drawing of a value may draw on. One object for a whole screen. */
-export interface FieldContext {
-  readonly index: ConfigIndex;
-  readonly format: Formatter;
-  /** Interface words by key. */
-  readonly words: (key: FieldWord, values?: Readonly<Record<string, string>>) => string;
-}
-
-export type FieldWord = "yes" | "no" | "noRows" | "rows" | "zoned";
 
 export interface CellProps {
   readonly field: ClientField;

@@ -8,7 +8,7 @@ import type {
   MeasureFormat,
 } from "../../core/reports/answers.ts";
 import { useFieldContext } from "../config/config-context.tsx";
-import { formatMoney } from "../fields/format.ts";
+import { formatMoney } from "../config/format.ts";
 
 const CURRENCY = "USD";
 

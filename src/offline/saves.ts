@@ -1,4 +1,4 @@
-import type { Draft } from "../screens/form/drafts.ts";
+import type { Draft } from "../lib/drafts.ts";
 
 export type SaveMethod = "POST" | "PATCH" | "DELETE";
 

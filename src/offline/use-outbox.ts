@@ -6,7 +6,6 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import { useConfigIndex } from "../config/config-context.tsx";
 import { watchConnection, isConnectionGone } from "../lib/connection.ts";
 import { onSaved, type SentSave, startOutbox, waitingSaves, watchSaves } from "./outbox.ts";
-import { fetchSpareParts } from "./spare-parts.ts";
 import type { WaitingSave } from "./saves.ts";
 
 /** The saves of the signed-in person that wait; while this is shown they go out as soon as they can. */
@@ -29,7 +28,6 @@ export function useOutbox(): readonly WaitingSave[] {
   });
   useEffect(() => onSaved((sent) => told.current(sent)), []);
   useEffect(() => (employeeId === null ? undefined : startOutbox(employeeId)), [employeeId]);
-  useEffect(fetchSpareParts, []);
   // What could not be loaded is asked for again by itself.
   useEffect(
     () =>

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../config/config-context.tsx";
 import { recordPath } from "../config/links.ts";
 import { resourceName } from "../config/labels.ts";
-import { draftKey, keepDraft } from "../screens/form/drafts.ts";
+import { draftKey, keepDraft } from "../lib/drafts.ts";
 import { discardSave, sendAgain } from "./outbox.ts";
 import type { SaveProblem, SaveSubject, WaitingSave } from "./saves.ts";
 import { Text } from "../ui/layout.tsx";

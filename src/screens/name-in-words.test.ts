@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ClientConfig, ClientField } from "../../core/definition/client-types.ts";
 import { indexConfig } from "../config/config-index.ts";
-import { makeFormatter } from "../fields/format.ts";
+import { makeFormatter } from "../config/format.ts";
 import { nameInWords } from "./name-in-words.ts";
 
 const field = (name: string, type: string): ClientField =>

@@ -6,14 +6,14 @@ import { openProfile } from "../../features/profile/open-profile.ts";
 import { type Command, useCommands } from "../../features/search/commands.ts";
 import { lock } from "../../lib/lock.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
-import { useSignOut } from "../../session/use-sign-out.ts";
-import { showHelp } from "../../shortcuts/help.tsx";
+import { useSignOut } from "../../features/sign-in/use-sign-out.ts";
+import { showHelp } from "./help.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { useGoTo } from "../../ui/navigation.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
-import { chooseDensity, DENSITIES, density } from "../density.ts";
+import { chooseDensity, DENSITIES, density } from "../../list/density.ts";
 import { watchWorkspace } from "../../workspace/store.ts";
-import { chooseTheme } from "../kept-look.ts";
+import { chooseTheme } from "../../workspace/kept-look.ts";
 import { usePeopleItems } from "./use-people-items.tsx";
 import css from "./person-menu.module.css";
 

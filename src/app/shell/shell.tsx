@@ -5,7 +5,7 @@ import { Announcements } from "../../features/announcements/announcements.tsx";
 import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
 import { ProfileHost } from "../../features/profile/profile-host.tsx";
 import { Reminders } from "../../features/reminders/later.ts";
-import { Help } from "../../shortcuts/help.tsx";
+import { Help } from "./help.tsx";
 import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { LeaveGate } from "../../ui/leave/leave-gate.tsx";

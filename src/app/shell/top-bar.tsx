@@ -13,7 +13,7 @@ import { AppLink } from "../../ui/app-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { useTrail } from "../../ui/page-title.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
+import { LanguageMenu } from "../../features/settings/language-menu.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import css from "./top-bar.module.css";
 

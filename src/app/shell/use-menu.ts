@@ -3,7 +3,7 @@ import type { Look } from "../../lib/look.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { usePathname } from "../../ui/navigation.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { chooseLook } from "../kept-look.ts";
+import { chooseLook } from "../../workspace/kept-look.ts";
 
 interface Menu {
   /** How the areas are shown now: a narrow window has room for the drawer at the side alone. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isLookBorrowed, lookOfVisit, visitWith, watchPreferences } from "../../lib/preferences.ts";
 import { NoticeStrip } from "../../ui/notice-strip.tsx";
-import { chooseLook } from "../kept-look.ts";
+import { chooseLook } from "../../workspace/kept-look.ts";
 
 /** Says that a link changed the look of this window, and offers to keep it. */
 export function VisitLook() {

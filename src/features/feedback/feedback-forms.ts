@@ -1,5 +1,5 @@
 import { type LazyCode, lazyCode } from "../../lib/lazy-code.ts";
-import type { FeedbackFormProps, FeedbackKind } from "./contexts.ts";
+import type { FeedbackFormProps, FeedbackKind } from "../../forms/record/contexts.ts";
 
 type FeedbackForms = { readonly [K in FeedbackKind]: LazyCode<FeedbackFormProps<K>> };
 

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { type ComponentType, Suspense, useSyncExternalStore } from "react";
 import { ProgressLine } from "../../ui/progress-bar.tsx";
-import type { FeedbackFormProps, FeedbackKind, SentFeedback } from "./contexts.ts";
+import type { FeedbackFormProps, FeedbackKind, SentFeedback } from "../../forms/record/contexts.ts";
 import { FEEDBACK_FORMS } from "./feedback-forms.ts";
-import { closeFeedback, openedFeedback, watchFeedback } from "./open-feedback.ts";
+import { closeFeedback, openedFeedback, watchFeedback } from "../../forms/record/open-feedback.ts";
 import { useRememberedForm } from "./use-remembered-form.ts";
 
 /** The form that was asked for, over whatever page is open; once, in the shell. */

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, getMany, keys, set } from "idb-keyval";
-import { dropDraft, keepDraft, readDraft } from "../../screens/form/drafts.ts";
+import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 
 /** What somebody filled in and did not send yet. */
 export interface FormDraft<T> {

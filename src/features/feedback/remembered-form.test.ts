@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { MemoryStorage } from "../../testing/storage.ts";
-import type { FeedbackRequest } from "./open-feedback.ts";
+import type { FeedbackRequest } from "../../forms/record/open-feedback.ts";
 import { rememberedForm, rememberForm } from "./remembered-form.ts";
 
 const place = { person: 1, actingAs: null, pathname: "/records/interview/7" };

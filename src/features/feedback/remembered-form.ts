@@ -2,7 +2,7 @@ import { isRecord } from "../../lib/api-error.ts";
 import { isMarkOf, markOf } from "../../lib/person-mark.ts";
 import { OPEN_FORM } from "../../lib/session.ts";
 import { FEEDBACK_FORMS } from "./feedback-forms.ts";
-import type { FeedbackRequest } from "./open-feedback.ts";
+import type { FeedbackRequest } from "../../forms/record/open-feedback.ts";
 
 /** Where a form is open, and for whom: nobody else, and no other page, gets it back. */
 export interface FormPlace {

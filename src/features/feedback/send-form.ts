@@ -1,7 +1,7 @@
 import { isRecord } from "../../lib/api-error.ts";
 import { isConnectionGone, noteSilence } from "../../lib/connection.ts";
 import { request } from "../../lib/http.ts";
-import type { SentFeedback } from "./contexts.ts";
+import type { SentFeedback } from "../../forms/record/contexts.ts";
 import type { SendTools } from "./use-sending.ts";
 
 /** One part of a multipart body; several files of one name are several parts. */

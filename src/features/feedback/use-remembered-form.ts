@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { type FeedbackRequest, openFeedback } from "./open-feedback.ts";
+import { type FeedbackRequest, openFeedback } from "../../forms/record/open-feedback.ts";
 import { type FormPlace, rememberedForm, rememberForm } from "./remembered-form.ts";
 
 /** Opens once again, by itself, what was open when the page was loaded anew or its session ended; and notes what is. */

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { DueGroup } from "../../../core/reminders/limits.ts";
-import type { Formatter } from "../../fields/format.ts";
+import type { Formatter } from "../../config/format.ts";
 import type { DueItem } from "./due.ts";
 
 interface Fact {

@@ -1,5 +1,5 @@
 import type { DueGroup } from "../../../core/reminders/limits.ts";
-import { type FeedbackRequest, openFeedback } from "../feedback/open-feedback.ts";
+import { type FeedbackRequest, openFeedback } from "../../forms/record/open-feedback.ts";
 import type { DueItem } from "./due.ts";
 
 type Hooks = Pick<FeedbackRequest, "onSent" | "onClosed">;

@@ -7,7 +7,7 @@ import { isLocked, watchLock } from "../../lib/lock.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { useTurn } from "../../ui/turn.ts";
-import { openedFeedback, watchFeedback } from "../feedback/open-feedback.ts";
+import { openedFeedback, watchFeedback } from "../../forms/record/open-feedback.ts";
 import { type DueItem, nextGroup } from "./due.ts";
 import { openItem } from "./open-item.ts";
 import { postpone } from "./postpone.ts";

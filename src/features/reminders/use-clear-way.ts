@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { openedFeedback } from "../feedback/open-feedback.ts";
+import { openedFeedback } from "../../forms/record/open-feedback.ts";
 import { openProfileMode } from "../profile/open-profile.ts";
 
 const LOOK_EVERY_MS = 500;

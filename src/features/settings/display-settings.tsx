@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { chooseDensity, DENSITIES, density } from "../../app/density.ts";
-import { chooseLanguage, chooseLook } from "../../app/kept-look.ts";
+import { chooseDensity, DENSITIES, density } from "../../list/density.ts";
+import { chooseLanguage, chooseLook } from "../../workspace/kept-look.ts";
 import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
 import { isLanguage, languages } from "../../i18n/languages.ts";
 import { LAYOUT_TYPES, NAV_STYLES, THEMES } from "../../lib/look.ts";

@@ -1,7 +1,8 @@
+import type { FieldContext } from "../../config/config-context.tsx";
 import { isAllowed } from "../../config/access.ts";
 import { recordPath } from "../../config/links.ts";
 import { asDynamicReference, asReference, asReferences, type ReferenceValue } from "../values.ts";
-import type { CellProps, FieldContext } from "../types.ts";
+import type { CellProps } from "../types.ts";
 import { referenceName } from "./name.ts";
 import css from "./reference.module.css";
 

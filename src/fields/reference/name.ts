@@ -1,7 +1,7 @@
 import type { ClientField } from "../../../core/definition/client-types.ts";
+import type { FieldContext } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
 import { asDynamicReference, asReference, type ReferenceValue } from "../values.ts";
-import type { FieldContext } from "../types.ts";
 
 const JOINT = " · ";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

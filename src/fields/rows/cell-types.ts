@@ -8,7 +8,7 @@ import { readDate, readFigure } from "../../../core/definition/written-values.ts
 import { optionLabel } from "../../config/labels.ts";
 import { formatMinutes, parseMinutes, readDegrees } from "../number/exact.ts";
 import { textOfMarkup, markupOfText } from "../../../core/rich-text/text.ts";
-import type { FieldContext } from "../types.ts";
+import type { FieldContext } from "../../config/config-context.tsx";
 import { isRecord } from "../../lib/api-error.ts";
 import { asAddress, asDynamicReference, asFile, asList, asReference, asText, asTexts } from "../values.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { testConfig, testField, testResource } from "../../testing/fixture.ts";
 import { indexConfig } from "../../config/config-index.ts";
-import { makeFormatter } from "../format.ts";
+import { makeFormatter } from "../../config/format.ts";
 import type { ChildRow } from "../values.ts";
 import {
   CELL_TYPES,

@@ -7,7 +7,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
 import { Box, Stack } from "../../ui/layout.tsx";
-import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
+import { useRecordForms } from "../../forms/record/use-record-forms.ts";
 import { asDynamicReference, asReference, asText } from "../../fields/values.ts";
 import { AnswersView } from "../../forms/answers-view.tsx";
 import { useApi } from "../../providers/use-api.ts";

@@ -6,7 +6,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { asReferences, asText, type ReferenceValue } from "../../fields/values.ts";
 import { busySign } from "../../ui/busy.tsx";
 import { PeopleList, personId } from "../../ui/people-list.tsx";
-import { draftKey } from "../form/drafts.ts";
+import { draftKey } from "../../lib/drafts.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { mentionAt, toStored, withMention } from "./mentions.ts";
 import { usePeopleSearch } from "./use-people-search.ts";

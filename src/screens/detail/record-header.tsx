@@ -12,16 +12,16 @@ import {
   recordLabel,
   type TransitionPermission,
 } from "../../config/record.ts";
-import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
+import { useRecordForms } from "../../forms/record/use-record-forms.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
+import { type RecordAction, ScreenExtensionsContext } from "../extensions.ts";
 import { RecordPlaceContext } from "../record-place.ts";
 import { soonCode } from "../../lib/lazy-code.ts";
-import { RECORD_ACTIONS, type RecordAction } from "./record-actions.ts";
 import { RecordStates } from "./record-states.tsx";
 import { transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
@@ -48,6 +48,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const { config } = useConfigIndex();
   const navigate = useNavigate();
   const place = use(RecordPlaceContext);
+  const { recordActions } = use(ScreenExtensionsContext);
   const [chosen, setChosen] = useState<ClientTransition | null>(null);
   const [acting, setActing] = useState<RecordAction | null>(null);
   const archive = useArchive({ resource, record });
@@ -105,7 +106,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
       })),
     },
     {
-      items: (RECORD_ACTIONS[resource.name] ?? [])
+      items: (recordActions[resource.name] ?? [])
         .filter(({ offered }) => offered(config.actor, record))
         .map((action) => ({
           key: action.name,

@@ -7,7 +7,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { newPath, OPENED_HERE } from "../../config/links.ts";
 import { resourceNameWithin } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { useRecordForms } from "../../features/feedback/use-record-forms.ts";
+import { useRecordForms } from "../../forms/record/use-record-forms.ts";
 import { asReference } from "../../fields/values.ts";
 import { columnsParameter } from "../../list/layout.ts";
 import { toListRequest } from "../../list/list-query.ts";

@@ -8,7 +8,7 @@ import { fieldLabel, humanise, partLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
-import { useEvaluationContext } from "../use-evaluation-context.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Fact } from "./fact.tsx";
 import { Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";

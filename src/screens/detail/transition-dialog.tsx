@@ -26,7 +26,7 @@ import { type Problems, useIssueText } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
 import { doubtsOfMove, mayBeDoubtful } from "./doubts-of-move.ts";
 import { Elsewhere } from "./elsewhere.tsx";
-import { useEvaluationContext } from "../use-evaluation-context.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
 
 interface TransitionDialogProps {

@@ -9,7 +9,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { viewOf } from "../../fields/registry.ts";
 import { asText } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
-import { useEvaluationContext } from "../use-evaluation-context.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { type UnmetCondition, unmetConditions } from "./unmet-conditions.ts";
 
 /** What a record lacks for a condition, as one sentence; null where nothing can be said of it. */

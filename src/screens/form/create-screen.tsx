@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { use, useMemo } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
@@ -7,7 +7,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { listPath, newPath, recordPath } from "../../config/links.ts";
 import { resourceNameWithin, resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { CREATE_SCREENS } from "../create-screens.ts";
+import { ScreenExtensionsContext } from "../extensions.ts";
 import { ResourceGate } from "../resource-gate.tsx";
 import { ChooseResource } from "./choose-resource.tsx";
 import { RecordCreator } from "./record-creator.tsx";
@@ -18,9 +18,10 @@ type CreateDestination = Omit<Extract<Destination, { screen: "create" }>, "scree
 /** The form of a new record: of the resource the address names, or of one to choose. */
 export function CreateScreen({ resource: fixed }: CreateDestination) {
   const { search } = useLocation();
+  const { createScreens } = use(ScreenExtensionsContext);
   const name = fixed ?? new URLSearchParams(search).get("resource");
   if (name === null) return <ChooseResource />;
-  const Own = CREATE_SCREENS[name];
+  const Own = createScreens[name];
   return (
     <ResourceGate resource={name} action="create">
       {(resource) => (Own ? <Own /> : <NewRecord resource={resource} search={search} />)}

@@ -3,7 +3,7 @@ import type { ClientConfig } from "../../../core/definition/client-types.ts";
 import { isAllowed } from "../../config/access.ts";
 import { fetchInputs } from "../../fields/inputs.ts";
 import { loadErrorWords } from "../../i18n/error-words.ts";
-import { CREATE_SCREENS } from "../create-screens.ts";
+import type { ScreenExtensions } from "../extensions.ts";
 import { startingQuery } from "./starting-values.ts";
 
 /** Older ones are asked for anew: what a record starts with may be the time of day. */
@@ -15,6 +15,8 @@ interface FetchStartOptions {
   /** Of which a new record comes next, and what the address says of it. */
   readonly resource: string | null;
   readonly search: string;
+  /** Screens that need none of it. */
+  readonly createScreens: ScreenExtensions["createScreens"];
 }
 
 /** Gets what the form of a new record waits for before somebody opens it. */
@@ -23,11 +25,12 @@ export async function fetchStart({
   queryClient,
   resource: fixed,
   search,
+  createScreens,
 }: FetchStartOptions): Promise<void> {
   const given = Object.fromEntries(new URLSearchParams(search));
   const name = fixed ?? given["resource"];
   const resource = config.resources.find((candidate) => candidate.name === name);
-  if (!resource || !isAllowed(resource, "create") || resource.name in CREATE_SCREENS) return;
+  if (!resource || !isAllowed(resource, "create") || resource.name in createScreens) return;
   const query = startingQuery({ resource, given });
   const known = queryClient.getQueryCache().find({ queryKey: query.queryKey });
   const isOpen = known?.isActive() === true;

@@ -18,7 +18,7 @@ import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
 import { afterPause } from "../../lib/after-pause.ts";
-import { useEvaluationContext } from "../use-evaluation-context.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { decidingFields, firstFields, formSections } from "./field-states.ts";
 import { FormField } from "./form-field.tsx";
 import type { Origin } from "./use-origins.ts";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { afterPause } from "../../lib/after-pause.ts";
 import type { Pending } from "../../lib/pending.ts";
 import { useFlushOnLeaving } from "../../lib/use-flush-on-leaving.ts";
-import { type Draft, dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { type Draft, dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
 
 type Changes = Pick<Draft, "values" | "base">;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldContext } from "../../fields/types.ts";
+import type { FieldContext } from "../../config/config-context.tsx";
 import { isEmptyValue } from "../../fields/values.ts";
 import type { Column } from "./columns.ts";
 import type { Row } from "./use-rows.ts";

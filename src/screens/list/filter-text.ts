@@ -1,11 +1,10 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
-import { useFieldContext } from "../../config/config-context.tsx";
+import { type FieldContext, useFieldContext } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
 import { useNamedReferences } from "../../fields/reference/labels.ts";
 import { viewOf } from "../../fields/registry.ts";
-import type { FieldContext } from "../../fields/types.ts";
 import type { FilterEntry } from "../../list/list-state.ts";
 import { filterSentence } from "./filter-sentences.ts";
 

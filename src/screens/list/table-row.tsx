@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type MouseEvent as PointerPress, Suspense, useRef } from "react";
 import type { TFunction } from "i18next";
-import type { FieldContext } from "../../fields/types.ts";
+import type { FieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { soonCode } from "../../lib/lazy-code.ts";
 import { AppLink } from "../../ui/app-link.tsx";

@@ -1,7 +1,7 @@
 import { Alert } from "antd";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { LeaveWords } from "../../../ui/leave/leave-question.tsx";
-import type { SentFeedback } from "../contexts.ts";
+import type { SentFeedback } from "../../../forms/record/contexts.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { useFormDraft } from "../use-form-draft.ts";
 import { AnswersBody, type AnswersHandle, type FieldsPart, type FoundProblems } from "./answers-body.tsx";

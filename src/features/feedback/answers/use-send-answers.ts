@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { toRecords } from "../../../../core/forms/records.ts";
 import type { FilledForm } from "../../../forms/types.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
-import type { SentFeedback } from "../contexts.ts";
+import type { SentFeedback } from "../../../forms/record/contexts.ts";
 import { multipart, type Part, sendForm } from "../send-form.ts";
 import { type Sending, useSending } from "../use-sending.ts";
 import type { Beginning } from "./beginning.ts";

@@ -5,7 +5,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel, partLabel } from "../../../config/labels.ts";
 import { inputOf } from "../../../fields/inputs.ts";
 import { ReferencePicker } from "../../../fields/reference/picker.tsx";
-import type { ConsultantContext } from "../contexts.ts";
+import type { ConsultantContext } from "../../../forms/record/contexts.ts";
 import { FixedRow, FormRow, FormRows, type RowControlProps } from "../form-row.tsx";
 import { TypeChoice } from "../type-choice.tsx";
 import { asksForProject, type ConsultantFeedback, type FeedbackFieldName, needsProject } from "./values.ts";

@@ -4,7 +4,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../../config/labels.ts";
 import { useErrorWords } from "../../../i18n/use-error-words.ts";
 import type { ListedProblem } from "../../../ui/problem-box.tsx";
-import type { ConsultantContext, FeedbackFormProps } from "../contexts.ts";
+import type { ConsultantContext, FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { sendForm } from "../send-form.ts";

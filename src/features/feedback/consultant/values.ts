@@ -1,5 +1,5 @@
 import type { ReferenceValue } from "../../../fields/values.ts";
-import type { ConsultantContext } from "../contexts.ts";
+import type { ConsultantContext } from "../../../forms/record/contexts.ts";
 
 /** What is filled in. */
 export interface ConsultantFeedback {

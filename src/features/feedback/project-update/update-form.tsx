@@ -8,7 +8,7 @@ import { isRecord } from "../../../lib/api-error.ts";
 import { usePeek } from "../../../screens/drawer/use-peek.ts";
 import { useErrorWords } from "../../../i18n/use-error-words.ts";
 import type { ListedProblem } from "../../../ui/problem-box.tsx";
-import type { FeedbackFormProps } from "../contexts.ts";
+import type { FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { multipart, sendForm } from "../send-form.ts";

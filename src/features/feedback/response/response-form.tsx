@@ -4,7 +4,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { humanise, optionLabel } from "../../../config/labels.ts";
 import type { FieldsPart } from "../answers/answers-body.tsx";
 import { AnswersDialog } from "../answers/answers-dialog.tsx";
-import type { FeedbackFormProps } from "../contexts.ts";
+import type { FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { type NoFields, responseSource } from "./response-source.ts";
 
 /** What an answered form becomes; the words of its options name the forms. */

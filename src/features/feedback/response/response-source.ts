@@ -1,7 +1,7 @@
 import type { AnswerRecord, Question } from "../../../../core/forms/types.ts";
 import { answerLanguage, request } from "../../../lib/http.ts";
 import type { AnswersSource, Opening } from "../answers/opening.ts";
-import type { ResponseContext } from "../contexts.ts";
+import type { ResponseContext } from "../../../forms/record/contexts.ts";
 
 export type NoFields = Readonly<Record<never, string>>;
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { AnswersDialog } from "../answers/answers-dialog.tsx";
-import type { FeedbackFormProps } from "../contexts.ts";
+import type { FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { supervisorSource } from "./supervisor-source.ts";
 import { useSupervisorFields } from "./supervisor-fields.tsx";
 

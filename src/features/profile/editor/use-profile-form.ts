@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
-import { draftKey } from "../../../screens/form/drafts.ts";
+import { draftKey } from "../../../lib/drafts.ts";
 import { useDraft } from "../../../screens/form/use-draft.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";

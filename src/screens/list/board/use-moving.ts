@@ -18,7 +18,7 @@ import { fetchRecord, recordUrl } from "../../../providers/data-provider.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { askedFields } from "../../detail/asked-fields.ts";
 import { nameInWords } from "../../name-in-words.ts";
-import { useEvaluationContext } from "../../use-evaluation-context.ts";
+import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import type { Row } from "../use-rows.ts";
 import { type Move, movesOf } from "./moves.ts";
 import { useRefusalText } from "./use-refusal-text.ts";

@@ -6,7 +6,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { useErrorWords } from "../../../i18n/use-error-words.ts";
 import { useIssueText } from "../../form/use-issue-text.ts";
-import { useEvaluationContext } from "../../use-evaluation-context.ts";
+import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import type { ListView } from "../list-view.ts";
 import type { ChosenValue } from "./edit-values.tsx";
 import { byOutcome } from "./outcome.ts";

@@ -6,7 +6,7 @@ import { recordPath } from "../../../config/links.ts";
 import { optionLabel } from "../../../config/labels.ts";
 import { recordLabel } from "../../../config/record.ts";
 import { toneOf } from "../../../fields/option/cells.tsx";
-import type { Formatter } from "../../../fields/format.ts";
+import type { Formatter } from "../../../config/format.ts";
 import { asReference, asText } from "../../../fields/values.ts";
 import { Status } from "../../../ui/status.tsx";
 import { nameInWords } from "../../name-in-words.ts";

@@ -6,7 +6,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
-import { useEvaluationContext } from "../../use-evaluation-context.ts";
+import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import { ListNews } from "../list-news.tsx";
 import { RowsFailure } from "../list-messages.tsx";
 import type { ListView } from "../list-view.ts";

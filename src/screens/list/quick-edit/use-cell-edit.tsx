@@ -18,7 +18,7 @@ import { serverProblems } from "../../form/server-problems.ts";
 import { unjudged } from "../../form/unjudged.ts";
 import { type Problems, useIssueText } from "../../form/use-issue-text.ts";
 import { nameInWords } from "../../name-in-words.ts";
-import { useEvaluationContext } from "../../use-evaluation-context.ts";
+import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import { type CellRefusal, cellRefusal } from "./may-edit.ts";
 import { useKnownRow, useRowCache } from "./row-cache.ts";
 

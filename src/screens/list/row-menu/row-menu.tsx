@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { editPath, newPath, OPENED_HERE, recordPath } from "../../../config/links.ts";
-import { useRecordForms } from "../../../features/feedback/use-record-forms.ts";
+import { useRecordForms } from "../../../forms/record/use-record-forms.ts";
 import { useAccess } from "../../../providers/use-access.ts";
 import { FloatingMenu } from "../../../ui/floating-menu.tsx";
 import type { MenuItem, MenuSection } from "../../../ui/menu-list.tsx";

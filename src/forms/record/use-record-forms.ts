@@ -3,7 +3,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise, partLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { useEvaluationContext } from "../../screens/use-evaluation-context.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { openFeedback } from "./open-feedback.ts";
 import { recordForms } from "./record-forms.ts";
 import { useFormRefusal } from "./use-form-refusal.ts";

@@ -1,8 +1,8 @@
 import { useLogout } from "@refinedev/core";
 import { App } from "antd";
-import { useTranslation } from "../i18n/use-translation.tsx";
-import { useConfigIndex } from "../config/config-context.tsx";
-import { waitingSaves } from "../offline/outbox.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { waitingSaves } from "../../offline/outbox.ts";
 
 /** Signing out on purpose: asks first where something typed is not saved. */
 export function useSignOut(): () => Promise<void> {
@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const { mutate: logout } = useLogout();
   const { modal } = App.useApp();
   return async () => {
-    const { countDrafts } = await import("../screens/form/drafts.ts");
+    const { countDrafts } = await import("../../lib/drafts.ts");
     const { employeeId, impersonator } = config.actor;
     // forms that somebody fills in while working as another person are their own
     const people = impersonator === null ? [employeeId] : [employeeId, impersonator];

@@ -1,6 +1,6 @@
 import { DENSITIES, type Density } from "../../core/workspace/layout.ts";
-import { readStoredLayout } from "../list/layout.ts";
-import { EVERY_LIST } from "../list/open-list.ts";
+import { readStoredLayout } from "./layout.ts";
+import { EVERY_LIST } from "./open-list.ts";
 import { readWorkspace } from "../workspace/store.ts";
 import { setPreference } from "../workspace/use-workspace.ts";
 

@@ -6,8 +6,8 @@ import { isRecord } from "../lib/api-error.ts";
 import { type Look, readLook } from "../lib/look.ts";
 import { changePreferences, lookOfVisit, readPreferences, visitWith } from "../lib/preferences.ts";
 import { isImpersonating } from "../lib/session.ts";
-import { readWorkspace } from "../workspace/store.ts";
-import { setPreference } from "../workspace/use-workspace.ts";
+import { readWorkspace } from "./store.ts";
+import { setPreference } from "./use-workspace.ts";
 
 /** Language and look a person chose, kept with the person: they hold on the next device too. */
 const KEY = "app";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { EvaluationContext } from "../../core/definition/context.ts";
-import { useConfigIndex } from "../config/config-context.tsx";
+import { useConfigIndex } from "./config-context.tsx";
 
 /** Against what conditions are worked out in the browser: the person, their zone, and the moment the screen opened. */
 export function useEvaluationContext(): EvaluationContext {

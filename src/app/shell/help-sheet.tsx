@@ -1,8 +1,8 @@
 import { Modal } from "antd";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "../i18n/use-translation.tsx";
-import { activeShortcuts, onShortcutsChange, type Shortcut } from "./registry.ts";
-import { Text } from "../ui/layout.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { activeShortcuts, onShortcutsChange, type Shortcut } from "../../shortcuts/registry.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./help-sheet.module.css";
 
 /** Keys that every screen understands without having to say so. */

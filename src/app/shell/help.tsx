@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from "react";
-import { useTranslation } from "../i18n/use-translation.tsx";
-import { soonCode } from "../lib/lazy-code.ts";
-import { useShortcut } from "./use-shortcut.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { soonCode } from "../../lib/lazy-code.ts";
+import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 
 const HelpSheet = soonCode(
   () => import("./help-sheet.tsx"),
