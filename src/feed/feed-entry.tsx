@@ -6,7 +6,7 @@ import { useFieldContext } from "../config/config-context.tsx";
 import { fieldLabel } from "../config/labels.ts";
 import { recordPath } from "../config/links.ts";
 import { type ApiRecord, recordLabel } from "../config/record.ts";
-import { viewOf } from "../fields/registry.ts";
+import { viewOf } from "../fields/index.ts";
 import { asReference, asText, isEmptyValue } from "../fields/values.ts";
 import { Card } from "../ui/layout.tsx";
 import css from "./feed.module.css";

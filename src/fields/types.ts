@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { ClientField } from "../../core/definition/client-types.ts";
+import type { FieldTypeName } from "../../core/definition/types.ts";
 import type { FieldContext } from "../config/config-context.tsx";
+import type { LazyCode } from "../lib/lazy-code.ts";
 import type { FilterEntry } from "../list/list-state.ts";
 
 export interface CellProps {
@@ -14,10 +16,16 @@ export interface CellProps {
   readonly context: FieldContext;
 }
 
-/** How a value shows, and how it goes back to the API. `Record<FieldTypeName, FieldView>`: a new type does not compile without it. */
+/** All that a browser does with the values of one field type. What cells of a list do without arrives by itself. */
 export interface FieldView {
   /** One line, in a table. A plain function: a page of a list draws a thousand of them. */
   readonly cell: (props: CellProps) => ReactNode;
+  /** What it is typed with. */
+  readonly input: LazyCode<InputProps>;
+  /** What a list is narrowed by it with. */
+  readonly filter: LazyCode<FilterProps>;
+  /** How it is typed in child rows; to be asked for once the code of their grid is here. */
+  readonly gridCell: () => GridCell;
   /** Where a record shows its facts; absent: the cell. */
   readonly fact?: (props: CellProps) => ReactNode;
   /** Where a value is told of that the record may hold no more, as in differences; absent: the cell. */
@@ -38,6 +46,9 @@ export interface FieldView {
   /** True where its value wants the whole width of a section. */
   readonly wide?: boolean;
 }
+
+/** The views of the field types of one family. */
+export type FieldViews<Type extends FieldTypeName> = Readonly<Record<Type, FieldView>>;
 
 export interface InputProps extends AriaProps {
   /** Of the control, for its label. */
@@ -82,3 +93,36 @@ export interface FilterProps {
 }
 
 export type FieldFilter = ComponentType<FilterProps>;
+
+/** In whose words cells are written and read. */
+export interface CellWords {
+  readonly context: FieldContext;
+  /** The child resource. */
+  readonly resource: string;
+  readonly decimalSign: "." | ",";
+}
+
+/** What a sign does that is typed on a chosen cell. */
+export type FirstSign =
+  /** It stands in the line of the cell instead of what is there. */
+  | { readonly does: "types" }
+  /** The input of the type begins with it. */
+  | { readonly does: "begins"; readonly value: unknown }
+  /** It is looked for among what can be chosen. */
+  | { readonly does: "searches" }
+  /** It is the answer. */
+  | { readonly does: "sets"; readonly value: unknown }
+  /** There is nothing to type; the input of the type opens. */
+  | { readonly does: "opens" }
+  | { readonly does: "nothing" };
+
+/** How a cell of a grid is typed, copied out and pasted in. */
+export interface GridCell {
+  /** `line`: as one line of text; `own`: in the input of the field's type; `none`: not in a grid. */
+  readonly editor: "line" | "own" | "none";
+  /** What the first sign does that is typed on the cell, where it is not typed in one line. */
+  readonly first?: (sign: string, value: unknown, field: ClientField, words: CellWords) => FirstSign;
+  readonly write: (value: unknown, field: ClientField, words: CellWords) => string;
+  /** The value a text stands for; the text as it was typed where it stands for none, for checking to refuse. */
+  readonly read: (text: string, field: ClientField, words: CellWords) => unknown;
+}

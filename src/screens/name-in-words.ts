@@ -1,7 +1,7 @@
 import type { ClientResource } from "../../core/definition/client-types.ts";
 import type { FieldContext } from "../config/config-context.tsx";
 import type { ApiRecord } from "../config/record.ts";
-import { viewOf } from "../fields/registry.ts";
+import { viewOf } from "../fields/index.ts";
 import { referenceInWords } from "../fields/reference/name.ts";
 import { asText, isEmptyValue } from "../fields/values.ts";
 import { isolated } from "../i18n/isolated.ts";

@@ -4,17 +4,16 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   Suspense,
-  use,
   useEffect,
   useRef,
   useState,
 } from "react";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { RecordValuesContext } from "../reference/candidates.ts";
-import { InputContext } from "../input-context.ts";
-import type { InputProps } from "../types.ts";
+import { inputOf } from "../inputs.ts";
+import type { CellWords, InputProps } from "../types.ts";
 import type { ChildRow } from "../values.ts";
-import { type CellWords, cellTypeOf, firstSign, readCell, writeCellText } from "./cell-types.ts";
+import { firstSign, gridCellOf, readCell, writeCellText } from "./grid-cell.ts";
 import css from "./rows.module.css";
 
 /** Where the focus goes when a cell is done. */
@@ -41,7 +40,7 @@ const AFTER: Readonly<Record<string, readonly [plain: After, shifted: After]>> =
 
 /** What one cell is typed in, for as long as it is being typed. */
 export function CellEditor(props: CellEditorProps) {
-  return cellTypeOf(props.field).editor === "line" ? <LineEditor {...props} /> : <OwnEditor {...props} />;
+  return gridCellOf(props.field).editor === "line" ? <LineEditor {...props} /> : <OwnEditor {...props} />;
 }
 
 function LineEditor({ field, row, text, label, words, invalid, ...on }: CellEditorProps) {
@@ -185,7 +184,6 @@ function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEdito
 
 /** The input of the field's type, with the focus in it. */
 function TypeInput(props: InputProps) {
-  const inputOf = use(InputContext);
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const control = box.current?.querySelector<HTMLElement>("input, textarea, button");

@@ -1,5 +1,5 @@
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
-import { viewOf } from "../registry.ts";
+import { viewOf } from "../index.ts";
 import { type ChildRow, isEmptyValue } from "../values.ts";
 
 /** The columns of the child's own list come first; every other field that can be typed follows. The way up is no column. */

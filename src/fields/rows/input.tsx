@@ -9,11 +9,10 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { fieldLabel, resourceNameWithin } from "../../config/labels.ts";
 import { candidateParameters, RecordValuesContext } from "../reference/candidates.ts";
 import { pickRecords } from "../reference/pick-records.ts";
-import { viewOf } from "../registry.ts";
+import { viewOf } from "../index.ts";
 import { asRows, type ChildRow } from "../values.ts";
-import type { InputProps } from "../types.ts";
+import type { CellWords, InputProps } from "../types.ts";
 import { issuesByRow } from "./by-row.ts";
-import type { CellWords } from "./cell-types.ts";
 import { columnWidth, gridFields, makeRow } from "./columns.ts";
 import { withComputed } from "./edits.ts";
 import { type CellAddress, FOCUS_CELL } from "./focus-cell.ts";

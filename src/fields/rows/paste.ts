@@ -1,7 +1,8 @@
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { ChildRow } from "../values.ts";
 import type { Block } from "./clipboard.ts";
-import { type CellWords, readCell, writeCellText } from "./cell-types.ts";
+import { readCell, writeCellText } from "./grid-cell.ts";
+import type { CellWords } from "../types.ts";
 import type { CellEdit } from "./edits.ts";
 import type { Range } from "./positions.ts";
 

@@ -3,15 +3,10 @@ import type { FieldTypeName } from "../../../core/definition/types.ts";
 import { testConfig, testField, testResource } from "../../testing/fixture.ts";
 import { indexConfig } from "../../config/config-index.ts";
 import { makeFormatter } from "../../config/format.ts";
+import { FIELD_VIEWS } from "../index.ts";
 import type { ChildRow } from "../values.ts";
-import {
-  CELL_TYPES,
-  type CellWords,
-  type FirstSign,
-  firstSign,
-  readCell,
-  writeCellText,
-} from "./cell-types.ts";
+import type { CellWords, FirstSign } from "../types.ts";
+import { firstSign, readCell, writeCellText } from "./grid-cell.ts";
 import { parseBlock, writeBlock } from "./clipboard.ts";
 import { applyEdits } from "./edits.ts";
 import { advance, amend, redo, startHistory, undo } from "./history.ts";
@@ -157,7 +152,7 @@ describe("the first sign typed on a cell", () => {
     slider: types,
     computed: nothing,
   };
-  it.each(Object.keys(CELL_TYPES) as FieldTypeName[])("of type %s is not lost", (type) => {
+  it.each(Object.keys(FIELD_VIEWS) as FieldTypeName[])("of type %s is not lost", (type) => {
     const field = testField({ name: "cell", type, kind: type === "boolean" ? "boolean" : "text" });
     expect(firstSign("7", null, field, words)).toEqual(expected[type]);
   });

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
-import { viewOf } from "../registry.ts";
+import { viewOf } from "../index.ts";
 import type { ChildRow } from "../values.ts";
-import type { CellWords } from "./cell-types.ts";
+import type { CellWords } from "../types.ts";
 import { totalColumns, totalOf } from "./totals.ts";
 import css from "./rows.module.css";
 

@@ -3,7 +3,8 @@ import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
 import type { ChildRow } from "../values.ts";
 import type { After } from "./cell-editor.tsx";
-import { cellTypeOf, type CellWords, firstSign } from "./cell-types.ts";
+import { firstSign, gridCellOf } from "./grid-cell.ts";
+import type { CellWords } from "../types.ts";
 import { parseBlock, writeBlock } from "./clipboard.ts";
 import { applyEdits, type CellEdit } from "./edits.ts";
 import { findNames, type FindByName, namesIn, withRecords } from "./named-records.ts";
@@ -104,7 +105,7 @@ export function useGrid(options: GridOptions) {
   };
   const edit = (text: string | null, at: Place = place) => {
     const field = fields[at.column];
-    if (disabled || !field || !open(at) || cellTypeOf(field).editor === "none") return;
+    if (disabled || !field || !open(at) || gridCellOf(field).editor === "none") return;
     setEditing({ place: at, text });
   };
 

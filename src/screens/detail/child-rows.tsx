@@ -1,7 +1,7 @@
 import { Table } from "antd";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
-import { viewOf } from "../../fields/registry.ts";
+import { viewOf } from "../../fields/index.ts";
 import { type ChildRow, isEmptyValue } from "../../fields/values.ts";
 
 interface ChildRowsProps {

@@ -5,7 +5,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { fieldTypeOf } from "../../../core/definition/fields/index.ts";
 import { type FieldContext, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
-import { viewOf } from "../../fields/registry.ts";
+import { viewOf } from "../../fields/index.ts";
 import { textOfMarkup } from "../../../core/rich-text/text.ts";
 import { asRows, asText, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";

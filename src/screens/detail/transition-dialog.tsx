@@ -7,8 +7,6 @@ import type { ClientResource, ClientTransition } from "../../../core/definition/
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, optionLabel, partLabel, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
-import { InputContext } from "../../fields/input-context.ts";
-import { inputOf } from "../../fields/inputs.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
@@ -186,47 +184,45 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
         />
       </div>
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
-        <InputContext value={inputOf}>
-          <RowIssuesContext value={problems}>
-            <RecordBeforeContext value={record}>
-              <FieldsForm
-                form={form}
-                name={FORM_NAME}
-                initialValues={record}
-                onValuesChange={() => {
-                  if (Object.keys(problems).length > 0) setProblems(check().problems);
-                }}
-                onSubmit={() => void carryOut()}
-              >
-                {fields.map((field) => (
-                  <FormField
-                    key={field.name}
-                    formName={FORM_NAME}
-                    field={field}
-                    resource={resource.name}
-                    label={fieldLabel(config, resource.name, field.name)}
-                    help={partLabel(config, resource.name, "help", field.name)}
-                    state={{ required: true, readOnly: false }}
-                    problem={problems[field.name]?.join(" ") ?? null}
-                    warning={doubts[field.name]?.join(" ") ?? null}
-                    onLeave={nothing}
-                  />
-                ))}
-                {transition.reason === null ? null : (
-                  <Form.Item
-                    name={REASON}
-                    label={t("transition.reason")}
-                    required={transition.reason === "required"}
-                    validateStatus={problems[REASON] ? "error" : ""}
-                    help={problems[REASON]?.join(" ")}
-                  >
-                    <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
-                  </Form.Item>
-                )}
-              </FieldsForm>
-            </RecordBeforeContext>
-          </RowIssuesContext>
-        </InputContext>
+        <RowIssuesContext value={problems}>
+          <RecordBeforeContext value={record}>
+            <FieldsForm
+              form={form}
+              name={FORM_NAME}
+              initialValues={record}
+              onValuesChange={() => {
+                if (Object.keys(problems).length > 0) setProblems(check().problems);
+              }}
+              onSubmit={() => void carryOut()}
+            >
+              {fields.map((field) => (
+                <FormField
+                  key={field.name}
+                  formName={FORM_NAME}
+                  field={field}
+                  resource={resource.name}
+                  label={fieldLabel(config, resource.name, field.name)}
+                  help={partLabel(config, resource.name, "help", field.name)}
+                  state={{ required: true, readOnly: false }}
+                  problem={problems[field.name]?.join(" ") ?? null}
+                  warning={doubts[field.name]?.join(" ") ?? null}
+                  onLeave={nothing}
+                />
+              ))}
+              {transition.reason === null ? null : (
+                <Form.Item
+                  name={REASON}
+                  label={t("transition.reason")}
+                  required={transition.reason === "required"}
+                  validateStatus={problems[REASON] ? "error" : ""}
+                  help={problems[REASON]?.join(" ")}
+                >
+                  <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+                </Form.Item>
+              )}
+            </FieldsForm>
+          </RecordBeforeContext>
+        </RowIssuesContext>
       </RecordValuesContext>
     </Modal>
   );

@@ -6,7 +6,7 @@ import type { Operand, Predicate } from "../../../core/definition/types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { viewOf } from "../../fields/registry.ts";
+import { viewOf } from "../../fields/index.ts";
 import { asText } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
-import { viewOf } from "../../fields/registry.ts";
+import { viewOf } from "../../fields/index.ts";
 import { Alone } from "../../ui/alone.tsx";
 import type { FieldState } from "./field-states.ts";
 import { FormControl } from "./form-control.tsx";

@@ -12,8 +12,6 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, humanise, partLabel, resourceNameWithin } from "../../config/labels.ts";
-import { InputContext } from "../../fields/input-context.ts";
-import { inputOf } from "../../fields/inputs.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
@@ -58,22 +56,20 @@ export function FormSections({ previous, ...props }: FormSectionsProps) {
   const readValues = useCallback(() => ({ ...known, ...form.getFieldsValue(true) }), [known, form]);
   return (
     <RecordValuesContext value={readValues}>
-      <InputContext value={inputOf}>
-        <RowIssuesContext value={problems}>
-          <RowWarningsContext value={warnings}>
-            <RecordBeforeContext value={previous}>
-              <Form.Item
-                noStyle
-                shouldUpdate={(before: Values, after: Values) =>
-                  deciding.some((name) => before[name] !== after[name])
-                }
-              >
-                {() => <ShownSections previous={previous} {...props} />}
-              </Form.Item>
-            </RecordBeforeContext>
-          </RowWarningsContext>
-        </RowIssuesContext>
-      </InputContext>
+      <RowIssuesContext value={problems}>
+        <RowWarningsContext value={warnings}>
+          <RecordBeforeContext value={previous}>
+            <Form.Item
+              noStyle
+              shouldUpdate={(before: Values, after: Values) =>
+                deciding.some((name) => before[name] !== after[name])
+              }
+            >
+              {() => <ShownSections previous={previous} {...props} />}
+            </Form.Item>
+          </RecordBeforeContext>
+        </RowWarningsContext>
+      </RowIssuesContext>
     </RecordValuesContext>
   );
 }

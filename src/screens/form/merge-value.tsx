@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { sameValue } from "../../../core/definition/validate.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel } from "../../config/labels.ts";
-import { viewOf } from "../../fields/registry.ts";
+import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import type { MergePart, Side } from "./merge.ts";
 import css from "./merge-dialog.module.css";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { viewOf } from "../../fields/registry.ts";
+import { viewOf } from "../../fields/index.ts";
 import type { ImportColumn, ImportRow } from "./import-calls.ts";
 import type { GridKeys } from "./use-grid-keys.ts";
 import css from "./rows-grid.module.css";

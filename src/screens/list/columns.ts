@@ -3,7 +3,7 @@ import type { ClientField, ClientResource } from "../../../core/definition/clien
 import { MIN_WIDTH } from "../../../core/workspace/layout.ts";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { fieldLabel } from "../../config/labels.ts";
-import { viewOf } from "../../fields/registry.ts";
+import { viewOf } from "../../fields/index.ts";
 import type { FieldView } from "../../fields/types.ts";
 
 export interface Column {

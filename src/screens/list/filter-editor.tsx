@@ -1,6 +1,6 @@
 import { createElement, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { filterOf } from "../../fields/filters/registry.ts";
+import { filterOf } from "../../fields/filters.ts";
 import { useReferences } from "../../fields/reference/labels.ts";
 import { ReferencePicker } from "../../fields/reference/picker.tsx";
 import { withFieldFilters } from "../../list/list-state.ts";

@@ -4,7 +4,7 @@ import type { ValueKind } from "../../../core/definition/types.ts";
 import { type FieldContext, useFieldContext } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
 import { useNamedReferences } from "../../fields/reference/labels.ts";
-import { viewOf } from "../../fields/registry.ts";
+import { viewOf } from "../../fields/index.ts";
 import type { FilterEntry } from "../../list/list-state.ts";
 import { filterSentence } from "./filter-sentences.ts";
 

@@ -2,7 +2,7 @@ import { Button, Drawer } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { filterOf } from "../../fields/filters/registry.ts";
+import { filterOf } from "../../fields/filters.ts";
 import type { FilterEntry } from "../../list/list-state.ts";
 import panel from "../list/filter-panel.module.css";
 import type { ReportState } from "./report-state.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
-import { viewOf } from "../../../fields/registry.ts";
+import { viewOf } from "../../../fields/index.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BulkRow } from "./types.ts";

@@ -14,7 +14,7 @@ import type { ClientField, ClientResource } from "../../../../core/definition/cl
 import { recordLabel } from "../../../config/record.ts";
 import { inputOf } from "../../../fields/inputs.ts";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
-import { viewOf } from "../../../fields/registry.ts";
+import { viewOf } from "../../../fields/index.ts";
 import type { InputProps } from "../../../fields/types.ts";
 import { useErrorWords } from "../../../i18n/use-error-words.ts";
 import { focusCell } from "../grid/positions.ts";

@@ -1,6 +1,6 @@
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { isAllowed } from "../../../config/access.ts";
-import { viewOf } from "../../../fields/registry.ts";
+import { viewOf } from "../../../fields/index.ts";
 
 /** Whether cells of a field can be changed in a table, by somebody who may write it in some rows. */
 export function isQuickField(resource: ClientResource, field: ClientField): boolean {

@@ -7,12 +7,12 @@ import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
 import { onPress } from "../../ui/on-press.ts";
 import { Status } from "../../ui/status.tsx";
 import type { FilterProps } from "../types.ts";
-import { useAnyOrNone } from "./any-or-none.tsx";
-import { valueOf, withValue } from "./entries.ts";
-import { Presence } from "./presence.tsx";
+import { useAnyOrNone } from "../filters/any-or-none.tsx";
+import { valueOf, withValue } from "../filters/entries.ts";
+import { Presence } from "../filters/presence.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Text } from "../../ui/layout.tsx";
-import css from "./filters.module.css";
+import css from "../filters/filters.module.css";
 
 /** From this many options on, typing finds one faster than the eye. */
 const SEARCH_FROM = 9;

@@ -1,5 +1,5 @@
 import { useFieldContext } from "../../config/config-context.tsx";
-import { viewOf } from "../registry.ts";
+import { viewOf } from "../index.ts";
 import { isEmptyValue } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { Text } from "../../ui/layout.tsx";

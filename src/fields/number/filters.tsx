@@ -2,16 +2,16 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { parseValue } from "../../../core/definition/fields/index.ts";
 import type { ValueProblem } from "../../../core/definition/issues.ts";
-import { DecimalInput, DurationInput, IntegerInput, MoneyInput, PercentInput } from "../number/inputs.tsx";
 import { TimeInput } from "../text/inputs.tsx";
 import type { FieldFilter, FieldInput, FilterProps } from "../types.ts";
 import { asText } from "../values.ts";
-import { valueOf, withValue } from "./entries.ts";
-import { Presence } from "./presence.tsx";
-import { UnreadNote } from "./unread-note.tsx";
-import { useUnread } from "./unread.tsx";
+import { valueOf, withValue } from "../filters/entries.ts";
+import { Presence } from "../filters/presence.tsx";
+import { UnreadNote } from "../filters/unread-note.tsx";
+import { useUnread } from "../filters/unread.tsx";
+import { DecimalInput, DurationInput, IntegerInput, MoneyInput, PercentInput } from "./inputs.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import css from "./filters.module.css";
+import css from "../filters/filters.module.css";
 
 const PAUSE_MS = 350;
 

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FilterEntry } from "../../list/list-state.ts";
 import type { FilterProps } from "../types.ts";
-import { useAnyOrNone } from "./any-or-none.tsx";
-import { valueOf, withValue } from "./entries.ts";
-import { operatorsOf } from "./operators.ts";
-import { Presence } from "./presence.tsx";
-import { TypedValue } from "./typed-value.tsx";
-import css from "./filters.module.css";
+import { useAnyOrNone } from "../filters/any-or-none.tsx";
+import { valueOf, withValue } from "../filters/entries.ts";
+import { operatorsOf } from "../filters/operators.ts";
+import { Presence } from "../filters/presence.tsx";
+import { TypedValue } from "../filters/typed-value.tsx";
+import css from "../filters/filters.module.css";
 
 const WAYS = ["contains", "starts_with", "eq", "not"] as const;
 type Way = (typeof WAYS)[number];

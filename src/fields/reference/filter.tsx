@@ -2,12 +2,12 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { useReferences } from "../reference/labels.ts";
-import { ReferencePicker } from "../reference/picker.tsx";
+import { useReferences } from "./labels.ts";
+import { ReferencePicker } from "./picker.tsx";
 import type { FilterProps } from "../types.ts";
-import { useAnyOrNone } from "./any-or-none.tsx";
-import { Presence } from "./presence.tsx";
-import css from "./filters.module.css";
+import { useAnyOrNone } from "../filters/any-or-none.tsx";
+import { Presence } from "../filters/presence.tsx";
+import css from "../filters/filters.module.css";
 
 /** Words that stand for whoever looks: a link with one of them shows everybody their own. */
 const OWN: Readonly<Record<string, "me" | "my_team">> = {

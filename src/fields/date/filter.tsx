@@ -2,12 +2,12 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isDate } from "../../../core/definition/clock.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { PERIODS } from "../../../core/query/periods.ts";
-import { DayBound } from "../date/day-bound.tsx";
+import { DayBound } from "./day-bound.tsx";
 import type { FilterProps } from "../types.ts";
-import { valueOf, withValue } from "./entries.ts";
-import { Presence } from "./presence.tsx";
+import { valueOf, withValue } from "../filters/entries.ts";
+import { Presence } from "../filters/presence.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
-import css from "./filters.module.css";
+import css from "../filters/filters.module.css";
 
 /** A period counted from today, or two dates of which either may be left out. */
 export function DateFilter(props: FilterProps) {

@@ -1,0 +1,13 @@
+import { filter, gridCell, input } from "../parts.ts";
+import type { FieldView } from "../types.ts";
+import { booleanCell } from "./cells.tsx";
+
+export const boolean: FieldView = {
+  cell: booleanCell,
+  align: "start",
+  width: 88,
+  quickEdit: "choose",
+  input: input(({ BooleanInput }) => BooleanInput),
+  filter: filter(({ BooleanFilter }) => BooleanFilter),
+  gridCell: gridCell(({ yesOrNo }) => yesOrNo),
+};

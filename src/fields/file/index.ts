@@ -1,0 +1,31 @@
+import { lazyCode } from "../../lib/lazy-code.ts";
+import { filter, gridCell } from "../parts.ts";
+import type { FieldViews } from "../types.ts";
+import { fileCell, filesCell, toldFiles } from "./cells.tsx";
+
+const uploads = () => import("./inputs.tsx");
+const link = {
+  told: toldFiles,
+  links: true,
+  align: "start",
+  filter: filter(({ PresenceFilter }) => PresenceFilter),
+} as const;
+const one = {
+  ...link,
+  cell: fileCell,
+  input: lazyCode(uploads, ({ FileInput }) => FileInput),
+  gridCell: gridCell(({ file }) => file),
+} as const;
+
+export const attachments: FieldViews<"file" | "files" | "image"> = {
+  file: { ...one, width: 200 },
+  files: {
+    ...link,
+    cell: filesCell,
+    width: 220,
+    wide: true,
+    input: lazyCode(uploads, ({ FilesInput }) => FilesInput),
+    gridCell: gridCell(({ files }) => files),
+  },
+  image: { ...one, width: 160 },
+};

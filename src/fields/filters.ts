@@ -1,0 +1,14 @@
+import type { FieldTypeName } from "../../core/definition/types.ts";
+import { arrive } from "../lib/lazy-code.ts";
+import { viewOf } from "./index.ts";
+import * as filters from "./light-filters.ts";
+import { loadFilters } from "./parts.ts";
+import type { FieldView } from "./types.ts";
+
+// Whatever imports this holds filters, and draws most of them at once.
+arrive(loadFilters, filters);
+
+/** What a list is narrowed by this field with. */
+export function filterOf(field: { readonly valueType: FieldTypeName }): FieldView["filter"] {
+  return viewOf(field).filter;
+}

@@ -1,0 +1,24 @@
+import { markupOfText, textOfMarkup } from "../../../core/rich-text/text.ts";
+import type { GridCell } from "../types.ts";
+import { asText } from "../values.ts";
+
+export const line: GridCell = {
+  editor: "line",
+  write: (value) => asText(value),
+  read: (typed) => typed,
+};
+
+export const trimmedLine: GridCell = { ...line, read: (typed) => typed.trim() };
+
+export const longText: GridCell = {
+  ...line,
+  editor: "own",
+  first: (sign) => ({ does: "begins", value: sign }),
+};
+
+export const richText: GridCell = {
+  editor: "own",
+  first: (sign) => ({ does: "begins", value: markupOfText(sign) }),
+  write: (value) => textOfMarkup(asText(value)),
+  read: (typed) => markupOfText(typed),
+};
