@@ -5,22 +5,19 @@ import type { Clock } from "../context.ts";
 import { applySchemaIn, findMisfits } from "../database/schema/apply.ts";
 import { readExisting } from "../database/schema/existing.ts";
 import { planSchema } from "../database/schema/plan.ts";
-import type { SchemaStep } from "../database/schema/plan.ts";
-import { SchemaError } from "../database/schema/refusals.ts";
-import type { SchemaRefusal } from "../database/schema/refusals.ts";
+import type { SchemaStep } from "../database/schema/steps.ts";
+import { SchemaError, type SchemaRefusal } from "../database/schema/refusals.ts";
 import type { RunStatement } from "../database/dialect.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { noteValuesSince } from "../database/values-since.ts";
 import { findDataLoss, findHiddenValues } from "./data-loss.ts";
-import { nameOfKey } from "./documents.ts";
-import type { DocumentKey } from "./documents.ts";
+import { type DocumentKey, nameOfKey } from "./documents.ts";
 import { writeApplied } from "./fingerprint.ts";
 import { nameChanges } from "./layers.ts";
 import type { Candidate } from "./proposal.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
 import type { DefinitionsStore } from "./store.ts";
-import { writeVersion } from "./stored-layer.ts";
-import type { StoredChange } from "./stored-layer.ts";
+import { type StoredChange, writeVersion } from "./stored-layer.ts";
 
 interface Publisher {
   readonly database: Database;

@@ -1,7 +1,10 @@
 import type { Expression, RawBuilder } from "kysely";
-import type { Statement } from "./types.ts";
-import type { UpdateManyRequest } from "./update-many.ts";
-import type { UpsertRequest } from "./upsert.ts";
+
+/** SQL text with its bound values, as Kysely's `compile()` gives it. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
 
 export type TimeUnit = "day" | "week" | "month" | "quarter" | "year";
 
@@ -56,6 +59,22 @@ export type SearchPlan = "index" | "walk" | `chosen:${string}`;
 export interface SearchIndex {
   readonly table: string;
   readonly columns: readonly string[];
+}
+
+export interface UpsertRequest {
+  readonly table: string;
+  /** Columns of the key that may be taken already. */
+  readonly key: readonly string[];
+  readonly row: Readonly<Record<string, unknown>>;
+  /** Columns that keep their value when the row exists. */
+  readonly keep?: readonly string[];
+}
+
+export interface UpdateManyRequest {
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
+  /** Each: the id, then a value for each column. */
+  readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
 /**

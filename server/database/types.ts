@@ -1,17 +1,13 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
-import type { DialectAdditions } from "./dialect.ts";
+import type { DialectAdditions, Statement } from "./dialect.ts";
+
+export type { Statement } from "./dialect.ts";
 
 /** Tables are made from definitions at run time, so their names and columns are not known to the compiler. */
 export type Tables = Record<string, Record<string, unknown>>;
 
 /** What a write works with. It is over when the work's promise settles: later statements are refused. */
 export type Transaction = KyselyTransaction<Tables>;
-
-/** SQL text with its bound values, as Kysely's `compile()` gives it. */
-export interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
 
 export interface StatementResult {
   readonly rows: readonly Record<string, unknown>[];

@@ -1,13 +1,5 @@
 import { quote } from "./identifiers.ts";
-import type { ColumnKind } from "./dialect.ts";
-import type { Statement } from "./types.ts";
-
-export interface UpdateManyRequest {
-  readonly table: string;
-  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
-  /** Each: the id, then a value for each column. */
-  readonly rows: readonly (readonly (string | number | null)[])[];
-}
+import type { ColumnKind, Statement, UpdateManyRequest } from "./dialect.ts";
 
 /** Sets columns of many rows by their id in one statement with one JSON parameter. */
 export function updateManyStatement(

@@ -1,14 +1,5 @@
 import { quote } from "./identifiers.ts";
-import type { Statement } from "./types.ts";
-
-export interface UpsertRequest {
-  readonly table: string;
-  /** Columns of the key that may be taken already. */
-  readonly key: readonly string[];
-  readonly row: Readonly<Record<string, unknown>>;
-  /** Columns that keep their value when the row exists. */
-  readonly keep?: readonly string[];
-}
+import type { Statement, UpsertRequest } from "./dialect.ts";
 
 /** Inserts a row, or changes the one with its key. `placeholder` gives the engine's mark of the n-th parameter, from 1. */
 export function upsertStatement(

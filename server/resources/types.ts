@@ -4,8 +4,7 @@ import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import type { Presented } from "./plan/row-reader.ts";
 import type { RightsSets } from "./plan/rights-set.ts";
-import type { EffectFunctions } from "./write/effect-calls.ts";
-import type { OnWritten } from "./write/news.ts";
+import type { EffectFunctions, OnWritten } from "./write/session.ts";
 
 export type { Presented } from "./plan/row-reader.ts";
 

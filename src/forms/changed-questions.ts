@@ -2,7 +2,7 @@ import { readPath } from "../../core/forms/places.ts";
 import { isReset } from "../../core/forms/shown.ts";
 import { treeOf } from "../../core/forms/tree.ts";
 import type { FormData } from "../../core/forms/types.ts";
-import type { FormSnapshot } from "./form-store.ts";
+import type { FormSnapshot } from "./types.ts";
 
 /** The questions of which a change says something else than before; null where it may be any. */
 export function changedQuestions(before: FormSnapshot, after: FormSnapshot): ReadonlySet<number> | null {

@@ -10,8 +10,6 @@ export interface DependentsCall {
   readonly value: string | number;
 }
 
-export type CallState = "waiting" | "here" | "failed";
-
 export function callKey({
   question,
   value,

@@ -5,30 +5,19 @@ import { shownQuestions } from "../../core/forms/shown.ts";
 import { dependentsOf, treeOf } from "../../core/forms/tree.ts";
 import type { AnswerPlace, FormData, Question } from "../../core/forms/types.ts";
 import { changedQuestions } from "./changed-questions.ts";
-import { type CallState, callKey, type DependentsCall, neededCalls } from "./dependents.ts";
+import { callKey, type DependentsCall, neededCalls } from "./dependents.ts";
 import { createPending, type Pending } from "../lib/pending.ts";
 import { placeKey, valueAt } from "./paths.ts";
 import type {
+  CallState,
   FilledForm,
   FormAnswers,
+  FormSnapshot,
   KnownForm,
   LoadDependents,
   Problem,
   QuestionsInWords,
 } from "./types.ts";
-
-/** A form under way, as one moment of it; replaced by every change. */
-export interface FormSnapshot extends FilledForm {
-  /** By the key of the place they stand at. */
-  readonly problems: ReadonlyMap<string, Problem>;
-  readonly calls: ReadonlyMap<string, CallState>;
-  /** Rises with every check that found something. */
-  readonly attempt: number;
-  /** What was said last of an answer that was not taken; null once something else happened to it. */
-  readonly refused: Problem | null;
-  /** How many questions the last answer brought; `at` rises each time. */
-  readonly revealed: { readonly count: number; readonly at: number };
-}
 
 export interface FormStoreOptions {
   readonly form: KnownForm;

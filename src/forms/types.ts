@@ -55,3 +55,18 @@ export type LoadDependents = (request: {
   readonly value: string | number;
   readonly version: number;
 }) => Promise<readonly Question[]>;
+
+export type CallState = "waiting" | "here" | "failed";
+
+/** A form under way, as one moment of it; replaced by every change. */
+export interface FormSnapshot extends FilledForm {
+  /** By the key of the place they stand at. */
+  readonly problems: ReadonlyMap<string, Problem>;
+  readonly calls: ReadonlyMap<string, CallState>;
+  /** Rises with every check that found something. */
+  readonly attempt: number;
+  /** What was said last of an answer that was not taken; null once something else happened to it. */
+  readonly refused: Problem | null;
+  /** How many questions the last answer brought; `at` rises each time. */
+  readonly revealed: { readonly count: number; readonly at: number };
+}

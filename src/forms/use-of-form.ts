@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { FormSnapshot, FormStore } from "./form-store.ts";
+import type { FormStore } from "./form-store.ts";
+import type { FormSnapshot } from "./types.ts";
 
 /** A part of what a form holds; draws anew only when that part is another one. */
 export function useOfForm<T>(store: FormStore, pick: (snapshot: FormSnapshot) => T): T {

@@ -4,15 +4,14 @@ import { convertStored } from "./conversions.ts";
 import { plain } from "./ddl.ts";
 import { readExisting } from "./existing.ts";
 import { planSchema } from "./plan.ts";
-import { SchemaError } from "./refusals.ts";
+import { SchemaError, type SchemaRefusal } from "./refusals.ts";
 import { KEY_SUFFIX } from "./resource-storage.ts";
 import { toSortKey } from "./sort-key.ts";
 import type { CompiledResources } from "../../../core/definition/types.ts";
 import type { DialectAdditions, RunStatement } from "../dialect.ts";
 import type { Batch, Database } from "../types.ts";
 import type { StalePart } from "./derived.ts";
-import type { Conversion, SchemaStep } from "./plan.ts";
-import type { SchemaRefusal } from "./refusals.ts";
+import type { Conversion, SchemaStep } from "./steps.ts";
 
 const TIMEOUT = 30 * 60_000;
 const ROWS_AT_ONCE = 5000;

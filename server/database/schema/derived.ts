@@ -1,11 +1,9 @@
 import { plain } from "./ddl.ts";
-import { meaningKey } from "./existing.ts";
-import { LABEL_COLUMN, SEARCH_COLUMN } from "./resource-storage.ts";
+import { type ExistingSchema, meaningKey } from "./existing.ts";
+import { LABEL_COLUMN, type ResourceStorage, SEARCH_COLUMN } from "./resource-storage.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { DialectAdditions } from "../dialect.ts";
-import type { ExistingSchema } from "./existing.ts";
-import type { SchemaStep } from "./plan.ts";
-import type { ResourceStorage } from "./resource-storage.ts";
+import type { SchemaStep } from "./steps.ts";
 
 /** Values of existing rows that no longer follow from the definition: `label__`, `search__` (all classes), a stored computed field, or the wall clock of a moment. `part` is the column's name. */
 export interface StalePart {

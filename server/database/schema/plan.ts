@@ -1,51 +1,17 @@
 import { quote } from "../identifiers.ts";
 import { isConvertible, isRewritten } from "./conversions.ts";
 import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.ts";
-import { planDerived } from "./derived.ts";
+import { planDerived, type StalePart } from "./derived.ts";
 import { OWN_INDEX, planIndexes } from "./indexes.ts";
-import { meaningKey } from "./existing.ts";
-import { refuseUnsafe } from "./refusals.ts";
-import { KEY_SUFFIX, resourceStorage } from "./resource-storage.ts";
+import { type ExistingSchema, meaningKey } from "./existing.ts";
+import { refuseUnsafe, type SchemaRefusal } from "./refusals.ts";
+import { KEY_SUFFIX, resourceStorage, type ResourceStorage } from "./resource-storage.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
 import { linkTables } from "./link-tables.ts";
-import type { CompiledField, CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
+import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import type { DialectAdditions } from "../dialect.ts";
-import type { Statement } from "../types.ts";
 import type { IndexPlan, TablePlan } from "./columns.ts";
-import type { ExistingSchema } from "./existing.ts";
-import type { StalePart } from "./derived.ts";
-import type { SchemaRefusal } from "./refusals.ts";
-import type { ResourceStorage } from "./resource-storage.ts";
-
-export type StepKind =
-  | "create_table"
-  | "add_column"
-  | "add_foreign_key"
-  | "drop_index"
-  | "convert"
-  | "fill_key"
-  | "create_index"
-  | "search_index"
-  | "note";
-
-/** One thing to do. `table` and `name` say what it is about, `statements` do it. */
-export interface SchemaStep {
-  readonly kind: StepKind;
-  readonly table: string;
-  readonly name: string;
-  readonly statements: readonly Statement[];
-  /** `create_index`: fields a refusal names. */
-  readonly fields?: readonly string[];
-  /** `convert`: the field, and what its stored values meant. */
-  readonly conversion?: Conversion;
-}
-
-export interface Conversion {
-  readonly field: CompiledField;
-  readonly from: string;
-  /** Whether the values are stored in another way from now on. */
-  readonly rewritten: boolean;
-}
+import type { SchemaStep, StepKind } from "./steps.ts";
 
 export type SchemaPlan =
   | { readonly ok: true; readonly steps: readonly SchemaStep[]; readonly stale: readonly StalePart[] }

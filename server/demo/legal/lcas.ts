@@ -3,7 +3,7 @@ import { employerEntity } from "../consultants/write.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import type { Company } from "../pipeline/types.ts";
-import type { PetitionPlan } from "./petitions.ts";
+import type { PetitionPlan } from "./petition-plan.ts";
 import type { Random } from "../random.ts";
 
 export interface LcaFacts {

@@ -6,25 +6,9 @@ import { stamp } from "../world.ts";
 import { writeComment } from "../comments.ts";
 import { writeDocuments } from "./documents.ts";
 import { writeLca } from "./lcas.ts";
-import type { Assignment } from "../orders/assignments.ts";
 import type { Company } from "../pipeline/types.ts";
-import type { Consultant } from "../consultants/plan.ts";
 import type { Random } from "../random.ts";
-
-export interface PetitionPlan {
-  readonly consultant: Consultant;
-  readonly type: string;
-  /** Day the case is opened. */
-  readonly opened: number;
-  /** Validity asked for; null where a case gives none. */
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly assignment: Assignment | null;
-  /** The case must have been approved, because work went on under it. */
-  readonly approved: boolean;
-  /** A question of the authority waits for its answer until this day. */
-  readonly rfeDue?: number;
-}
+import type { PetitionPlan } from "./petition-plan.ts";
 
 const FORMS: Readonly<Record<string, string>> = {
   perm: "eta9089",

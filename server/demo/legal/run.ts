@@ -1,12 +1,11 @@
 import { DAY, instant, isoDate, workdayFrom } from "../clock.ts";
 import { stamp } from "../world.ts";
-import { authorizationDates, planAuthorizations } from "./authorizations.ts";
+import { type Authorization, authorizationDates, planAuthorizations } from "./authorizations.ts";
 import { writePetition } from "./petitions.ts";
 import type { Assignment } from "../orders/assignments.ts";
-import type { Authorization } from "./authorizations.ts";
 import type { Company } from "../pipeline/types.ts";
 import type { Consultant } from "../consultants/plan.ts";
-import type { PetitionPlan } from "./petitions.ts";
+import type { PetitionPlan } from "./petition-plan.ts";
 import type { Random } from "../random.ts";
 
 /** Cases are told for so many days, also where the company's own past is shorter. */

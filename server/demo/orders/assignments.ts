@@ -1,7 +1,7 @@
 import type { Consultant } from "../consultants/plan.ts";
 import type { Placement } from "../consultants/life.ts";
 import type { RatePlan } from "../consultants/rates.ts";
-import type { Submission } from "../pipeline/submissions.ts";
+import type { Submission } from "../pipeline/types.ts";
 
 export type Cycle = "weekly" | "biweekly" | "semi_monthly" | "monthly";
 

@@ -1,15 +1,13 @@
 import { DAY, HOUR, instant, isoDate, officeInstant, workdayFrom } from "../clock.ts";
 import { addressIn } from "../names.ts";
-import { weighted } from "../random.ts";
+import { type Random, weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import { leadOf } from "../people.ts";
-import type { Company } from "../pipeline/types.ts";
+import type { Company, Submission } from "../pipeline/types.ts";
 import type { Cycle } from "./assignments.ts";
 import type { Placement } from "../consultants/life.ts";
-import type { Random } from "../random.ts";
 import type { Rates } from "../consultants/rates.ts";
-import type { Submission } from "../pipeline/submissions.ts";
 import type { Term } from "../consultants/terms.ts";
 
 export interface OrderTerms {

@@ -1,11 +1,9 @@
 import { agreeTerms, extensionTimes, firstTimes, writeOrder } from "./purchase-orders.ts";
-import { planPending, ratesOn } from "../consultants/rates.ts";
+import { planPending, type RatePlan, ratesOn } from "../consultants/rates.ts";
 import { writeProject } from "./projects.ts";
 import { writeRevision } from "./revisions.ts";
 import type { Assignment } from "./assignments.ts";
-import type { Company } from "../pipeline/types.ts";
-import type { RatePlan } from "../consultants/rates.ts";
-import type { Submission } from "../pipeline/submissions.ts";
+import type { Company, Submission } from "../pipeline/types.ts";
 
 /** Turns sold submissions into orders, projects and rates; answers what is being worked on. */
 export function createOrderDesk(company: Company): {

@@ -1,13 +1,11 @@
 import { HOUR, dayOf } from "../clock.ts";
-import { weighted } from "../random.ts";
+import { type Random, weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import { writeSupervisorFeedback } from "./supervisor-feedback.ts";
-import type { Company } from "./types.ts";
+import type { Company, Submission } from "./types.ts";
 import type { Person } from "../people.ts";
-import type { Random } from "../random.ts";
 import type { RoundPlan } from "./fates.ts";
-import type { Submission } from "./submissions.ts";
 
 const TYPES = ["vendor_screen", "technical", "managerial", "client_final"] as const;
 const drawMode = weighted([

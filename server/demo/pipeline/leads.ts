@@ -10,37 +10,16 @@ import {
   workdayUntil,
 } from "../clock.ts";
 import { addressIn, drawPlace } from "../names.ts";
-import { weighted } from "../random.ts";
+import { type Random, weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import { mailShare, writeLeadMail } from "../utility/mails.ts";
 import { writeComment } from "../comments.ts";
 import { jobDescription } from "../words/texts.ts";
-import { SKILLS } from "../words/technologies.ts";
-import type { Client, Vendor, VendorContact } from "../companies.ts";
-import type { Company } from "./types.ts";
+import { type Skill, SKILLS } from "../words/technologies.ts";
+import type { Client, Vendor } from "../companies.ts";
+import type { Company, Lead } from "./types.ts";
 import type { Person } from "../people.ts";
-import type { Place, RegionCode } from "../words/places.ts";
-import type { Random } from "../random.ts";
-import type { Skill } from "../words/technologies.ts";
-
-/** A requirement in the making: what its submissions copy, and its row once their fates are known. */
-export interface Lead {
-  readonly id: number;
-  readonly skill: Skill;
-  readonly title: string;
-  readonly client: Client | null;
-  readonly vendor: Vendor;
-  readonly contact: VendorContact | null;
-  readonly workMode: "onsite" | "hybrid" | "remote";
-  readonly place: Place | null;
-  readonly location: Readonly<Record<string, string | number | null>> | null;
-  readonly region: RegionCode;
-  readonly technologies: readonly number[];
-  readonly terms: readonly string[];
-  readonly receivedAt: number;
-  readonly owner: Person;
-}
 
 const drawSource = weighted([
   ["email", 46],

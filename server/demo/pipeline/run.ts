@@ -1,19 +1,14 @@
 import { DAY, dayOf, officeHoursLater } from "../clock.ts";
 import { marketerOn } from "../consultants/marketing.ts";
-import { weighted } from "../random.ts";
+import { type Random, weighted } from "../random.ts";
 import { Bench } from "./bench.ts";
-import { cutFate, drawFate, saleFate } from "./fates.ts";
+import { cutFate, drawFate, type Fate, saleFate } from "./fates.ts";
 import { draftLead, receivedOn, writeLead } from "./leads.ts";
-import { COVERED, plannedSales, shares } from "./schedule.ts";
-import type { PlannedSale } from "./schedule.ts";
+import { COVERED, type PlannedSale, plannedSales, shares } from "./schedule.ts";
 import { endOf, planSubmission, writeSubmission } from "./submissions.ts";
-import type { Company } from "./types.ts";
+import type { Company, Lead, PlannedSubmission, Submission } from "./types.ts";
 import type { Consultant } from "../consultants/plan.ts";
-import type { Fate } from "./fates.ts";
-import type { Lead } from "./leads.ts";
 import type { Person } from "../people.ts";
-import type { Random } from "../random.ts";
-import type { PlannedSubmission, Submission } from "./submissions.ts";
 
 const drawCount = weighted([
   [1, 60],

@@ -1,36 +1,13 @@
 import { dayOf, instant, isoDate, workdayFrom } from "../clock.ts";
 import { halfDollar, rateOn } from "../consultants/plan.ts";
-import { weighted } from "../random.ts";
+import { type Random, weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
 import { writeComment } from "../comments.ts";
 import { replyText } from "../words/texts.ts";
 import { writeInterviews } from "./interviews.ts";
 import { writeTest } from "./tests.ts";
-import type { Company } from "./types.ts";
-import type { Consultant } from "../consultants/plan.ts";
-import type { Fate } from "./fates.ts";
-import type { Lead } from "./leads.ts";
-import type { Person } from "../people.ts";
-import type { Placement } from "../consultants/life.ts";
-import type { Random } from "../random.ts";
-
-/** What is known of a submission before its terms are drawn. */
-export interface PlannedSubmission {
-  readonly lead: Lead;
-  readonly consultant: Consultant;
-  readonly marketer: Person;
-  readonly submittedAt: number;
-  readonly fate: Fate;
-  /** Of the one that leads to a project. */
-  readonly placement: Placement | null;
-}
-
-export interface Submission extends PlannedSubmission {
-  readonly id: number;
-  readonly terms: string;
-  readonly billRate: number;
-}
+import type { Company, PlannedSubmission, Submission } from "./types.ts";
 
 const drawTerms = weighted([
   ["c2c", 72],

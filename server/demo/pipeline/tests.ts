@@ -1,11 +1,9 @@
 import { HOUR } from "../clock.ts";
-import { weighted } from "../random.ts";
+import { type Random, weighted } from "../random.ts";
 import { Trail } from "../trail.ts";
 import { writeResponse } from "../forms/write-answers.ts";
 import { stamp } from "../world.ts";
-import type { Company } from "./types.ts";
-import type { Random } from "../random.ts";
-import type { Submission } from "./submissions.ts";
+import type { Company, Submission } from "./types.ts";
 import type { TestPlan } from "./fates.ts";
 
 const drawType = weighted([

@@ -2,8 +2,7 @@ import { DAY, instant, isWorkday, officeHour } from "../clock.ts";
 import { volumeOf } from "../pipeline/volume.ts";
 import { SKILLS } from "../words/technologies.ts";
 import { stamp } from "../world.ts";
-import type { Company } from "../pipeline/types.ts";
-import type { Lead } from "../pipeline/leads.ts";
+import type { Company, Lead } from "../pipeline/types.ts";
 import type { Random } from "../random.ts";
 
 const KEPT = 730;

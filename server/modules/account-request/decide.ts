@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
-import { idOf } from "../../../core/definition/record.ts";
-import type { RecordValues } from "../../../core/definition/record.ts";
+import { idOf, type RecordValues } from "../../../core/definition/record.ts";
 import { granted } from "../../resources/read/open.ts";
 import { createInside } from "../../resources/write/create.ts";
-import type { EffectCall, EffectFunctions } from "../../resources/write/effect-calls.ts";
+import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import type { ModuleContext } from "../context.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { makeFirstPassword } from "./first-password.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dateAt } from "../../../core/definition/clock.ts";
 import { idOf } from "../../../core/definition/record.ts";
-import type { EffectCall, EffectFunctions } from "../../resources/write/effect-calls.ts";
+import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import { type GivenFeedback, periodOf } from "../reminders/periods.ts";
 
 /** What new feedback counts for and whether it is to be followed up, whichever way it came. */

@@ -3,7 +3,7 @@ import { idOf } from "../../../core/definition/record.ts";
 import type { CompiledNotice, Effect, Predicate } from "../../../core/definition/types.ts";
 import type { NotificationEvent } from "../../../core/notify/kinds.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
-import type { OnWritten } from "../../resources/write/news.ts";
+import type { OnWritten } from "../../resources/write/session.ts";
 import { readEmployeePath, walkPath } from "./paths.ts";
 import type { People } from "./people.ts";
 import { recipientsNamed } from "./recipients.ts";

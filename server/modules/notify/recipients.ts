@@ -1,5 +1,5 @@
 import type { Scope } from "../../../core/definition/types.ts";
-import type { OnWritten } from "../../resources/write/news.ts";
+import type { OnWritten } from "../../resources/write/session.ts";
 import { readEmployeePath, walkPath } from "./paths.ts";
 import type { People } from "./people.ts";
 

@@ -10,12 +10,10 @@ import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import type { PrivateRows } from "../../resources/follow/follower-rights.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
-import type { OnWritten } from "../../resources/write/news.ts";
+import type { OnWritten } from "../../resources/write/session.ts";
 import type { People } from "./people.ts";
-import { byNotice, placeOf, reasonsOf } from "./reasons.ts";
-import type { Heard, Reason } from "./reasons.ts";
-import { listeners, NOTIFICATION, storeNotices } from "./store.ts";
-import type { Notice } from "./store.ts";
+import { byNotice, type Heard, placeOf, type Reason, reasonsOf } from "./reasons.ts";
+import { listeners, type Notice, NOTIFICATION, storeNotices } from "./store.ts";
 import { commentSubject, subjectOf } from "./subjects.ts";
 import { titleOf } from "./words.ts";
 

@@ -1,20 +1,15 @@
-import { granted, openResource } from "../read/open.ts";
+import { granted, openResource, type OpenResource } from "../read/open.ts";
 import { presentChanges } from "../read/changes.ts";
 import { moveInside } from "../write/archive.ts";
 import { transitionInside } from "../write/transition.ts";
-import { updateInside } from "../write/update.ts";
-import { answerRows, eachRow } from "./each-row.ts";
-import { BULK_RIGHTS, readBulkRequest } from "./request.ts";
+import { updateInside, type Written } from "../write/update.ts";
+import { answerRows, type BulkAnswer, type BulkRow, eachRow } from "./each-row.ts";
+import { BULK_RIGHTS, type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
 import { undoToken } from "./undo-token.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
-import type { EffectFunctions } from "../write/effect-calls.ts";
+import type { EffectFunctions, WriteSession } from "../write/session.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
-import type { OpenResource } from "../read/open.ts";
-import type { WriteSession } from "../write/session.ts";
-import type { Written } from "../write/update.ts";
-import type { BulkAnswer, BulkRow } from "./each-row.ts";
-import type { BulkWork } from "./request.ts";
 
 export type { BulkAnswer, BulkRow } from "./each-row.ts";
 

@@ -1,7 +1,7 @@
 import { cellOf } from "./cells.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 import { zonedText } from "./file-column.ts";
-import type { FileInput, FileWriter } from "./formats.ts";
+import type { FileInput, FileWriter } from "./file-writer.ts";
 
 export function createCsv({ columns, context }: FileInput): FileWriter {
   return {

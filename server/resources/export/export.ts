@@ -6,17 +6,15 @@ import { viewRows } from "../views/calls.ts";
 import { viewSourceOf } from "../views/sources.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { readabilityIn, readQuery, shapeOf } from "../read/list.ts";
-import { granted, openResource } from "../read/open.ts";
-import type { OpenResource } from "../read/open.ts";
+import { granted, openResource, type OpenResource } from "../read/open.ts";
 import type { EngineContext, ListCall, Presented } from "../types.ts";
 import { wordsOf } from "../words.ts";
 import { recordExport } from "./audit.ts";
 import type { CellContext } from "../../field-types/types.ts";
-import { readSettings } from "./columns.ts";
-import type { ExportSettings } from "./columns.ts";
+import { type ExportSettings, readSettings } from "./columns.ts";
 import type { FileColumn } from "./file-column.ts";
 import { EXPORT_FORMATS } from "./formats.ts";
-import type { FileWriter } from "./formats.ts";
+import type { FileWriter } from "./file-writer.ts";
 import { exportedRows } from "./rows.ts";
 
 export interface ExportCall extends ListCall {

@@ -5,8 +5,8 @@ import type { Definitions } from "../../../core/definition/definitions.ts";
 import type { Action, CompiledResource, Operation } from "../../../core/definition/types.ts";
 import type { Binding } from "../sql/binding.ts";
 import type { ResourceRights } from "../plan/rights.ts";
-import type { RightsSet } from "../plan/rights-set.ts";
-import type { EngineContext, ResourceCall } from "../types.ts";
+import type { RightsSet, RightsSets } from "../plan/rights-set.ts";
+import type { Clock } from "../../context.ts";
 
 /** A resource as one call sees it. */
 export interface OpenResource {
@@ -18,8 +18,18 @@ export interface OpenResource {
   readonly now: number;
 }
 
+/** As much of the engine as opening one takes. */
+interface OpeningContext {
+  readonly definitions: () => Definitions;
+  readonly clock: Clock;
+  readonly rights: RightsSets;
+}
+
 /** Child rows have no calls of their own: they come and go with their parent. */
-export function openResource(context: EngineContext, { actor, resource: name }: ResourceCall): OpenResource {
+export function openResource(
+  context: OpeningContext,
+  { actor, resource: name }: { readonly actor: Actor; readonly resource: string },
+): OpenResource {
   const definitions = context.definitions();
   const { byName } = definitions.resources;
   const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;

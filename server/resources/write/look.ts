@@ -6,7 +6,7 @@ import { allOf, column, from, openFrame } from "../sql/frame.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import type { EngineContext, RecordCall, ResourceCall } from "../types.ts";
 import { maySeeInside } from "./news.ts";
-import type { OnWritten } from "./news.ts";
+import type { OnWritten } from "./session.ts";
 import { inTransaction } from "./transaction.ts";
 import { readWhole } from "./whole.ts";
 

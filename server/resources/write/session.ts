@@ -1,10 +1,56 @@
 import type { Batch, Database, Statement } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
-import type { EffectFunctions } from "./effect-calls.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
+import type { CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
-import type { WriteNews } from "./news.ts";
-import type { Binding, StatementTemplate } from "../sql/binding.ts";
-import { bindTemplate, compileTemplate } from "../sql/binding.ts";
+import { type Binding, bindTemplate, compileTemplate, type StatementTemplate } from "../sql/binding.ts";
+
+/** What one write did to one record. */
+export interface WriteNews {
+  readonly id: number;
+  readonly action: "create" | "edit" | "transition";
+  /** Null for a new record. */
+  readonly before: RecordValues | null;
+  /** The whole record as it stands now, unmasked. */
+  readonly after: RecordValues;
+  /** What moved, for a transition. */
+  readonly moved: {
+    readonly lifecycle: CompiledLifecycle;
+    readonly transition: CompiledTransition;
+    readonly to: string;
+  } | null;
+}
+
+/** Heard inside the write's transaction, behind everything else it does; what it throws undoes the write. */
+export type OnWritten = (heard: {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  readonly news: WriteNews;
+  readonly maySee: MaySee;
+}) => Promise<void>;
+
+/** Whether somebody may see a record as it stands in this transaction. */
+export type MaySee = (actor: Actor, record: { resource: string; id: number }) => Promise<boolean>;
+
+export interface EffectCall {
+  /** Of the write's own transaction. */
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  /** Null: the record is about to come about. */
+  readonly id: number | null;
+  /** The record as it will stand. */
+  readonly record: RecordValues;
+  readonly requestId: string | null;
+}
+
+/**
+ * What a transition or a new record does besides, by the name its definition calls:
+ * `{"kind": "call", "function": "open_account"}`. Gives further values of the record, written with it. What it throws
+ * takes everything back.
+ */
+export type EffectFunction = (call: EffectCall) => Promise<Readonly<Record<string, unknown>>>;
+export type EffectFunctions = Readonly<Record<string, EffectFunction>>;
 
 /** Statements of one transaction. */
 export class WriteSession {

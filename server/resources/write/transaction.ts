@@ -2,16 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseError, isDatabaseError } from "../../database/errors.ts";
 import { readValuesSince } from "../../database/values-since.ts";
 import { readShown } from "../read/get.ts";
-import { bindingOf } from "../read/open.ts";
+import { bindingOf, type OpenResource } from "../read/open.ts";
 import { staleVersion } from "../errors.ts";
 import { maySeeInside } from "./news.ts";
 import { noteOnce, onceCall } from "./once.ts";
 import { Stale } from "./save.ts";
-import { WriteSession } from "./session.ts";
+import { type WriteNews, WriteSession } from "./session.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { EngineContext, Presented } from "../types.ts";
-import type { OpenResource } from "../read/open.ts";
-import type { WriteNews } from "./news.ts";
 
 /** Runs a write; a version that is no longer the row's is answered with the row as it is now. */
 export async function inTransaction<T>(

@@ -8,22 +8,18 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { conditionWords } from "../words.ts";
-import { evaluationOf, granted, openResource } from "../read/open.ts";
+import { evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
 import { changesOf, historySql, outboxSql } from "./history.ts";
-import { readBody, readVersion } from "./input.ts";
+import { type Body, readBody, readVersion } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
-import { readableIn, readForWriting, refused } from "./update.ts";
+import { readableIn, readForWriting, refused, type Written } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
-import type { OpenResource } from "../read/open.ts";
-import type { EffectFunctions } from "./effect-calls.ts";
-import type { Body } from "./input.ts";
-import type { WriteSession } from "./session.ts";
-import type { Written } from "./update.ts";
+import type { EffectFunctions, WriteSession } from "./session.ts";
 import type { Whole } from "./whole.ts";
 
 interface TransitionCall extends RecordCall {

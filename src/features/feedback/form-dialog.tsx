@@ -14,11 +14,9 @@ import css from "./form-dialog.module.css";
 import { FormNotes } from "./form-notes.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { SendingNote } from "./sending-note.tsx";
-import type { FormDraftControl } from "./use-form-draft.ts";
+import type { FormDraftState } from "./use-form-draft.ts";
 import type { Sending } from "./use-sending.ts";
 import { useWithPage } from "./use-with-page.ts";
-
-export type FormDraftState = Omit<FormDraftControl<unknown>, "restored">;
 
 interface FormDialogProps {
   readonly title: string;

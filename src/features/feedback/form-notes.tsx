@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { Box } from "../../ui/layout.tsx";
-import type { FormDraftState } from "./form-dialog.tsx";
+import type { FormDraftState } from "./use-form-draft.ts";
 
 interface FormNotesProps {
   readonly draft: Pick<FormDraftState, "restoredAt" | "stale">;

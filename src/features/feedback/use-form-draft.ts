@@ -36,6 +36,8 @@ export interface FormDraftControl<T> {
   readonly forget: () => Promise<void>;
 }
 
+export type FormDraftState = Omit<FormDraftControl<unknown>, "restored">;
+
 const PAUSE_MS = 400;
 
 /** Keeps what is filled in, with the chosen files, on this device until it is sent or discarded. */

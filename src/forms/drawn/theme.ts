@@ -3,6 +3,7 @@ import type { FormProps } from "@rjsf/core";
 import type { FormData } from "../../../core/forms/types.ts";
 import { QuestionTemplate } from "./question-template.tsx";
 import { QuestionsField } from "./questions.tsx";
+import type { WidgetName } from "./ui.ts";
 import { Boxes } from "./widgets/boxes.tsx";
 import { Files } from "./widgets/files.tsx";
 import { OptionRadios, Rate, YesNo } from "./widgets/radios.tsx";
@@ -28,6 +29,6 @@ export const THEME = {
     Whole,
     YesNo,
   },
-} satisfies Pick<FormProps<FormData>, "fields" | "templates" | "widgets">;
-
-export type WidgetName = keyof typeof THEME.widgets;
+} satisfies Pick<FormProps<FormData>, "fields" | "templates" | "widgets"> & {
+  readonly widgets: Record<WidgetName, unknown>;
+};

@@ -1,7 +1,20 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { answerSchema, commentSchema, filesSchema } from "../../../core/forms/answer-schema.ts";
 import type { AnswerPart, AnswerType, Question } from "../../../core/forms/types.ts";
-import type { WidgetName } from "./theme.ts";
+
+/** What `theme.ts` draws them with. */
+export type WidgetName =
+  | "Boxes"
+  | "Files"
+  | "LongText"
+  | "Radios"
+  | "Rate"
+  | "Score"
+  | "Select"
+  | "SelectMany"
+  | "Text"
+  | "Whole"
+  | "YesNo";
 
 /** How one thing that a question asks is drawn: rjsf's schema and uiSchema of one property. */
 export interface DrawnPart {

@@ -1,10 +1,8 @@
-import type { FormInstance, FormProps } from "antd";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
-import { type ApiRecord, recordLabel } from "../../config/record.ts";
+import { recordLabel } from "../../config/record.ts";
 import { useShortcut } from "../../shortcuts/use-shortcut.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
@@ -12,41 +10,18 @@ import { CreateInPlace } from "./create-in-place.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FieldsForm } from "./fields-form.tsx";
-import { FORM_NAMES, type Surface } from "./form-scope.ts";
+import { FORM_NAMES } from "./form-scope.ts";
 import { FormSections } from "./form-sections.tsx";
 import { LEFT_BY } from "./left-surface.ts";
 import { PendingContext } from "./pending-context.ts";
 import { SaveBar } from "./save-bar.tsx";
-import type { StartingValues } from "./starting-values.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { type RecordFormProps, useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
 
 const MergeDialog = lazyCode(
   () => import("./merge-dialog.tsx"),
   (module) => module.MergeDialog,
 );
-
-export interface RecordFormProps {
-  readonly resource: ClientResource;
-  /** Null where what surrounds the form names it. */
-  readonly title: string | null;
-  readonly surface: Surface;
-  /** Under which its draft is kept; the same form in a drawer and on a page shares one. */
-  readonly draftAddress: string;
-  readonly form: FormInstance;
-  readonly formProps: FormProps;
-  /** The record under edit; null for a new one. */
-  readonly record: ApiRecord | null;
-  /** What a new record starts with. */
-  readonly start: StartingValues;
-  /** Sends what changed; rejects with `ApiError`. */
-  readonly save: (body: Readonly<Record<string, unknown>>) => Promise<ApiRecord>;
-  /** `next`: go on with another one instead of looking at this one. */
-  readonly onSaved: (record: ApiRecord, next: boolean) => void;
-  /** Null where there is no next one. */
-  readonly nextLabel: string | null;
-  readonly onCancel: () => void;
-}
 
 /** The form of any record: sections, drafts, checks, conflicts, and the bar that saves. */
 export function RecordForm(props: RecordFormProps) {

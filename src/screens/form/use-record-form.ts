@@ -1,4 +1,7 @@
-import { App } from "antd";
+import { App, type FormInstance, type FormProps } from "antd";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { focusField, FORM_NAMES, type Surface } from "./form-scope.ts";
+import type { StartingValues } from "./starting-values.ts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -11,9 +14,7 @@ import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { changedValues, checkForm } from "./check.ts";
 import { type Draft, draftKey } from "../../lib/drafts.ts";
-import { focusField, FORM_NAMES } from "./form-scope.ts";
 import { contested, mergeParts } from "./merge.ts";
-import type { RecordFormProps } from "./record-form.tsx";
 import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrigins } from "./use-origins.ts";
@@ -23,6 +24,28 @@ import { unjudged } from "./unjudged.ts";
 import { type Problems, useIssueText } from "./use-issue-text.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+
+export interface RecordFormProps {
+  readonly resource: ClientResource;
+  /** Null where what surrounds the form names it. */
+  readonly title: string | null;
+  readonly surface: Surface;
+  /** Under which its draft is kept; the same form in a drawer and on a page shares one. */
+  readonly draftAddress: string;
+  readonly form: FormInstance;
+  readonly formProps: FormProps;
+  /** The record under edit; null for a new one. */
+  readonly record: ApiRecord | null;
+  /** What a new record starts with. */
+  readonly start: StartingValues;
+  /** Sends what changed; rejects with `ApiError`. */
+  readonly save: (body: Readonly<Record<string, unknown>>) => Promise<ApiRecord>;
+  /** `next`: go on with another one instead of looking at this one. */
+  readonly onSaved: (record: ApiRecord, next: boolean) => void;
+  /** Null where there is no next one. */
+  readonly nextLabel: string | null;
+  readonly onCancel: () => void;
+}
 
 /** Two versions of the record to bring together. */
 export interface Conflict {

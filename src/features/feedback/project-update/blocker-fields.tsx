@@ -4,8 +4,7 @@ import { hasWords } from "../../../../core/feedback/project-update.ts";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
 import { FormRow } from "../form-row.tsx";
 import { TypeChoice } from "../type-choice.tsx";
-import type { RowOf } from "./update-fields.tsx";
-import { type UpdateValues, withAnswer, withBlocker, withStatus } from "./values.ts";
+import { type RowOf, type UpdateValues, withAnswer, withBlocker, withStatus } from "./values.ts";
 
 interface BlockerFieldsProps {
   readonly row: RowOf;

@@ -8,32 +8,20 @@ import { FormRow, FormRows } from "../form-row.tsx";
 import { TypeChoice } from "../type-choice.tsx";
 import { BlockerFields } from "./blocker-fields.tsx";
 import { UpdateFiles } from "./update-files.tsx";
-import { beginsTooLate, endsTooEarly, type ChosenFile, type UpdateValues } from "./values.ts";
+import {
+  beginsTooLate,
+  endsTooEarly,
+  type ChosenFile,
+  type RowOf,
+  type UpdateFieldName,
+  type UpdateValues,
+} from "./values.ts";
 import css from "./update-form.module.css";
 
 const DayPicker = lazyCode(
   () => import("../../../fields/date/inputs.tsx"),
   (module) => module.DayPicker,
 );
-
-/** Names of the record's fields, by which they are labelled and by which the server speaks of them. */
-export type UpdateFieldName =
-  | "type"
-  | "start"
-  | "end"
-  | "update"
-  | "has_blocker"
-  | "blocker"
-  | "blocker_resolved"
-  | "blocker_solution"
-  | "files";
-
-/** What a row is told of its field: id, label, what is wrong. */
-export type RowOf = (name: UpdateFieldName) => {
-  readonly id: string;
-  readonly label: string;
-  readonly problem: string | null;
-};
 
 interface UpdateFieldsProps {
   readonly resource: string;

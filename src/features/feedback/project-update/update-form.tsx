@@ -15,9 +15,16 @@ import { multipart, sendForm } from "../send-form.ts";
 import { useFormDraft } from "../use-form-draft.ts";
 import { useRefused } from "../use-refused.ts";
 import { useSending } from "../use-sending.ts";
-import { UpdateFields, type UpdateFieldName } from "./update-fields.tsx";
-import { type ChosenFile, firstValues, isFilled, toParts, type UpdateValues } from "./values.ts";
 import { Box } from "../../../ui/layout.tsx";
+import { UpdateFields } from "./update-fields.tsx";
+import {
+  type ChosenFile,
+  firstValues,
+  isFilled,
+  toParts,
+  type UpdateFieldName,
+  type UpdateValues,
+} from "./values.ts";
 
 const RESOURCE = "project_update";
 const VERSION = 1;

@@ -1,5 +1,4 @@
-import type { UpdateContents, UpdateType } from "../../../../core/feedback/project-update.ts";
-import { hasWords } from "../../../../core/feedback/project-update.ts";
+import { hasWords, type UpdateContents, type UpdateType } from "../../../../core/feedback/project-update.ts";
 import { mentionsIn } from "../../../../core/rich-text/mentions.ts";
 import type { ProjectUpdateContext } from "../../../forms/record/contexts.ts";
 import type { Part } from "../send-form.ts";
@@ -19,6 +18,25 @@ export interface UpdateValues extends UpdateContents {
   readonly solution: string;
   readonly files: readonly ChosenFile[];
 }
+
+/** Names of the record's fields, by which they are labelled and by which the server speaks of them. */
+export type UpdateFieldName =
+  | "type"
+  | "start"
+  | "end"
+  | "update"
+  | "has_blocker"
+  | "blocker"
+  | "blocker_resolved"
+  | "blocker_solution"
+  | "files";
+
+/** What a row is told of its field: id, label, what is wrong. */
+export type RowOf = (name: UpdateFieldName) => {
+  readonly id: string;
+  readonly label: string;
+  readonly problem: string | null;
+};
 
 export const FIRST_VALUES: UpdateValues = {
   type: "project",

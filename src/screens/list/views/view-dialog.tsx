@@ -11,7 +11,7 @@ import type { ListView } from "../list-view.ts";
 import { viewSearch } from "../use-list-state.ts";
 import { ShareRoles } from "./share-roles.tsx";
 import css from "../../../ui/dialog-form.module.css";
-import type { ViewTask } from "./view-tabs.tsx";
+import type { ViewTask } from "./view-menu.tsx";
 
 interface ViewDialogProps {
   readonly view: ListView;

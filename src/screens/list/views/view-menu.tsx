@@ -4,8 +4,10 @@ import { MenuButton, type MenuItem } from "../../../ui/menu-button.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../list-view.ts";
 import { useViewActions } from "./use-view-actions.ts";
-import type { ViewTask } from "./view-tabs.tsx";
 import css from "./view-tabs.module.css";
+
+/** What a dialog about views is to do; null: none is open. */
+export type ViewTask = "save_as" | "rename" | "share" | null;
 
 interface ViewMenuProps {
   readonly view: ListView;

@@ -8,7 +8,7 @@ import type { ListView } from "../list-view.ts";
 import { viewSearch } from "../use-list-state.ts";
 import { soonCode } from "../../../lib/lazy-code.ts";
 import { useViewActions } from "./use-view-actions.ts";
-import { ViewMenu } from "./view-menu.tsx";
+import { ViewMenu, type ViewTask } from "./view-menu.tsx";
 import { Inline } from "../../../ui/layout.tsx";
 import css from "./view-tabs.module.css";
 
@@ -16,9 +16,6 @@ const ViewDialog = soonCode(
   () => import("./view-dialog.tsx"),
   (module) => module.ViewDialog,
 );
-
-/** What a dialog about views is to do; null: none is open. */
-export type ViewTask = "save_as" | "rename" | "share" | null;
 
 /** The list as it is, then the saved views: one's own and those shared with one's roles. */
 export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListView }) {
