@@ -11,6 +11,7 @@ import { ListFailure } from "../list/list-messages.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { correctRow, fetchRows, type ImportJob, ROWS_PER_PAGE, type RowsPage } from "./import-calls.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
+import { Inline } from "../../ui/layout.tsx";
 import css from "./rows-grid.module.css";
 
 interface RowsGridProps {
@@ -117,14 +118,14 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
           })}
         </span>
         {last > 1 ? (
-          <span className={css["pages"]}>
+          <Inline as="span" gap={2}>
             <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
               {t("list.previous")}
             </Button>
             <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
               {t("list.next")}
             </Button>
-          </span>
+          </Inline>
         ) : null}
       </div>
     </div>

@@ -11,6 +11,7 @@ import { type Row, useRows } from "../use-rows.ts";
 import type { BoardColumn as ColumnData } from "./board-data.ts";
 import type { Move } from "./moves.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
+import { Text } from "../../../ui/layout.tsx";
 import css from "./board.module.css";
 
 interface BoardColumnProps {
@@ -73,10 +74,10 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
     >
       <h2 className={css["heading"]} id={id}>
         <Status tone={value === null ? "neutral" : toneOf(field, value)}>{title}</Status>
-        <span className={css["count"]}>
+        <Text tone="quiet" weight={500} tabular>
           {format.number(count)}
           {column.count_is_exact ? "" : "+"}
-        </span>
+        </Text>
       </h2>
       {refusal ? <p className={css["refusal"]}>{refusalText(refusal)}</p> : null}
       <ul className={css["cards"]}>

@@ -7,6 +7,7 @@ import { optionLabel, transitionLabel } from "../../../config/labels.ts";
 import { Status } from "../../../ui/status.tsx";
 import type { Move } from "./moves.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
+import { Stack, Text } from "../../../ui/layout.tsx";
 import css from "./move-dialog.module.css";
 
 interface MoveDialogProps {
@@ -40,8 +41,12 @@ export function MoveDialog({ resource, field, name, moves, onChoose, onClose }: 
       onCancel={onClose}
       destroyOnHidden
     >
-      {open.length === 0 ? <p className={css["none"]}>{t("board.nowhere")}</p> : null}
-      <ul className={css["moves"]}>
+      {open.length === 0 ? (
+        <Text as="p" below={3} tone="quiet">
+          {t("board.nowhere")}
+        </Text>
+      ) : null}
+      <Stack as="ul" gap={1}>
         {[...open, ...closed].map((move) => (
           <li key={move.to}>
             <button
@@ -55,7 +60,7 @@ export function MoveDialog({ resource, field, name, moves, onChoose, onClose }: 
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Modal>
   );
 }

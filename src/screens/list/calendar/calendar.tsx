@@ -16,6 +16,7 @@ import { CalendarGrid } from "./calendar-grid.tsx";
 import { useCalendarEntries } from "./calendar-data.ts";
 import { entriesByDay, firstDayOf, type Span, spanOf, stepOn, weeksOf } from "./dates.ts";
 import { useDayWords } from "./use-day-words.ts";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./calendar.module.css";
 
 /** The list as a calendar: what falls into a month or a week, by the date its definition names. */
@@ -74,14 +75,14 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
   return (
     <section className={css["calendar"]} aria-label={view.title} aria-busy={entries === null || outdated}>
       <div className={css["bar"]}>
-        <span className={css["steps"]}>
+        <Inline as="span" inline>
           <IconButton
             icon="previous"
             label={t("calendar.previous")}
             onClick={() => show(stepOn({ on, by: -1 }))}
           />
           <IconButton icon="next" label={t("calendar.next")} onClick={() => show(stepOn({ on, by: 1 }))} />
-        </span>
+        </Inline>
         <button
           type="button"
           className={css["now"]}
@@ -89,13 +90,15 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
         >
           {t("calendar.today")}
         </button>
-        <h2 className={css["title"]} aria-live="polite">
+        <Text as="h2" size={16} weight={600} aria-live="polite">
           {title}
-        </h2>
+        </Text>
         {field.kind === "datetime" ? (
-          <span className={css["zone"]}>{t("calendar.zone", { zone: timeZone.replaceAll("_", " ") })}</span>
+          <Text tone="faint" size={12}>
+            {t("calendar.zone", { zone: timeZone.replaceAll("_", " ") })}
+          </Text>
         ) : null}
-        <span className={css["gap"]} />
+        <Box as="span" grow />
         <Segments
           label={t("calendar.span")}
           value={span}
