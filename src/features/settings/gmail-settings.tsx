@@ -10,7 +10,7 @@ import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useFinishGmail } from "./use-finish-gmail.ts";
 import { type GmailLink, useGmail, useGmailActions } from "./use-gmail.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./settings.module.css";
 
 /** The link to a mailbox of Google: how it stands, and the way to make or end it. */
@@ -59,7 +59,11 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
           )}
         </dl>
       )}
-      {status === "expired" ? <Alert role="note" type="warning" title={t("gmail.expired")} /> : null}
+      {status === "expired" ? (
+        <Box above={3}>
+          <Alert role="note" type="warning" title={t("gmail.expired")} />
+        </Box>
+      ) : null}
       {configured || linked ? null : <NotSetUp />}
       <GmailButtons link={link} />
     </section>
@@ -72,12 +76,15 @@ function NotSetUp() {
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"].map(isolated),
   );
   return (
-    <Alert
-      role="note"
-      type="warning"
-      title={t("gmail.notSetUp")}
-      description={t("gmail.notSetUpText", { names })}
-    />
+    <Box above={3}>
+      {" "}
+      <Alert
+        role="note"
+        type="warning"
+        title={t("gmail.notSetUp")}
+        description={t("gmail.notSetUpText", { names })}
+      />
+    </Box>
   );
 }
 

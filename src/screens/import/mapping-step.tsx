@@ -55,9 +55,12 @@ export function MappingStep({ resource, job, handle }: StepProps) {
         />
       ) : null}
       {zonelessMoments(resource.fields, mapped).map(({ field, zone }) => (
-        <p key={field} className={css["alert"]} data-tone="warning">
-          {t("import.noZone", { field: label(field), zone: label(zone), own: format.timeZone })}
-        </p>
+        <Alert
+          key={field}
+          role="note"
+          type="warning"
+          title={t("import.noZone", { field: label(field), zone: label(zone), own: format.timeZone })}
+        />
       ))}
       <Inline gap={[3, 6]} wrap align="center">
         <Segments
