@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 import { chunkGroups } from "./scripts/build/chunks.ts";
 import { compileAtOnce } from "./scripts/build/compile-at-once.ts";
 import { mendedEscape } from "./scripts/build/mended-escape.ts";
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
 
 /** Lets the browser fetch beside the first script what that script asks for a moment later, and the font of the first words. */
 function preloadFirstPage(): Plugin {
-  const chunks = new Set(["react", "words", "boot", "sign-in"]);
+  const chunks = new Set(["rolldown-runtime", "react", "boot", "sign-in"]);
   // English stands behind every other language
   const isEnglish = (path: string | null) => path?.endsWith("locales/en/start.json") === true;
   return {
@@ -59,8 +59,11 @@ function preloadFirstPage(): Plugin {
       handler: (_, { bundle = {} }) => {
         const files = Object.values(bundle);
         const code = files.filter(
-          (file) => file.type === "chunk" && (chunks.has(file.name) || isEnglish(file.facadeModuleId)),
+          (file): file is Rolldown.OutputChunk =>
+            file.type === "chunk" && (chunks.has(file.name) || isEnglish(file.facadeModuleId)),
         );
+        // the sheets that belong to them; the page has that of the first script already
+        const sheets = new Set(code.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
         const fonts = files.filter(({ fileName }) => /inter-latin-wght-normal-.*\.woff2$/.test(fileName));
         const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
           tag: "link",
@@ -69,6 +72,7 @@ function preloadFirstPage(): Plugin {
         });
         return [
           ...code.map(({ fileName }) => link({ rel: "modulepreload", href: `./${fileName}` })),
+          ...[...sheets].map((sheet) => link({ rel: "preload", as: "style", href: `./${sheet}` })),
           ...fonts.map(({ fileName }) =>
             link({ rel: "preload", as: "font", type: "font/woff2", href: `./${fileName}` }),
           ),

@@ -1,8 +1,10 @@
 import "./app/tokens.css";
 import "./app/base.css";
 import { settleAddress, startApplication } from "./app/early.ts";
+import { drawLoadingOutline } from "./app/loading-outline.ts";
 import { startLanguage } from "./i18n/start-language.ts";
 import { loadStartWords } from "./i18n/words.ts";
+import { isLocked } from "./lib/lock.ts";
 import { applyPageLook, takeLookFromAddress } from "./lib/page-look.ts";
 import { watchSession } from "./lib/session-watch.ts";
 
@@ -14,6 +16,7 @@ watchSession();
 const language = startLanguage();
 const opens = settleAddress();
 if (opens) startApplication();
+if (opens && !isLocked()) drawLoadingOutline();
 const words = loadStartWords(language, opens ? ["start", "app"] : ["start"]);
 const [boot, page, i18n] = [import("./app/boot.ts"), import("./app/mount.tsx"), import("./i18n/i18n.ts")];
 const config = boot.then(({ loadConfig }) => ({ started: opens ? loadConfig() : null }));

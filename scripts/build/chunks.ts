@@ -15,37 +15,54 @@ interface ChunkGroup {
 const source = join(import.meta.dirname, "../../src");
 const PACKAGES = /[\\/]node_modules[\\/]/;
 
-/** Packages by what of them is needed together. */
-const LIBRARIES: readonly ChunkGroup[] = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: "words", test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
-];
+/** What every page is drawn with. */
+const REACT: ChunkGroup = {
+  name: "react",
+  test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
+};
 
-const LATER_LIBRARIES: readonly ChunkGroup[] = [
+/** Libraries under every screen; a release of ours leaves them in the browser's cache. */
+const LIBRARIES: readonly ChunkGroup[] = [
   {
     name: "refine",
-    test: /node_modules[\\/](@refinedev[\\/](core|react-router)|@tanstack|react-router|qs|lodash)/,
+    test: /node_modules[\\/](@refinedev[\\/](core|react-router)|@tanstack|react-router|qs)[\\/]/,
   },
-  // The part of antd that every screen stands on; pickers, drawers and calendars come with what uses them.
+  // What all of antd stands on, and what the frame begins with; every other part comes with what first uses it.
   {
     name: "antd",
-    test: /node_modules[\\/](@ant-design[\\/]|@rc-component[\\/](util|motion|dialog|portal|notification|resize-observer|mutate-observer|context)[\\/]|@emotion[\\/]|stylis[\\/]|clsx[\\/]|antd[\\/]es[\\/](theme|style|config-provider|_util|app|button|modal|message|notification|locale|version|space|grid)[\\/])/,
+    test: /node_modules[\\/](@ant-design[\\/](cssinjs|cssinjs-utils|colors|fast-color)|@emotion|stylis|antd[\\/]es[\\/](theme|config-provider|app|button))[\\/]/,
   },
 ];
 
 /**
- * The few files the first pages are made of, cut along what is needed together; each holds what its modules import and no
- * earlier one holds. `first` is what the page itself names and what starts everything else; `boot` the calls before any
- * screen; `sign-in` the first page; `ui` the frame of every screen; `list` the screen most pages begin with.
+ * The few files the first pages are made of, cut along what is needed together; each holds what its modules import,
+ * packages too, and no earlier one holds. `first` is what the page itself names and what starts everything else; `boot`
+ * the calls before any screen; `sign-in` the first page; `ui` the frame of every screen; `list` the screen most pages
+ * begin with; `behind` what follows the first page by itself. Whatever else there is comes in the bundler's own cut: a few
+ * larger files would bring each part much that it does not need.
  */
 export const chunkGroups: ChunkGroup[] = [
-  ...LIBRARIES,
+  REACT,
   importsOf("first", ["main.ts"]),
   importsOf("boot", ["app/boot.ts"]),
   importsOf("sign-in", ["app/mount.tsx", "i18n/i18n.ts"]),
-  ...LATER_LIBRARIES,
+  ...LIBRARIES,
   importsOf("ui", ["app/application.tsx"]),
   importsOf("list", ["screens/list/list-screen.tsx"]),
+  importsOf("behind", [
+    "live/live-link.tsx",
+    "features/activity/activity.tsx",
+    "features/activity/location-sign.tsx",
+    "features/activity/location-notice.tsx",
+    "features/bug-report/bug-reporter.tsx",
+    "features/notifications/bell.tsx",
+    "features/reminders/reminders.tsx",
+  ]),
+  // little of each, and needed by every control that is not on the first page
+  {
+    name: "antd-rest",
+    test: /node_modules[\\/]antd[\\/]es[\\/](_util|style|grid|space|form[\\/]hooks)[\\/]/,
+  },
 ];
 
 /** All of our own modules that these import, however far. */

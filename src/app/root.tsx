@@ -28,10 +28,7 @@ const FirstPassword = lazyCode(
 export function Root({ initialConfig }: { readonly initialConfig: Promise<ClientConfig> | null }) {
   const [config, setConfig] = useState(initialConfig);
   const [firstPassword, setFirstPassword] = useState(false);
-  // While somebody types a password, the application's code arrives.
-  useEffect(() => {
-    if (!isSignedIn()) loadApplication().catch(() => undefined);
-  }, []);
+  useEffect(() => (isSignedIn() ? undefined : fetchOnceUsed()), []);
   useEffect(() => {
     let stop: (() => void) | null = null;
     let wanted = true;
@@ -80,6 +77,19 @@ export function Root({ initialConfig }: { readonly initialConfig: Promise<Client
       )}
     </LockGate>
   );
+}
+
+/** While somebody types a password, the application's code arrives; nothing before that takes the sign-in page's line. */
+function fetchOnceUsed(): () => void {
+  const used = new AbortController();
+  const fetchCode = () => {
+    used.abort();
+    // what does not come is dealt with where it is drawn
+    loadApplication().catch(() => undefined);
+  };
+  for (const event of ["input", "pointerdown"])
+    document.addEventListener(event, fetchCode, { signal: used.signal, passive: true });
+  return () => used.abort();
 }
 
 /**

@@ -1,8 +1,9 @@
 import { App } from "antd";
-import { useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import type { DueGroup } from "../../../core/reminders/limits.ts";
 import { REMINDER_EVERY } from "../../../core/reminders/limits.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
+import { lazyCode } from "../../lib/lazy-code.ts";
 import { isLocked, watchLock } from "../../lib/lock.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { useReportError } from "../../ui/report-error.ts";
@@ -11,11 +12,15 @@ import { openedFeedback, watchFeedback } from "../../forms/record/open-feedback.
 import { type DueItem, nextGroup } from "./due.ts";
 import { openItem } from "./open-item.ts";
 import { postpone } from "./postpone.ts";
-import { ReminderDialog } from "./reminder-dialog.tsx";
 import { useClearWay } from "./use-clear-way.ts";
 import { useDue } from "./use-due.ts";
 import { useLeader } from "./use-leader.ts";
 import { useNow } from "./use-now.ts";
+
+const ReminderDialog = lazyCode(
+  () => import("./reminder-dialog.tsx"),
+  (module) => module.ReminderDialog,
+);
 
 /** Asks for what is owed, one kind after the other, in one window, where nobody is in the middle of something else. */
 export function Reminders() {
@@ -58,5 +63,9 @@ function RemindersOf({ employee }: { readonly employee: number }) {
     setBusy(false);
   };
   const add = (item: DueItem) => openItem(due.group, item, { onSent: sent });
-  return <ReminderDialog due={due} busy={busy} onAdd={add} onPostpone={() => void later()} />;
+  return (
+    <Suspense fallback={null}>
+      <ReminderDialog due={due} busy={busy} onAdd={add} onPostpone={() => void later()} />
+    </Suspense>
+  );
 }
