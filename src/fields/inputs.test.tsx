@@ -4,8 +4,7 @@ import { ConfigIndexProvider } from "../config/config-context.tsx";
 import { loadAppWords, startI18n } from "../i18n/i18n.ts";
 import { loadStartWords } from "../i18n/words.ts";
 import { testConfig, testField } from "../testing/fixture.ts";
-import { GeoInput } from "./address/inputs.tsx";
-import { TextInput } from "./text/inputs.tsx";
+import { inputOf } from "./inputs.ts";
 import type { FieldInput } from "./types.ts";
 
 beforeAll(async () => {
@@ -23,12 +22,12 @@ function drawn(Input: FieldInput, value: unknown, limits = {}): string {
 
 describe("what somebody typed", () => {
   it("stays in a position, also where it is no figure", () => {
-    const html = drawn(GeoInput, { latitude: "north of here", longitude: -87.6298 });
+    const html = drawn(inputOf("geo"), { latitude: "north of here", longitude: -87.6298 });
     expect(html).toContain('value="north of here"');
     expect(html).toContain('value="-87.6298"');
   });
 
   it("is not cut off where a text is too long: checking tells it", () => {
-    expect(drawn(TextInput, "a pasted text", { maxLength: 5 })).not.toMatch(/maxlength/i);
+    expect(drawn(inputOf("text"), "a pasted text", { maxLength: 5 })).not.toMatch(/maxlength/i);
   });
 });

@@ -1,20 +1,37 @@
 import { arrived, lazyCode } from "../lib/lazy-code.ts";
-import type { FieldFilter, FieldInput, GridCell } from "./types.ts";
+import type { FieldFilter, FieldInput, FieldView, GridCell } from "./types.ts";
 
-// Cells of a list do not wait for these; `inputs.ts`, `filters.ts` and the grid of child rows bring them.
+// A list shows its cells without these; `inputs.ts`, `filters.ts` and the grid of child rows bring them.
 export const loadInputs = () => import("./light-inputs.ts");
 export const loadFilters = () => import("./light-filters.ts");
 export const loadGridCells = () => import("./grid-cells.ts");
 
-type Arriving<L extends () => Promise<unknown>> = Awaited<ReturnType<L>>;
+type NameIn<Load extends () => Promise<object>> = keyof Awaited<ReturnType<Load>>;
+type Input = NameIn<typeof loadInputs>;
+type Filter = NameIn<typeof loadFilters>;
+type Cell = NameIn<typeof loadGridCells>;
 
-export const input = (pick: (code: Arriving<typeof loadInputs>) => FieldInput) => lazyCode(loadInputs, pick);
+/** What a field type is typed and filtered with and how it stands in a grid, by the names of those parts. */
+export function parts(
+  input: Input,
+  filterName: Filter,
+  cell: Cell,
+): Pick<FieldView, "input" | "filter" | "gridCell"> {
+  return {
+    input: lazyCode(loadInputs, (code): FieldInput => code[input]),
+    filter: filter(filterName),
+    gridCell: gridCell(cell),
+  };
+}
 
-export const filter = (pick: (code: Arriving<typeof loadFilters>) => FieldFilter) =>
-  lazyCode(loadFilters, pick);
+export function filter(name: Filter): FieldView["filter"] {
+  return lazyCode(loadFilters, (code): FieldFilter => code[name]);
+}
 
-export const gridCell = (pick: (code: Arriving<typeof loadGridCells>) => GridCell) => () => {
-  const code = arrived(loadGridCells);
-  if (!code) throw new Error("Cells of a grid are asked for before the grid is here.");
-  return pick(code);
-};
+export function gridCell(name: Cell): () => GridCell {
+  return () => {
+    const code = arrived(loadGridCells);
+    if (!code) throw new Error("Cells of a grid are asked for before the grid is here.");
+    return code[name];
+  };
+}

@@ -1,8 +1,6 @@
-import { filter, gridCell, input } from "../parts.ts";
+import { parts } from "../parts.ts";
 import type { FieldViews } from "../types.ts";
 import { addressCell, addressFact, geoCell } from "./cells.tsx";
-
-const presence = filter(({ PresenceFilter }) => PresenceFilter);
 
 export const places: FieldViews<"address" | "geo"> = {
   address: {
@@ -13,16 +11,7 @@ export const places: FieldViews<"address" | "geo"> = {
     width: 200,
     yields: true,
     wide: true,
-    input: input(({ AddressInput }) => AddressInput),
-    filter: presence,
-    gridCell: gridCell(({ address }) => address),
+    ...parts("AddressInput", "PresenceFilter", "address"),
   },
-  geo: {
-    cell: geoCell,
-    align: "start",
-    width: 180,
-    input: input(({ GeoInput }) => GeoInput),
-    filter: presence,
-    gridCell: gridCell(({ geo }) => geo),
-  },
+  geo: { cell: geoCell, align: "start", width: 180, ...parts("GeoInput", "PresenceFilter", "geo") },
 };

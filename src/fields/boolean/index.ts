@@ -1,4 +1,4 @@
-import { filter, gridCell, input } from "../parts.ts";
+import { parts } from "../parts.ts";
 import type { FieldView } from "../types.ts";
 import { booleanCell } from "./cells.tsx";
 
@@ -7,7 +7,5 @@ export const boolean: FieldView = {
   align: "start",
   width: 88,
   quickEdit: "choose",
-  input: input(({ BooleanInput }) => BooleanInput),
-  filter: filter(({ BooleanFilter }) => BooleanFilter),
-  gridCell: gridCell(({ yesOrNo }) => yesOrNo),
+  ...parts("BooleanInput", "BooleanFilter", "yesOrNo"),
 };

@@ -1,4 +1,4 @@
-import { filter, gridCell, input } from "../parts.ts";
+import { parts } from "../parts.ts";
 import { textCell } from "../text/cells.tsx";
 import type { FieldView } from "../types.ts";
 
@@ -6,7 +6,5 @@ export const computed: FieldView = {
   cell: textCell,
   align: "start",
   width: 120,
-  input: input(({ ReadOnlyValue }) => ReadOnlyValue),
-  filter: filter(({ PresenceFilter }) => PresenceFilter),
-  gridCell: gridCell(({ noGridCell }) => noGridCell),
+  ...parts("ReadOnlyValue", "PresenceFilter", "noGridCell"),
 };

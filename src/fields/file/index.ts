@@ -4,17 +4,12 @@ import type { FieldViews } from "../types.ts";
 import { fileCell, filesCell, toldFiles } from "./cells.tsx";
 
 const uploads = () => import("./inputs.tsx");
-const link = {
-  told: toldFiles,
-  links: true,
-  align: "start",
-  filter: filter(({ PresenceFilter }) => PresenceFilter),
-} as const;
+const link = { told: toldFiles, links: true, align: "start", filter: filter("PresenceFilter") } as const;
 const one = {
   ...link,
   cell: fileCell,
   input: lazyCode(uploads, ({ FileInput }) => FileInput),
-  gridCell: gridCell(({ file }) => file),
+  gridCell: gridCell("file"),
 } as const;
 
 export const attachments: FieldViews<"file" | "files" | "image"> = {
@@ -25,7 +20,7 @@ export const attachments: FieldViews<"file" | "files" | "image"> = {
     width: 220,
     wide: true,
     input: lazyCode(uploads, ({ FilesInput }) => FilesInput),
-    gridCell: gridCell(({ files }) => files),
+    gridCell: gridCell("files"),
   },
   image: { ...one, width: 160 },
 };

@@ -4,10 +4,7 @@ import type { FieldViews } from "../types.ts";
 import { ratingCell, sliderCell } from "./cells.tsx";
 
 const scales = () => import("./inputs.tsx");
-const scale = {
-  filter: filter(({ IntegerFilter }) => IntegerFilter),
-  gridCell: gridCell(({ figure }) => figure),
-} as const;
+const scale = { filter: filter("IntegerFilter"), gridCell: gridCell("figure") } as const;
 
 export const ratings: FieldViews<"rating" | "slider"> = {
   rating: {

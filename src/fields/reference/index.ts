@@ -1,9 +1,8 @@
-import { filter, gridCell, input } from "../parts.ts";
+import { parts } from "../parts.ts";
 import type { FieldViews } from "../types.ts";
 import { dynamicReferenceCell, referenceCell, referencesCell } from "./cells.tsx";
 
 const link = { links: true, align: "start", yields: true } as const;
-const records = filter(({ ReferenceFilter }) => ReferenceFilter);
 
 export const references: FieldViews<"reference" | "references" | "dynamic_reference"> = {
   reference: {
@@ -11,25 +10,19 @@ export const references: FieldViews<"reference" | "references" | "dynamic_refere
     cell: referenceCell,
     width: 156,
     quickEdit: "choose",
-    input: input(({ ReferenceInput }) => ReferenceInput),
-    filter: records,
-    gridCell: gridCell(({ reference }) => reference),
+    ...parts("ReferenceInput", "ReferenceFilter", "reference"),
   },
   references: {
     ...link,
     cell: referencesCell,
     width: 190,
     quickEdit: "type",
-    input: input(({ ReferencesInput }) => ReferencesInput),
-    filter: records,
-    gridCell: gridCell((cells) => cells.references),
+    ...parts("ReferencesInput", "ReferenceFilter", "references"),
   },
   dynamic_reference: {
     ...link,
     cell: dynamicReferenceCell,
     width: 200,
-    input: input(({ DynamicReferenceInput }) => DynamicReferenceInput),
-    filter: filter(({ PresenceFilter }) => PresenceFilter),
-    gridCell: gridCell(({ dynamicReference }) => dynamicReference),
+    ...parts("DynamicReferenceInput", "PresenceFilter", "dynamicReference"),
   },
 };

@@ -1,10 +1,10 @@
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { filter, gridCell } from "../parts.ts";
 import type { FieldView } from "../types.ts";
-import { rowsCell } from "./cells.tsx";
+import { asRows } from "../values.ts";
 
 export const rows: FieldView = {
-  cell: rowsCell,
+  cell: ({ value, context }) => context.format.number(asRows(value).length),
   align: "end",
   width: 80,
   wide: true,
@@ -12,6 +12,6 @@ export const rows: FieldView = {
     () => import("./input.tsx"),
     ({ RowsInput }) => RowsInput,
   ),
-  filter: filter(({ PresenceFilter }) => PresenceFilter),
-  gridCell: gridCell(({ noGridCell }) => noGridCell),
+  filter: filter("PresenceFilter"),
+  gridCell: gridCell("noGridCell"),
 };

@@ -7,11 +7,13 @@ import { useAnyOrNone } from "../filters/any-or-none.tsx";
 import { valueOf, withValue } from "../filters/entries.ts";
 import { operatorsOf } from "../filters/operators.ts";
 import { Presence } from "../filters/presence.tsx";
-import { TypedValue } from "../filters/typed-value.tsx";
+import { useTyping } from "../../ui/use-typing.ts";
 import css from "../filters/filters.module.css";
 
 const WAYS = ["contains", "starts_with", "eq", "not"] as const;
 type Way = (typeof WAYS)[number];
+
+const PAUSE_MS = 350;
 
 /** Rows whose text contains, begins with, is or is not what is typed; asked for after a pause. */
 export function TextFilter(props: FilterProps) {
@@ -55,6 +57,30 @@ export function TextFilter(props: FilterProps) {
 
 function wayOf(entries: readonly FilterEntry[]): Way | null {
   return WAYS.find((way) => entries.some(({ operator }) => operator === way)) ?? null;
+}
+
+interface TypedValueProps {
+  readonly value: string;
+  readonly label: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TypedValue({ value, label, onChange }: TypedValueProps) {
+  const { text, type, send } = useTyping({ value, pause: PAUSE_MS, onChange });
+  return (
+    <input
+      className={css["input"]}
+      type="text"
+      autoComplete="off"
+      aria-label={label}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => send()}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") send();
+      }}
+    />
+  );
 }
 
 /** Any or none of the typed words, as they stand in the rows. */

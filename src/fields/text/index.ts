@@ -1,4 +1,4 @@
-import { filter, gridCell, input } from "../parts.ts";
+import { parts } from "../parts.ts";
 import type { FieldViews } from "../types.ts";
 import {
   codeCell,
@@ -13,70 +13,36 @@ import {
   urlCell,
 } from "./cells.tsx";
 
-const text = { align: "start", filter: filter(({ TextFilter }) => TextFilter) } as const;
-const typed = {
-  ...text,
-  typed: true,
-  quickEdit: "type",
-  gridCell: gridCell(({ trimmedLine }) => trimmedLine),
-} as const;
-const long = { ...text, width: 280, yields: true, wide: true } as const;
+const line = { align: "start", typed: true, quickEdit: "type" } as const;
+const link = { ...line, links: true, width: 200, yields: true } as const;
+const long = { align: "start", width: 280, yields: true, wide: true } as const;
 
 export const texts: FieldViews<
   "text" | "long_text" | "rich_text" | "email" | "phone" | "url" | "color" | "code"
 > = {
-  text: {
-    ...typed,
-    cell: textCell,
-    width: 180,
-    yields: true,
-    input: input(({ TextInput }) => TextInput),
-    gridCell: gridCell(({ line }) => line),
-  },
+  text: { ...line, cell: textCell, width: 180, yields: true, ...parts("TextInput", "TextFilter", "line") },
   long_text: {
     ...long,
     typed: true,
     cell: longTextCell,
     fact: longTextFact,
-    input: input(({ LongTextInput }) => LongTextInput),
-    gridCell: gridCell(({ longText }) => longText),
+    ...parts("LongTextInput", "TextFilter", "longText"),
   },
   rich_text: {
     ...long,
     cell: richTextCell,
     fact: richTextFact,
-    input: input(({ RichTextInput }) => RichTextInput),
-    gridCell: gridCell(({ richText }) => richText),
+    ...parts("RichTextInput", "TextFilter", "richText"),
   },
-  email: {
-    ...typed,
-    cell: emailCell,
+  email: { ...link, cell: emailCell, ...parts("EmailInput", "TextFilter", "trimmedLine") },
+  phone: {
+    ...line,
+    cell: phoneCell,
     links: true,
-    width: 200,
-    yields: true,
-    input: input(({ EmailInput }) => EmailInput),
+    width: 140,
+    ...parts("PhoneInput", "TextFilter", "trimmedLine"),
   },
-  phone: { ...typed, cell: phoneCell, links: true, width: 140, input: input(({ PhoneInput }) => PhoneInput) },
-  url: {
-    ...typed,
-    cell: urlCell,
-    links: true,
-    width: 200,
-    yields: true,
-    input: input(({ UrlInput }) => UrlInput),
-  },
-  color: {
-    ...text,
-    cell: colorCell,
-    width: 112,
-    input: input(({ ColorInput }) => ColorInput),
-    gridCell: gridCell(({ trimmedLine }) => trimmedLine),
-  },
-  code: {
-    ...text,
-    cell: codeCell,
-    width: 152,
-    input: input(({ ReadOnlyValue }) => ReadOnlyValue),
-    gridCell: gridCell(({ noGridCell }) => noGridCell),
-  },
+  url: { ...link, cell: urlCell, ...parts("UrlInput", "TextFilter", "trimmedLine") },
+  color: { align: "start", cell: colorCell, width: 112, ...parts("ColorInput", "TextFilter", "trimmedLine") },
+  code: { align: "start", cell: codeCell, width: 152, ...parts("ReadOnlyValue", "TextFilter", "noGridCell") },
 };
