@@ -1,9 +1,12 @@
-import type { AccessDefinition, CompiledResource, CompiledResources } from "../definition/types.ts";
+import {
+  type AccessDefinition,
+  type CompiledResource,
+  type CompiledResources,
+  SYSTEM_ACTOR,
+} from "../definition/types.ts";
 import { checkRuleName } from "./check-rules.ts";
 import { checkScope } from "./check-grants.ts";
-import type { Problems } from "./problems.ts";
-import { own, suggestion } from "./problems.ts";
-import { SYSTEM_ACTOR } from "./transitions.ts";
+import { own, type Problems, suggestion } from "../shared/problems.ts";
 
 interface Context {
   readonly definition: AccessDefinition;

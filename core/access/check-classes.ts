@@ -1,8 +1,8 @@
 import type { AccessDefinition, ClassGrant, CompiledResources } from "../definition/types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkRuleName } from "./check-rules.ts";
-import type { Problems } from "./problems.ts";
-import { own, suggestion } from "./problems.ts";
+import type { Problems } from "../shared/problems.ts";
+import { own, suggestion } from "../shared/problems.ts";
 
 interface Context {
   readonly definition: AccessDefinition;

@@ -8,8 +8,8 @@ import type {
 import { checkPredicate } from "./check-predicate.ts";
 import { checkRuleName } from "./check-rules.ts";
 import { knownResource } from "./known-resource.ts";
-import type { Problems } from "./problems.ts";
-import { suggestion } from "./problems.ts";
+import type { Problems } from "../shared/problems.ts";
+import { suggestion } from "../shared/problems.ts";
 
 interface Context {
   readonly definition: AccessDefinition;

@@ -1,7 +1,7 @@
 import { COMMON_FIELDS } from "../definition/types.ts";
 import type { AccessDefinition, CompiledResource, Operand, Predicate } from "../definition/types.ts";
-import type { Problems } from "./problems.ts";
-import { suggestion } from "./problems.ts";
+import type { Problems } from "../shared/problems.ts";
+import { suggestion } from "../shared/problems.ts";
 
 /** A condition of a grant speaks of fields of the resource and of known roles; there is no parent record to read. */
 export function checkPredicate({

@@ -1,6 +1,6 @@
 import type { AccessDefinition } from "../definition/types.ts";
 import { checkRuleName } from "./check-rules.ts";
-import type { Problems } from "./problems.ts";
+import type { Problems } from "../shared/problems.ts";
 
 /** Gates, reports and denials name known rules; an address has one gate. */
 export function checkRoutes(definition: AccessDefinition, problems: Problems): void {

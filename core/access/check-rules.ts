@@ -1,7 +1,7 @@
 import type { AccessDefinition } from "../definition/types.ts";
 import { roleAlternatives } from "./alternatives.ts";
-import type { Problems } from "./problems.ts";
-import { suggestion } from "./problems.ts";
+import type { Problems } from "../shared/problems.ts";
+import { suggestion } from "../shared/problems.ts";
 import { rolesOf } from "./rules.ts";
 
 /** Rules speak of known roles and somebody can satisfy them. */

@@ -15,8 +15,8 @@ import { checkRules } from "./check-rules.ts";
 import { CONFIGURATION_RIGHT } from "./configuration.ts";
 import type { GuardedRight } from "./configuration.ts";
 import { decide } from "./decide.ts";
-import { deepFreeze } from "./freeze.ts";
-import { collectProblems } from "./problems.ts";
+import { deepFreeze } from "../shared/freeze.ts";
+import { collectProblems } from "../shared/problems.ts";
 import type { ClassGrantCompiled, CompiledAccess, CompiledGrant } from "./types.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { CompiledResource, CompiledResources } from "../definition/types.ts";
-import { own, suggestion } from "./problems.ts";
-import type { Problems } from "./problems.ts";
+import { own, suggestion } from "../shared/problems.ts";
+import type { Problems } from "../shared/problems.ts";
 
 /** The resource with this name; where there is none, that is reported at `at`. */
 export function knownResource(

@@ -1,6 +1,6 @@
-import type { AccessDefinition, DefinitionError } from "../definition/types.ts";
+import type { AccessDefinition } from "../definition/types.ts";
+import { collectProblems, type DefinitionError } from "../shared/problems.ts";
 import { canonical } from "./constraint.ts";
-import { collectProblems } from "./problems.ts";
 
 /**
  * What the shipped definition locks must still stand in a changed one: locked rules unchanged, locked grants and

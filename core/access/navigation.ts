@@ -1,14 +1,12 @@
 import type {
   CompiledResource,
   CompiledResources,
-  DefinitionError,
   NavigationDefinition,
   RawDocument,
   RouteDefinition,
 } from "../definition/types.ts";
+import { collectProblems, type DefinitionError, own, type Problems, suggestion } from "../shared/problems.ts";
 import { knownResource } from "./known-resource.ts";
-import { collectProblems, own, suggestion } from "./problems.ts";
-import type { Problems } from "./problems.ts";
 import type { CompiledAccess } from "./types.ts";
 
 /** Prefix of a redirect to the first entry of a menu group the actor may open. */

@@ -1,11 +1,8 @@
-import type { CompiledTransition } from "../definition/types.ts";
+import { type CompiledTransition, SYSTEM_ACTOR } from "../definition/types.ts";
 import { decisionOf, names } from "./constraint.ts";
 import { denyingRules } from "./decide.ts";
 import { heldRules } from "./rules.ts";
 import type { Actor, CompiledAccess, Decision } from "./types.ts";
-
-/** The server itself; the only actor that is no person. */
-export const SYSTEM_ACTOR = "system";
 
 /**
  * In which rows the actor may make a transition, by the actors it names. The transition's own condition is a question

@@ -11,7 +11,8 @@ import { checkList } from "./compile/lists.ts";
 import { checkNotices } from "./compile/notices.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
 import { compileScopes, NO_SCOPES } from "./compile/scopes.ts";
-import type { CompileResult, CompiledResources, DefinitionError, RawDocument } from "./types.ts";
+import type { CompileResult, CompiledResources, RawDocument } from "./types.ts";
+import type { DefinitionError } from "../shared/problems.ts";
 
 export { DEFINITION_ERROR_CODES } from "./compile/codes.ts";
 export type { AccessNames } from "./compile/draft.ts";

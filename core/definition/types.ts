@@ -2,6 +2,7 @@
  * The stages of a definition, named in the type: `ResourceDefinition` is what a file or a published version says (raw),
  * `CompiledResource` is what the server works with, `ClientResource` is the part one actor's browser receives.
  */
+import type { DefinitionError } from "../shared/problems.ts";
 import type {
   Expression,
   FieldDefinition,
@@ -31,18 +32,6 @@ export interface RawDocument<T> {
   /** Path below the project's root, or `published:<version>:<kind>/<name>` for a change made at run time. */
   readonly source: string;
   readonly document: T;
-}
-
-export interface DefinitionError {
-  readonly source: string;
-  readonly resource: string | null;
-  readonly field: string | null;
-  /** JSON pointer into the document. */
-  readonly pointer: string;
-  /** Stable; pinned by tests. */
-  readonly code: string;
-  /** One sentence: what is wrong and how to mend it. */
-  readonly message: string;
 }
 
 /** How a value of a field is represented, whatever its type; decides operators, sorting and storage of computed results. */
@@ -288,6 +277,9 @@ export interface CompiledResources {
 export type CompileResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly DefinitionError[] };
+
+/** The server itself; the only actor that is no person. */
+export const SYSTEM_ACTOR = "system";
 
 /** Columns every table has beside its fields; names no field may take. */
 export const COMMON_FIELDS = [

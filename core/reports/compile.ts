@@ -1,18 +1,16 @@
-import { own, suggestion } from "../access/problems.ts";
+import { type DefinitionError, own, suggestion } from "../shared/problems.ts";
 import type { CompiledAccess } from "../access/types.ts";
 import type {
   CompileResult,
   CompiledResources,
   DashboardDefinition,
-  DefinitionError,
   RawDocument,
   ReportDefinition,
 } from "../definition/types.ts";
 import { checkNames } from "./compile/context.ts";
 import { compileCard } from "./compile/cards.ts";
 import { compilePart, compileReaderFilters } from "./compile/parts.ts";
-import { collector } from "./problems.ts";
-import type { Report } from "./problems.ts";
+import { collector, type Report } from "./problems.ts";
 import type { CompiledDashboard, CompiledReport, CompiledReports } from "./types.ts";
 
 interface Surroundings {

@@ -1,5 +1,4 @@
-import { collectProblems } from "../access/problems.ts";
-import type { DefinitionError } from "../definition/types.ts";
+import { collectProblems, type DefinitionError } from "../shared/problems.ts";
 
 /** Every code a report or dashboard can be refused with. Stable: pinned by the gallery beside the compiler. */
 export const REPORT_ERROR_CODES = [

@@ -2,7 +2,7 @@ import { decideReport } from "../../core/access/decide.ts";
 import { clientGates, clientMenu, clientRoutes } from "../../core/access/menu.ts";
 import type { Actor } from "../../core/access/types.ts";
 import type { ClientConfig, ClientResource } from "../../core/definition/client-types.ts";
-import { toClientResource } from "../../core/definition/client.ts";
+import { toClientResource } from "../../core/client/client-resource.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import type { ResourceLabels } from "../../core/definition/types.ts";
 import type { NavigationLabels, RuntimeDefinitions } from "./runtime-definitions.ts";

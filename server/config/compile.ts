@@ -7,13 +7,12 @@ import type {
   AccessDefinition,
   CompileResult,
   DashboardDefinition,
-  DefinitionError,
   NavigationDefinition,
   ReportDefinition,
   ResourceLabels,
 } from "../../core/definition/types.ts";
-import { hashDocuments } from "./documents.ts";
-import type { ConfigDocument, DocumentKey } from "./documents.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
+import { type ConfigDocument, type DocumentKey, hashDocuments } from "./documents.ts";
 import type {
   AccessLabels,
   DocumentConflict,

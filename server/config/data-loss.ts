@@ -1,5 +1,6 @@
 import { resourceStorage } from "../database/schema/resource-storage.ts";
-import type { CompiledField, CompiledResources, DefinitionError } from "../../core/definition/types.ts";
+import type { CompiledField, CompiledResources } from "../../core/definition/types.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
 import type { Database } from "../database/types.ts";
 
 /**

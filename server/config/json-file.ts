@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { DefinitionError } from "../../core/definition/types.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
 import { findJsonFault } from "./json-fault.ts";
 
 /** What a file of the release holds, or what is wrong with it and where. */

@@ -1,7 +1,7 @@
-import type { CompileResult, DefinitionError } from "../../core/definition/types.ts";
+import type { CompileResult } from "../../core/definition/types.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
 import { compileDefinitions } from "./compile.ts";
-import { documentKey, hashDocument, nameOfKey } from "./documents.ts";
-import type { ConfigDocument, DocumentKey } from "./documents.ts";
+import { type ConfigDocument, documentKey, type DocumentKey, hashDocument, nameOfKey } from "./documents.ts";
 import { mergeDefinition } from "./merge.ts";
 import type { DocumentConflict, RuntimeDefinitions } from "./runtime-definitions.ts";
 import type { ShapeCheck } from "./shape.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../core/access/types.ts";
-import type { DefinitionError } from "../../core/definition/types.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { Clock } from "../context.ts";
 import { applySchemaIn, findMisfits } from "../database/schema/apply.ts";

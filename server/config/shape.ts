@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import type { DefinitionError } from "../../core/definition/types.ts";
-import { NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
-import type { ConfigDocument, DocumentKind } from "./documents.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
+import { type ConfigDocument, type DocumentKind, NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
 import type { Schemas } from "./schemas.ts";
 
 /** A definition, or a question form, which is published on its own. */

@@ -1,9 +1,8 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
-import type { DefinitionError } from "../../core/definition/types.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
 import { checkForm } from "../../core/forms/check.ts";
-import { placedQuestions } from "../../core/forms/shipped.ts";
-import type { ShippedForm, ShippedQuestion } from "../../core/forms/shipped.ts";
+import { placedQuestions, type ShippedForm, type ShippedQuestion } from "../../core/forms/shipped.ts";
 import type { FormProblem } from "../../core/forms/problems.ts";
 import { fileProblem, readJsonFile } from "./json-file.ts";
 import type { ShapeCheck } from "./shape.ts";

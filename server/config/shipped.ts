@@ -1,13 +1,19 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "../../core/definition/definitions.ts";
-import type { DefinitionError } from "../../core/definition/types.ts";
-import { documentKey, hashDocument, NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
-import type { ConfigDocument, DocumentKey, DocumentName } from "./documents.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
+import {
+  type ConfigDocument,
+  documentKey,
+  type DocumentKey,
+  type DocumentName,
+  hashDocument,
+  NAMED_KINDS,
+  WORD_GROUPS,
+} from "./documents.ts";
 import { isRecord } from "./identity.ts";
 import { fileProblem, readJsonFile } from "./json-file.ts";
-import { readFormFiles } from "./shipped-forms.ts";
-import type { FormFile } from "./shipped-forms.ts";
+import { type FormFile, readFormFiles } from "./shipped-forms.ts";
 
 /** The layer that comes with the release: files of `resources/` and `locales/`. */
 export interface ShippedLayer {

@@ -1,4 +1,4 @@
-import type { DefinitionError } from "../../core/definition/types.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
 import type { Clock, Log } from "../context.ts";
 import { applySchemaIn } from "../database/schema/apply.ts";
 import { SchemaError } from "../database/schema/refusals.ts";
@@ -6,19 +6,14 @@ import type { Database } from "../database/types.ts";
 import { hashDocuments } from "./documents.ts";
 import { sameValue } from "./identity.ts";
 import { readApplied, releaseFingerprint, writeApplied } from "./fingerprint.ts";
-import { compileLayers, layered } from "./layers.ts";
-import type { ShippedDocuments } from "./layers.ts";
+import { compileLayers, layered, type ShippedDocuments } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";
-import { createShapeCheck, newerLanguage } from "./shape.ts";
-import type { ShapeCheck } from "./shape.ts";
-import { readSchemas } from "./schemas.ts";
-import type { Schemas } from "./schemas.ts";
+import { createShapeCheck, newerLanguage, type ShapeCheck } from "./shape.ts";
+import { readSchemas, type Schemas } from "./schemas.ts";
 import { loadShipped } from "./shipped.ts";
-import { checkFormFiles } from "./shipped-forms.ts";
-import type { FormFile } from "./shipped-forms.ts";
+import { checkFormFiles, type FormFile } from "./shipped-forms.ts";
 import { brokenDefinitions } from "./start-error.ts";
-import { readLayer } from "./stored-layer.ts";
-import type { PublishedLayer } from "./stored-layer.ts";
+import { type PublishedLayer, readLayer } from "./stored-layer.ts";
 
 /** The definitions in force in this process, and the layers they were made from. */
 export interface DefinitionsStore {

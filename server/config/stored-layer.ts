@@ -1,7 +1,6 @@
-import type { DefinitionError } from "../../core/definition/types.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
 import type { Database, Transaction } from "../database/types.ts";
-import { hashDocument, nameOfKey } from "./documents.ts";
-import type { DocumentKey } from "./documents.ts";
+import { type DocumentKey, hashDocument, nameOfKey } from "./documents.ts";
 
 /** A change as its version stores it: the whole definition, and the shipped one it was made on. */
 export interface StoredChange {

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { LANGUAGES } from "../../core/definition/definitions.ts";
-import type { Language } from "../../core/definition/definitions.ts";
-import type { DefinitionError } from "../../core/definition/types.ts";
+import { type Language, LANGUAGES } from "../../core/definition/definitions.ts";
+import type { DefinitionError } from "../../core/shared/problems.ts";
 import { missingFile, readJsonFile } from "../config/json-file.ts";
 import { brokenDefinitions } from "../config/start-error.ts";
 

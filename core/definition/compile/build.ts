@@ -1,5 +1,5 @@
 import { NO_SCOPES } from "./scopes.ts";
-import { deepFreeze } from "../../access/freeze.ts";
+import { deepFreeze } from "../../shared/freeze.ts";
 import type { CompiledField, CompiledResource, CompiledResources } from "../types.ts";
 import { fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { suggestion } from "../../access/problems.ts";
+import { suggestion } from "../../shared/problems.ts";
 import { COMPARISON_OPERATORS, operandsOf, predicateLeaves } from "../predicate-parts.ts";
 import type { ComparisonPredicate, Operand, Predicate } from "../types.ts";
 import { requireField } from "./draft.ts";

@@ -1,5 +1,5 @@
-import type { Problems } from "../../access/problems.ts";
-import { suggestion } from "../../access/problems.ts";
+import type { Problems } from "../../shared/problems.ts";
+import { suggestion } from "../../shared/problems.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { COMMON_KINDS } from "../predicate.ts";
 import type {

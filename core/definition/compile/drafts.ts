@@ -1,12 +1,9 @@
-import { collectProblems } from "../../access/problems.ts";
-import type { Problems } from "../../access/problems.ts";
+import { collectProblems, type DefinitionError, type Problems } from "../../shared/problems.ts";
 import { fieldTypeOf, isFieldType } from "../fields/index.ts";
 import { compileOptions } from "../fields/choices.ts";
 import { isObject } from "../record.ts";
-import { RESERVED_NAMES } from "../types.ts";
-import type { DefinitionError, FieldDefinition, RawDocument, ResourceDefinition } from "../types.ts";
-import { checkDuplicates, reporter } from "./draft.ts";
-import type { Draft, FieldDraft } from "./draft.ts";
+import { type FieldDefinition, type RawDocument, RESERVED_NAMES, type ResourceDefinition } from "../types.ts";
+import { checkDuplicates, type Draft, type FieldDraft, reporter } from "./draft.ts";
 
 /** Names that are addresses of the API, or begin like the server's own tables. */
 const RESERVED_RESOURCES: readonly string[] = ["config", "files", "health", "openapi", "live"];

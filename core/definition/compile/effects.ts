@@ -1,4 +1,4 @@
-import { suggestion } from "../../access/problems.ts";
+import { suggestion } from "../../shared/problems.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { parseValue } from "../fields/index.ts";
 import type { Effect, SetValue } from "../types.ts";

@@ -1,10 +1,13 @@
-import { suggestion } from "../../access/problems.ts";
-import { SYSTEM_ACTOR } from "../../access/transitions.ts";
-import type { CompiledLifecycle, CompiledTransition, ResourceDefinition } from "../types.ts";
+import { suggestion } from "../../shared/problems.ts";
+import {
+  type CompiledLifecycle,
+  type CompiledTransition,
+  type ResourceDefinition,
+  SYSTEM_ACTOR,
+} from "../types.ts";
 import { checkEffects, checkSet } from "./effects.ts";
 import { checkPredicate } from "./check-predicate.ts";
-import { checkDuplicates, requireField } from "./draft.ts";
-import type { Context, Draft, FieldInfo } from "./draft.ts";
+import { checkDuplicates, type Context, type Draft, type FieldInfo, requireField } from "./draft.ts";
 import { isSatisfiable } from "./satisfiable.ts";
 
 type Lifecycle = NonNullable<ResourceDefinition["lifecycles"]>[number];

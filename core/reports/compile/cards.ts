@@ -1,4 +1,4 @@
-import { own, suggestion } from "../../access/problems.ts";
+import { own, suggestion } from "../../shared/problems.ts";
 import type { CompiledResource, DashboardCard } from "../../definition/types.ts";
 import { parseSortToken } from "../../definition/sort.ts";
 import { GROUPINGS } from "../../query/aggregate.ts";

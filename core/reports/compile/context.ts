@@ -1,4 +1,4 @@
-import { own, suggestion } from "../../access/problems.ts";
+import { own, suggestion } from "../../shared/problems.ts";
 import type { EvaluationContext } from "../../definition/context.ts";
 import type { CompiledResource, CompiledResources } from "../../definition/types.ts";
 import { queryField } from "../../query/fields.ts";

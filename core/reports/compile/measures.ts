@@ -1,4 +1,4 @@
-import { suggestion } from "../../access/problems.ts";
+import { suggestion } from "../../shared/problems.ts";
 import type { ReportMeasure } from "../../definition/types.ts";
 import { FUNCTIONS } from "../../query/aggregate.ts";
 import type { Filters } from "../../query/figures.ts";

@@ -1,4 +1,4 @@
-import { suggestion } from "../../access/problems.ts";
+import { suggestion } from "../../shared/problems.ts";
 import type { ChartKind, ReportPart } from "../../definition/types.ts";
 import { queryField } from "../../query/fields.ts";
 import type { CompiledDimension, CompiledMeasure, CompiledPart, ReaderFilter } from "../types.ts";

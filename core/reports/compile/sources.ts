@@ -1,4 +1,4 @@
-import { suggestion } from "../../access/problems.ts";
+import { suggestion } from "../../shared/problems.ts";
 import type { CompiledResource, ReportMeasure, ReportPart } from "../../definition/types.ts";
 import { GROUPINGS } from "../../query/aggregate.ts";
 import { queryField } from "../../query/fields.ts";

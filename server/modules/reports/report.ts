@@ -1,6 +1,6 @@
 import { decideReport } from "../../../core/access/decide.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { own } from "../../../core/access/problems.ts";
+import { own } from "../../../core/shared/problems.ts";
 import type { ListScope } from "../../../core/definition/types.ts";
 import type { FilterAnswer, ReportAnswer, ReportHead } from "../../../core/reports/answers.ts";
 import type { CompiledReport } from "../../../core/reports/types.ts";

@@ -1,4 +1,4 @@
-import type { CompiledFeed, CompiledResource } from "../types.ts";
+import type { CompiledFeed, CompiledResource } from "../definition/types.ts";
 import type { Visible } from "./visibility.ts";
 
 /** The feed with every mention of a hidden field taken out; none where who or when is hidden. */

@@ -1,6 +1,6 @@
-import { decide } from "../../access/decide.ts";
-import { formFields } from "../compile/forms.ts";
-import type { FormLink } from "../types.ts";
+import { decide } from "../access/decide.ts";
+import { formFields } from "../definition/compile/forms.ts";
+import type { FormLink } from "../definition/types.ts";
 import { type ClientQuestion, type Visible, visibleOnly } from "./visibility.ts";
 
 interface FormsInput extends ClientQuestion {

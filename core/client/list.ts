@@ -1,8 +1,8 @@
-import { decide } from "../../access/decide.ts";
-import type { ClientResource } from "../client-types.ts";
-import { predicateFields } from "../predicate-parts.ts";
-import { formatSort } from "../sort.ts";
-import type { Action, CompiledList, ListScope, Scope } from "../types.ts";
+import { decide } from "../access/decide.ts";
+import type { ClientResource } from "../definition/client-types.ts";
+import { predicateFields } from "../definition/predicate-parts.ts";
+import { formatSort } from "../definition/sort.ts";
+import type { Action, CompiledList, ListScope, Scope } from "../definition/types.ts";
 import type { ClientQuestion, Visible } from "./visibility.ts";
 
 type View = CompiledList["views"][number];

@@ -1,4 +1,14 @@
-import type { DefinitionError } from "../definition/types.ts";
+export interface DefinitionError {
+  readonly source: string;
+  readonly resource: string | null;
+  readonly field: string | null;
+  /** JSON pointer into the document. */
+  readonly pointer: string;
+  /** Stable; pinned by tests. */
+  readonly code: string;
+  /** One sentence: what is wrong and how to mend it. */
+  readonly message: string;
+}
 
 /** Collects errors of one document; `at` is a JSON pointer into it. */
 export interface Problems {

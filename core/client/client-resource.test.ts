@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { compileValid } from "../../tests/fixtures/definitions/valid.ts";
 import type { Actor } from "../access/types.ts";
-import { toClientResource } from "./client.ts";
-import type { ClientResource } from "./client-types.ts";
-import type { CompiledResource } from "./types.ts";
+import { toClientResource } from "./client-resource.ts";
+import type { ClientResource } from "../definition/client-types.ts";
+import type { CompiledResource } from "../definition/types.ts";
 
 const { resources, access } = compileValid();
 

@@ -1,6 +1,6 @@
-import { decide } from "../../access/decide.ts";
-import type { ClientResource } from "../client-types.ts";
-import type { CompiledResource, TabDefinition } from "../types.ts";
+import { decide } from "../access/decide.ts";
+import type { ClientResource } from "../definition/client-types.ts";
+import type { CompiledResource, TabDefinition } from "../definition/types.ts";
 import { visibleFields } from "./visibility.ts";
 import type { ClientQuestion, Visible } from "./visibility.ts";
 

@@ -1,8 +1,8 @@
-import { decideClass } from "../../access/classes.ts";
-import type { Actor, CompiledAccess } from "../../access/types.ts";
-import { predicateFields } from "../predicate-parts.ts";
-import { COMMON_FIELDS } from "../types.ts";
-import type { CompiledResource, CompiledResources, Predicate } from "../types.ts";
+import { decideClass } from "../access/classes.ts";
+import type { Actor, CompiledAccess } from "../access/types.ts";
+import { predicateFields } from "../definition/predicate-parts.ts";
+import { COMMON_FIELDS } from "../definition/types.ts";
+import type { CompiledResource, CompiledResources, Predicate } from "../definition/types.ts";
 
 export interface ClientQuestion {
   readonly resource: CompiledResource;

@@ -1,16 +1,22 @@
 import { decideClass } from "../access/classes.ts";
 import { decide, writeGrants } from "../access/decide.ts";
 import { decideTransition } from "../access/transitions.ts";
-import { clientFeed } from "./client/feed.ts";
-import { clientForms } from "./client/forms.ts";
-import { clientList } from "./client/list.ts";
-import { clientTabs } from "./client/tabs.ts";
-import { visibleFields, visibleOnly } from "./client/visibility.ts";
-import type { ClientQuestion, Visible } from "./client/visibility.ts";
-import type { ClientField, ClientResource, ClientTransition } from "./client-types.ts";
-import { expressionFields } from "./expression-parts.ts";
-import { predicateFields } from "./predicate-parts.ts";
-import type { Action, CompiledField, CompiledLifecycle, CompiledResource, Operation } from "./types.ts";
+import { clientFeed } from "./feed.ts";
+import { clientForms } from "./forms.ts";
+import { clientList } from "./list.ts";
+import { clientTabs } from "./tabs.ts";
+import { visibleFields, visibleOnly } from "./visibility.ts";
+import type { ClientQuestion, Visible } from "./visibility.ts";
+import type { ClientField, ClientResource, ClientTransition } from "../definition/client-types.ts";
+import { expressionFields } from "../definition/expression-parts.ts";
+import { predicateFields } from "../definition/predicate-parts.ts";
+import type {
+  Action,
+  CompiledField,
+  CompiledLifecycle,
+  CompiledResource,
+  Operation,
+} from "../definition/types.ts";
 
 /** What must be offered for an action to mean anything. */
 const OPERATIONS: Readonly<Record<Action, Operation | null>> = {
