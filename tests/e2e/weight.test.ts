@@ -1,0 +1,76 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fetchedBy, scriptSize } from "../bench/browser/resources.ts";
+import { type Application, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+/** What follows the first page by itself, in one file. */
+const BEHIND = "**/assets/behind-*.js";
+/** Where what somebody may open next begins to come. */
+const AHEAD = /\/detail-screen-[^/]*\.js$/;
+
+async function scriptsOf(page: Page) {
+  const scripts = (await fetchedBy(page)).filter(({ path }) => path.endsWith(".js"));
+  const ahead = scripts.findIndex(({ path }) => AHEAD.test(path));
+  return ahead === -1 ? scripts : scripts.slice(0, ahead);
+}
+
+describe("scripts, compressed by gzip", () => {
+  it("of the first list are at most 15 files and 420 kB, with one more behind it", () =>
+    application.visit({ person: "SA1001" }, async (page) => {
+      const held = Promise.withResolvers<void>();
+      await page.route(BEHIND, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto("/records/submission");
+      await page.locator("main tbody tr[data-row]").first().waitFor();
+      const scripts = await scriptsOf(page);
+      expect(scripts.map(({ path }) => path).join("\n")).toContain("/list-");
+      expect(scripts.length).toBeLessThanOrEqual(14);
+      expect(await scriptSize("dist", scripts)).toBeLessThanOrEqual(420);
+      held.resolve();
+      await page.getByRole("button", { name: /^Notifications/ }).waitFor();
+      expect((await scriptsOf(page)).length).toBeLessThanOrEqual(15);
+    }));
+
+  it("of the sign-in page are at most 150 kB; the application's come when somebody types", () =>
+    application.visit({}, async (page) => {
+      await page.goto("/signin");
+      await page.getByLabel("Password").waitFor();
+      await page.waitForLoadState("networkidle");
+      const scripts = await scriptsOf(page);
+      expect(scripts.length).toBeLessThanOrEqual(8);
+      expect(await scriptSize("dist", scripts)).toBeLessThanOrEqual(150);
+      const application = page.waitForRequest(/\/assets\/ui-[^/]*\.js$/);
+      await page.getByLabel("Employee ID").fill("MK1001");
+      await application;
+    }));
+
+  it("are not awaited by the outline of the application", () =>
+    application.visit({ person: "SA1001", language: "ar", theme: "dark" }, async (page) => {
+      const held = Promise.withResolvers<void>();
+      await page.route("**/assets/react-*.js", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto("/records/submission", { waitUntil: "commit" });
+      const side = page.locator("#root > [aria-busy=true] > div").first();
+      await side.waitFor();
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(Number(/\d+/.exec(ground)?.[0])).toBeLessThan(60);
+      const outline = await side.boundingBox();
+      held.resolve();
+      const menu = page.getByRole("complementary");
+      await menu.waitFor();
+      // from right to left, and where the menu stands afterwards
+      expect(outline?.x).toBeGreaterThan(900);
+      expect(await menu.boundingBox()).toEqual(outline);
+    }));
+});
