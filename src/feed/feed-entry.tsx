@@ -8,7 +8,7 @@ import { recordPath } from "../config/links.ts";
 import { type ApiRecord, recordLabel } from "../config/record.ts";
 import { viewOf } from "../fields/index.ts";
 import { asReference, asText, isEmptyValue } from "../fields/values.ts";
-import { Card } from "../ui/layout.tsx";
+import { Card, Inline, Text } from "../ui/layout.tsx";
 import css from "./feed.module.css";
 
 interface FeedEntryProps {
@@ -50,8 +50,16 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
   return (
     <Card as="article" pad={4} data-row={row.id} aria-label={recordLabel(row)}>
       <header className={css["head"]}>
-        {kind === undefined ? null : <strong>{kind}</strong>}
-        {by === null ? null : <strong>{by.label}</strong>}
+        {kind === undefined ? null : (
+          <Text as="strong" weight={600}>
+            {kind}
+          </Text>
+        )}
+        {by === null ? null : (
+          <Text as="strong" weight={600}>
+            {by.label}
+          </Text>
+        )}
         <time dateTime={at}>{format.instant(at)}</time>
         <span className={css["ago"]}>{format.ago(at)}</span>
         <a
@@ -65,15 +73,21 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
       </header>
       <dl className={css["facts"]}>
         {given(feed.facts).map((fact) => (
-          <div key={fact.field.name}>
-            <dt>{label(fact)}</dt>
+          <Inline gap={2} align="baseline" shrink key={fact.field.name}>
+            <Text as="dt" tone="faint" fixed>
+              {label(fact)}
+            </Text>
             <dd>{draw(fact, false)}</dd>
-          </div>
+          </Inline>
         ))}
       </dl>
       {texts.map((text) => (
         <section key={text.field.name} className={css["text"]}>
-          {feed.texts.length > 1 ? <h2>{label(text)}</h2> : null}
+          {feed.texts.length > 1 ? (
+            <Text as="h2" below={1} tone="faint" size={12} weight={500}>
+              {label(text)}
+            </Text>
+          ) : null}
           {draw(text, true)}
         </section>
       ))}

@@ -41,7 +41,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
           <Text as="h2" below={2} tone="quiet" size={13} weight={500}>
             {name}
           </Text>
-          <dl className={css["list"]}>
+          <dl>
             {items.map(({ keys, label }) => (
               <div key={keys.join(" ")} className={css["line"]}>
                 <dt>{label}</dt>

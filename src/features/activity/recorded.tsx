@@ -1,15 +1,23 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import css from "./activity.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 /** What is recorded of a person, why, how long, and who sees it. */
 export function Recorded() {
   const { t } = useTranslation();
   return (
-    <div className={css["recorded"]}>
-      <h2>{t("activity.title")}</h2>
-      <p>{t("activity.journal")}</p>
-      <p>{t("activity.location")}</p>
-      <p>{t("activity.readers")}</p>
+    <div>
+      <Text as="h2" size={14} weight={600}>
+        {t("activity.title")}
+      </Text>
+      <Text as="p" above={2} tone="quiet" size={13}>
+        {t("activity.journal")}
+      </Text>
+      <Text as="p" above={2} tone="quiet" size={13}>
+        {t("activity.location")}
+      </Text>
+      <Text as="p" above={2} tone="quiet" size={13}>
+        {t("activity.readers")}
+      </Text>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { changeCount } from "./designed-forms.ts";
 import { useFormWords } from "./form-words.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** What became of the questions between two versions, in words. */
@@ -16,36 +17,42 @@ export function DifferenceList({ differences }: { readonly differences: FormDiff
     <dl className={css["differences"]}>
       {added.length > 0 ? (
         <div>
-          <dt>{t("formDesigner.added")}</dt>
+          <Text as="dt" tone="quiet" size={13}>
+            {t("formDesigner.added")}
+          </Text>
           {added.map((question) => (
-            <dd key={question.id}>
+            <Text as="dd" above={1} breakWords key={question.id}>
               <bdi>{titleIn(question, i18n.language)}</bdi>
-            </dd>
+            </Text>
           ))}
         </div>
       ) : null}
       {removed.length > 0 ? (
         <div>
-          <dt>{t("formDesigner.removed")}</dt>
+          <Text as="dt" tone="quiet" size={13}>
+            {t("formDesigner.removed")}
+          </Text>
           {removed.map((question) => (
-            <dd key={question.id}>
+            <Text as="dd" above={1} breakWords key={question.id}>
               <bdi>{titleIn(question, i18n.language)}</bdi>
-            </dd>
+            </Text>
           ))}
         </div>
       ) : null}
       {changed.length > 0 ? (
         <div>
-          <dt>{t("formDesigner.changed")}</dt>
+          <Text as="dt" tone="quiet" size={13}>
+            {t("formDesigner.changed")}
+          </Text>
           {changed.map((one) => (
-            <dd key={one.after.id}>
+            <Text as="dd" above={1} breakWords key={one.after.id}>
               <bdi>{titleIn(one.after, i18n.language)}</bdi>
               <ul>
                 {words.changes(one).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
-            </dd>
+            </Text>
           ))}
         </div>
       ) : null}

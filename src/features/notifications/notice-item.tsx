@@ -25,7 +25,7 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
           {message === "" ? null : <span className={css["message"]}>{message}</span>}
           <span className={css["facts"]}>
             <time dateTime={time}>{formatNoticeTime(time, format)}</time>
-            {kind === undefined || kind === null ? null : <span className={css["kind"]}>{kind}</span>}
+            {kind === undefined || kind === null ? null : <span>{kind}</span>}
           </span>
         </span>
         {unread ? (

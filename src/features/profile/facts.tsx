@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./facts.module.css";
 
 interface FactLine {
@@ -17,9 +17,11 @@ export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
   return (
     <dl className={css["facts"]}>
       {lines.map(({ label, value, missing }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+        <Box shrink key={label}>
+          <Text as="dt" tone="faint" size={12}>
+            {label}
+          </Text>
+          <Text as="dd" weight={500} breakWords>
             {isNothing(value) ? (
               <Text tone="quiet" weight={400}>
                 {missing ?? t("profile.na")}
@@ -27,8 +29,8 @@ export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
             ) : (
               value
             )}
-          </dd>
-        </div>
+          </Text>
+        </Box>
       ))}
     </dl>
   );

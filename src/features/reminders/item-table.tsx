@@ -64,10 +64,12 @@ function Cards({ group, items, ...rest }: ItemTableProps) {
           <dl className={css["facts"]}>
             {FACTS[group].map(({ name, text }) => (
               <div key={name}>
-                <dt>{t(`reminders.columns.${name}`)}</dt>
-                <dd>
+                <Text as="dt" tone="quiet" size={13}>
+                  {t(`reminders.columns.${name}`)}
+                </Text>
+                <Text as="dd" breakWords>
                   <bdi>{text(item, { t, format }) ?? t("profile.na")}</bdi>
-                </dd>
+                </Text>
               </div>
             ))}
           </dl>

@@ -70,7 +70,6 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       // it stands nowhere and names the dialog
       title={t("search.title")}
       classNames={{ header: "visually-hidden" }}
-      className={css["dialog"] ?? ""}
       onCancel={onClose}
       afterOpenChange={(shown) => shown && input.current?.focus()}
     >

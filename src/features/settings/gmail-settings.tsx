@@ -49,12 +49,20 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
       </Text>
       {email === null ? null : (
         <dl className={css["facts"]}>
-          <dt>{t("gmail.mailbox")}</dt>
-          <dd>{email}</dd>
+          <Text as="dt" tone="quiet">
+            {t("gmail.mailbox")}
+          </Text>
+          <Text as="dd" breakWords>
+            {email}
+          </Text>
           {link.linked_on === null ? null : (
             <>
-              <dt>{t("gmail.since")}</dt>
-              <dd>{format.instant(link.linked_on)}</dd>
+              <Text as="dt" tone="quiet">
+                {t("gmail.since")}
+              </Text>
+              <Text as="dd" breakWords>
+                {format.instant(link.linked_on)}
+              </Text>
             </>
           )}
         </dl>

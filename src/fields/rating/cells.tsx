@@ -6,7 +6,7 @@ export function ratingCell({ value, field }: CellProps) {
   const { max } = field.limits;
   const most = typeof max === "number" ? max : 5;
   return (
-    <span className={css["rating"]}>
+    <span>
       <span className={css["stars"]} aria-hidden="true">
         {"★".repeat(Math.min(Number(value), most))}
       </span>

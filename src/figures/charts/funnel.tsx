@@ -21,7 +21,7 @@ export function Funnel({ part, words }: ChartProps) {
         const share = at > 0 && before > 0 ? words.percent((sizes[at] ?? 0) / before) : null;
         return (
           <li key={measure.name} className={css["step"]}>
-            <span className={css["stepLabel"]}>{measure.title}</span>
+            <span>{measure.title}</span>
             <span className={css["stepTrack"]}>
               <span
                 className={css["stepBar"]}

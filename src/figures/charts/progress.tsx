@@ -65,7 +65,7 @@ function Reached({ label, measure, figure, target, words }: ReachedProps) {
   const reached = target !== null && size >= target;
   const share = target === null || target <= 0 ? 0 : Math.min(1, size / target);
   return (
-    <li className={css["reached"]}>
+    <li>
       <Inline as="span" gap={3} align="baseline" justify="between" size={13}>
         <span>{label}</span>
         <Text size={16} weight={600} tabular nowrap>

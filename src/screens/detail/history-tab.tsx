@@ -20,6 +20,7 @@ import {
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
 import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 const HistoryRestore = lazyCode(
@@ -118,9 +119,9 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
           {t(`history.actions.${entry.action}`, { name: person })}
           {onBehalf}
         </span>
-        <time dateTime={entry.at} title={format.instant(entry.at)}>
+        <Text as="time" tone="faint" weight={400} dateTime={entry.at} title={format.instant(entry.at)}>
           {format.ago(entry.at)}
-        </time>
+        </Text>
         {restore && changes.length > 1 ? (
           <button type="button" className={css["restore"]} onClick={() => restore(changes)}>
             {t("history.restoreAll")}

@@ -29,7 +29,9 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
         const value = record[field.name];
         return (
           <div key={field.name}>
-            <dt>{commonLabel(field.name) ?? fieldLabel(context.index.config, resource.name, field.name)}</dt>
+            <Text as="dt" tone="faint" size={12}>
+              {commonLabel(field.name) ?? fieldLabel(context.index.config, resource.name, field.name)}
+            </Text>
             <dd>
               {isEmptyValue(value) ? (
                 <Text tone="faint">–</Text>

@@ -6,6 +6,7 @@ import { newPath } from "../../config/links.ts";
 import { isOffered } from "../../config/access.ts";
 import { resourceName } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
+import { Text } from "../../ui/layout.tsx";
 import css from "./choose-resource.module.css";
 
 /** What this person may add, to choose from. */
@@ -27,7 +28,11 @@ export function ChooseResource() {
           <li key={name}>
             <Link to={newPath(name)}>
               <strong>{label}</strong>
-              {text ? <span>{text}</span> : null}
+              {text ? (
+                <Text tone="quiet" size={13}>
+                  {text}
+                </Text>
+              ) : null}
             </Link>
           </li>
         ))}

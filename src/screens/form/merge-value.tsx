@@ -5,6 +5,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import type { MergePart, Side } from "./merge.ts";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./merge-dialog.module.css";
 
 interface MergeValueProps {
@@ -42,8 +43,10 @@ export function MergeValue({ part, side, resource, version }: MergeValueProps) {
   return (
     <dl className={css["row"]}>
       {shown.map((column) => (
-        <div key={column.name}>
-          <dt>{fieldLabel(context.index.config, child, column.name)}</dt>
+        <Inline gap={[0, 2]} wrap key={column.name}>
+          <Text as="dt" tone="quiet">
+            {fieldLabel(context.index.config, child, column.name)}
+          </Text>
           <dd>
             {isEmptyValue(record[column.name])
               ? "–"
@@ -54,7 +57,7 @@ export function MergeValue({ part, side, resource, version }: MergeValueProps) {
                   context,
                 })}
           </dd>
-        </div>
+        </Inline>
       ))}
     </dl>
   );

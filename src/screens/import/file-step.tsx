@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { fetchJobs, forgetJob, sendFile } from "./import-calls.ts";
 import { useImportAddress } from "./use-import-address.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Columns, Inline, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** The first step: a file, or an import that was begun before. */
@@ -68,7 +68,7 @@ export function FileStep({ resource }: { readonly resource: ClientResource }) {
       <Earlier resource={resource.name} />
       <details className={css["columns"]}>
         <summary>{t("import.columns")}</summary>
-        <ul>
+        <Columns as="ul" min={260} fill gap={[1, 4]} above={2} size={13}>
           {taken.map((field) => (
             <li key={field.name}>
               {fieldLabel(config, resource.name, field.name)} <code>{field.name}</code>
@@ -79,7 +79,7 @@ export function FileStep({ resource }: { readonly resource: ClientResource }) {
               )}
             </li>
           ))}
-        </ul>
+        </Columns>
       </details>
     </div>
   );
@@ -105,10 +105,12 @@ function Earlier({ resource }: { readonly resource: string }) {
   if (open.length === 0) return null;
   return (
     <section className={css["earlier"]} aria-labelledby="import-earlier">
-      <h2 id="import-earlier">{t("import.earlier")}</h2>
+      <Text as="h2" size={14} weight={600} id="import-earlier">
+        {t("import.earlier")}
+      </Text>
       <ul>
         {open.map((job) => (
-          <li key={job.id}>
+          <Inline as="li" gap={[1, 3]} wrap align="baseline" key={job.id}>
             <button type="button" className={css["link"]} onClick={() => go({ job: job.id })}>
               <bdi>{job.file_name}</bdi>
             </button>
@@ -120,7 +122,7 @@ function Earlier({ resource }: { readonly resource: string }) {
               label={t("import.forget", { name: job.file_name })}
               onClick={() => void forget(job.id)}
             />
-          </li>
+          </Inline>
         ))}
       </ul>
     </section>

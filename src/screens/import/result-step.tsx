@@ -43,8 +43,12 @@ export function ResultStep({ resource, job }: StepProps) {
           .filter(({ count }) => count > 0)
           .map(({ name, count }) => (
             <div key={name}>
-              <dt>{t(`import.result.${name}`)}</dt>
-              <dd>{format.number(count)}</dd>
+              <Text as="dt" tone="quiet" size={13}>
+                {t(`import.result.${name}`)}
+              </Text>
+              <Text as="dd" size={26} weight={600} tabular>
+                {format.number(count)}
+              </Text>
             </div>
           ))}
       </dl>

@@ -4,7 +4,6 @@ import type { FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { filterOf } from "../../fields/filters.ts";
 import type { FilterEntry } from "../../list/list-state.ts";
-import panel from "../list/filter-panel.module.css";
 import type { ReportState } from "./report-state.ts";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 
@@ -44,7 +43,7 @@ export function FilterDrawer({ filters, state, change, open, onClose }: FilterDr
           const labelId = `report-filter-${filter.name}`;
           const own = state.filters.filter((entry) => entry.field === filter.name);
           return (
-            <div key={filter.name} className={panel["filter"]}>
+            <div key={filter.name}>
               <Text id={labelId} as="div" block below={1} size={13} weight={500}>
                 {filter.title}
               </Text>

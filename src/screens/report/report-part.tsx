@@ -10,7 +10,7 @@ import type { FigureWords } from "../../figures/words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { LeftOut } from "./left-out.tsx";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./report-part.module.css";
 
 interface ReportPartProps {
@@ -49,7 +49,9 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
   return (
     <section className={css["part"]} aria-labelledby={id}>
       <header className={css["header"]}>
-        <h2 id={id}>{part.title}</h2>
+        <Text as="h2" size={16} weight={600} id={id}>
+          {part.title}
+        </Text>
         {part.dated && report.period ? (
           <span className={css["period"]}>
             {t("reports.fromTo", {

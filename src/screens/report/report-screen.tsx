@@ -12,7 +12,7 @@ import { ReportSkeleton } from "./report-skeleton.tsx";
 import { readReportState, reportQuery, type ReportState, writeReportState } from "./report-state.ts";
 import { ReportTools } from "./report-tools.tsx";
 import { useReport, useReportHeads } from "./use-report.ts";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./report-screen.module.css";
 
 interface ReportScreenProps {
@@ -61,9 +61,17 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
   const unchosen = waiting && heads.data === undefined && reports?.length !== 1;
   return (
     <Box measure="page">
-      <header className={css["header"]}>
+      <header>
         <h1 className={css["title"]}>{title ?? t("reports.title")}</h1>
-        {waiting ? <p>{"\u00a0"}</p> : report.data?.description ? <p>{report.data.description}</p> : null}
+        {waiting ? (
+          <Text as="p" above={1} tone="quiet">
+            {"\u00a0"}
+          </Text>
+        ) : report.data?.description ? (
+          <Text as="p" above={1} tone="quiet">
+            {report.data.description}
+          </Text>
+        ) : null}
       </header>
       {offered.length > 1 ? (
         <ReportChoice

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Text } from "../layout.tsx";
 import css from "./plain-field.module.css";
 
 export interface PlainFieldProps extends Omit<ComponentProps<"input">, "id" | "className"> {
@@ -26,9 +27,9 @@ export function PlainField({
   const problemId = `${id}-problem`;
   return (
     <div className={css["field"]}>
-      <label htmlFor={id} id={`${id}-label`}>
+      <Text as="label" block below={1} size={13} weight={500} htmlFor={id} id={`${id}-label`}>
         {label}
-      </label>
+      </Text>
       <div className={css["box"]}>
         <input
           spellCheck={false}

@@ -5,6 +5,7 @@ import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
+import {} from "../../../ui/layout.tsx";
 import css from "../profile.module.css";
 import { type Certificate, ownCertificates } from "./certificate-calls.ts";
 import { CertificateList } from "./certificate-list.tsx";

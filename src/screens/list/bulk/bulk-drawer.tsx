@@ -12,7 +12,6 @@ import { PreviewStep } from "./preview-step.tsx";
 import { ResultStep } from "./result-step.tsx";
 import type { BulkJob } from "./types.ts";
 import { useBulkJob } from "./use-bulk-job.ts";
-import css from "./bulk.module.css";
 
 interface BulkDrawerProps {
   readonly view: ListView;
@@ -64,7 +63,6 @@ export function BulkDrawer({ view, job, onClose }: BulkDrawerProps) {
       closable={!working}
       mask={{ closable: step === "ask" && asked.chosen.length === 0 }}
       keyboard={!working}
-      rootClassName={css["drawer"] ?? ""}
     >
       <RecordValuesContext value={given}>
         {step === "ask" && asks ? (
