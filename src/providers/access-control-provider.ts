@@ -3,8 +3,9 @@ import i18next from "i18next";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { type AccessAction, isAllowed } from "../config/access.ts";
 import type { ConfigIndex } from "../config/config-index.ts";
-import { conditionLabel, humanise, optionLabel, resourcePluralWithin } from "../config/labels.ts";
+import { conditionLabel, optionLabel, resourcePluralWithin } from "../config/labels.ts";
 import { type ApiRecord, permissionsOf, type TransitionPermission } from "../config/record.ts";
+import { rulesText } from "../config/rules-text.ts";
 
 export interface AccessQuestion {
   readonly resource: string;
@@ -51,14 +52,6 @@ function decideTransition(
     return { can: false, reason: lacking ?? i18next.t("transition.conditionNotMet") };
   }
   return { can: false, reason: rulesText(config, reason?.rules ?? []) };
-}
-
-/** Whom access rules let do what the reader may not: “needs finance or superadmin”. */
-export function rulesText({ ruleLabels }: ClientConfig, rules: readonly string[]): string {
-  if (rules.length === 0) return i18next.t("access.notGranted");
-  const named = rules.map((name) => ruleLabels[name] ?? humanise(name));
-  const needs = new Intl.ListFormat(i18next.language, { type: "disjunction" }).format(named);
-  return i18next.t("access.needs", { needs });
 }
 
 const NEEDS = {

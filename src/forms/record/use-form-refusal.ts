@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, recordLabel } from "../../config/record.ts";
-import { rulesText } from "../../providers/access-control-provider.ts";
+import { rulesText } from "../../config/rules-text.ts";
 import type { RecordForm } from "./record-forms.ts";
 
 /** Why a form of a record is closed to the reader; null: it is not. */

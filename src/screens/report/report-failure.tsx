@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiError, isRecord } from "../../lib/api-error.ts";
-import { rulesText } from "../../providers/access-control-provider.ts";
+import { rulesText } from "../../config/rules-text.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { RequestId } from "../../ui/request-id.tsx";
 import { useErrorText } from "../../ui/report-error.ts";

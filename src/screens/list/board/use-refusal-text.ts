@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { conditionLabel } from "../../../config/labels.ts";
-import { rulesText } from "../../../providers/access-control-provider.ts";
+import { rulesText } from "../../../config/rules-text.ts";
 import type { Refusal } from "./moves.ts";
 
 /** Why a card cannot go to a column, in words. */
