@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { richTextExtensions } from "./extensions.ts";
 import { LinkRow } from "./link-row.tsx";
 import { createLookup } from "./mention.ts";
@@ -31,7 +31,7 @@ export interface EditorProps {
 const ARIA = ["aria-label", "aria-labelledby", "aria-describedby", "aria-invalid", "aria-required"] as const;
 
 interface EditorOptions extends EditorProps {
-  /** What was typed before the editor was here. */
+  /** What was typed before the editor was here; taken once. */
   readonly ahead: string;
 }
 
@@ -56,7 +56,6 @@ export function Editor(props: EditorOptions) {
     extensions: richTextExtensions(lookup),
     content: asContent(value),
     editable: !disabled,
-    autofocus: focused ? "end" : false,
     injectCSS: false,
     enableContentCheck: false,
     editorProps: {
@@ -78,9 +77,6 @@ export function Editor(props: EditorOptions) {
         },
       },
     },
-    onCreate: ({ editor: made }) => {
-      if (ahead !== "") made.chain().focus("end").insertContent({ type: "text", text: ahead }).run();
-    },
     onUpdate: ({ editor: now }) => typed(now),
     onBlur: () => {
       flush();
@@ -88,6 +84,14 @@ export function Editor(props: EditorOptions) {
     },
   });
 
+  const [begins] = useState({ focused, ahead });
+  // with the page's own next paint, not a moment later: a key that comes between is lost
+  useLayoutEffect(() => {
+    if (!begins.focused || editor.isDestroyed) return;
+    editor.chain().setTextSelection(editor.state.doc.content.size).run();
+    editor.view.focus();
+    if (begins.ahead !== "") editor.commands.insertContent({ type: "text", text: begins.ahead });
+  }, [editor, begins]);
   useEffect(() => follow(editor), [editor, follow]);
   const described = JSON.stringify(attributes);
   useEffect(() => {
