@@ -92,13 +92,13 @@ describe("a date as people type it", () => {
       await open("Received");
       await expect.poll(valueOf(page, "To")).toBe("");
 
-      await page.goto("/records/invoice");
-      await open("Amount");
+      await page.goto("/records/candidate");
+      await open("Experience (years)");
       await field(page, "From").fill("a lot");
       await away();
       await expect.poll(dialogs).toBe(0);
-      const amount = await open("Amount");
-      await amount.getByRole("alert").filter({ hasText: "This must be a number." }).waitFor();
+      const years = await open("Experience (years)");
+      await years.getByRole("alert").filter({ hasText: "This must be a number." }).waitFor();
       await expect.poll(valueOf(page, "From")).toBe("a lot");
       await expectAccessible(page);
     }));
