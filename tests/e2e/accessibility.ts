@@ -78,8 +78,9 @@ async function violations({
     resultTypes: ["violations"],
     elementRef: true,
   });
-  // antd draws what floats at the end of the page, outside all its parts
-  const floats = (node: axe.NodeResult) => node.element?.closest(".ant-popover") != null;
+  // what floats is drawn at the end of the page, outside all its parts
+  const floats = ({ element }: axe.NodeResult) =>
+    element?.closest(".ant-popover") != null || element?.querySelector("[role=listbox]") != null;
   return found.violations.flatMap(({ id, nodes }) => {
     const wrong = id === "region" ? nodes.filter((node) => !floats(node)) : nodes;
     return wrong.length === 0 ? [] : `${id}: ${wrong.map(({ html }) => html.slice(0, 160)).join(" | ")}`;

@@ -47,10 +47,16 @@ it("feedback on a consultant reads as a feed with the course of its stars, for t
 
 it("updates are read whole at the project, and at the submission by those who do not come to projects", async () => {
   const [own] = await rows(
-    "DL1001",
+    "EN1001",
     "/api/project_update/?page=1&columns=project,submission,update&submission__empty=false",
   );
-  if (!own) throw new Error("The demo company has updates of delivery staff.");
+  const [delivery] = await rows("SA1001", "/api/employee/?page=1&query=DL1001");
+  if (!own || !delivery) throw new Error("The demo company has updates of engineers, and delivery staff.");
+  // who is tagged in an update reads it, also without a way to its project
+  await application.call("SA1001", `/api/project_update/${own.id}/`, {
+    method: "PATCH",
+    body: { tagged_user: [delivery.id], row_version: own["row_version"] },
+  });
   await application.visit({ person: "DL1001" }, async (page) => {
     await page.goto(`/project/${referenced(own["project"]).id}/project_update`);
     await page.getByRole("heading", { name: "No access" }).waitFor();

@@ -14,9 +14,11 @@ import css from "./top-menu.module.css";
 export function Brand() {
   const { t } = useTranslation();
   return (
-    <NavLink to="/dashboard" className={css["brand"] ?? ""} aria-label={t("shell.home")}>
-      <Logo bare={false} />
-    </NavLink>
+    <nav className={css["home"]} aria-label={t("shell.home")}>
+      <NavLink to="/dashboard" className={css["brand"] ?? ""} aria-label={t("shell.home")}>
+        <Logo bare={false} />
+      </NavLink>
+    </nav>
   );
 }
 

@@ -8,6 +8,9 @@ import { FACTS } from "./facts.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./item-table.module.css";
 
+/** antd's own colours of a warning are too pale for small words. */
+const OVERDUE = { background: "var(--warning-tint)", color: "var(--warning-text)" };
+
 interface ItemTableProps {
   readonly group: DueGroup;
   readonly items: readonly DueItem[];
@@ -90,7 +93,7 @@ function Name({ item: { consultant, overdue } }: { readonly item: DueItem }) {
       {overdue ? (
         <>
           {" "}
-          <Tag color="warning">{t("reminders.overdue")}</Tag>
+          <Tag style={OVERDUE}>{t("reminders.overdue")}</Tag>
         </>
       ) : null}
     </>
