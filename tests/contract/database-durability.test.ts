@@ -49,7 +49,10 @@ test(
       await writer.ended;
       const kept = new Set(await numbers("one"));
       expect(writer.acknowledged.filter((number) => !kept.has(number))).toEqual([]);
-      expect(await numbers("other")).toEqual([...kept]);
+      // a server of its own may still carry out what was under way: what is half done now is half done for good
+      await expect
+        .poll(async () => (await numbers("other")).join(",") === (await numbers("one")).join(","))
+        .toBe(true);
     }
   },
 );
