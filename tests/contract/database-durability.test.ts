@@ -51,7 +51,9 @@ test(
       expect(writer.acknowledged.filter((number) => !kept.has(number))).toEqual([]);
       // a server of its own may still carry out what was under way: what is half done now is half done for good
       await expect
-        .poll(async () => (await numbers("other")).join(",") === (await numbers("one")).join(","))
+        .poll(async () => (await numbers("other")).join(",") === (await numbers("one")).join(","), {
+          timeout: 20_000,
+        })
         .toBe(true);
     }
   },
