@@ -46,17 +46,25 @@ it("feedback on a consultant reads as a feed with the course of its stars, for t
 });
 
 it("updates are read whole at the project, and at the submission by those who do not come to projects", async () => {
-  const [own] = await rows(
+  const [read] = await rows(
     "EN1001",
-    "/api/project_update/?page=1&columns=project,submission,update&submission__empty=false",
+    "/api/project_update/?page=1&columns=project,submission&submission__empty=false",
   );
   const [delivery] = await rows("SA1001", "/api/employee/?page=1&query=DL1001");
-  if (!own || !delivery) throw new Error("The demo company has updates of engineers, and delivery staff.");
+  if (!read || !delivery) throw new Error("The demo company has updates of engineers, and delivery staff.");
   // who is tagged in an update reads it, also without a way to its project
-  await application.call("SA1001", `/api/project_update/${own.id}/`, {
-    method: "PATCH",
-    body: { tagged_user: [delivery.id], row_version: own["row_version"] },
-  });
+  const body = {
+    project: referenced(read["project"]).id,
+    type: "project",
+    start: "2026-01-05",
+    end: "2026-01-09",
+    update: "<p>Tables moved, indexes follow</p>",
+    has_blocker: false,
+    tagged_user: [delivery.id],
+  };
+  await application.call("SA1001", "/api/project_update/", { method: "POST", body });
+  const [own] = await rows("DL1001", "/api/project_update/?page=1&columns=project,submission,update");
+  if (!own) throw new Error("Whoever is tagged reads the update.");
   await application.visit({ person: "DL1001" }, async (page) => {
     await page.goto(`/project/${referenced(own["project"]).id}/project_update`);
     await page.getByRole("heading", { name: "No access" }).waitFor();
