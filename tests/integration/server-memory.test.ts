@@ -7,7 +7,7 @@ import { startProduct } from "../support/product.ts";
 
 const PARALLEL = 80;
 const MEGABYTE = 1_000_000;
-/** Megabytes; without its bounds the server takes twice as much. */
+/** Megabytes. */
 const MOST = 400;
 
 /** The highest memory of a process so far, in megabytes. */
