@@ -122,6 +122,10 @@ export interface GridCell {
   readonly editor: "line" | "own" | "none";
   /** What the first sign does that is typed on the cell, where it is not typed in one line. */
   readonly first?: (sign: string, value: unknown, field: ClientField, words: CellWords) => FirstSign;
+  /** The space bar is such a sign; everywhere else it opens what there is. */
+  readonly takesSpace?: true;
+  /** Typed in several lines, among which Tab goes first. */
+  readonly parted?: true;
   readonly write: (value: unknown, field: ClientField, words: CellWords) => string;
   /** The value a text stands for; the text as it was typed where it stands for none, for checking to refuse. */
   readonly read: (text: string, field: ClientField, words: CellWords) => unknown;

@@ -6,6 +6,7 @@ import { asAddress } from "../values.ts";
 /** Values of several parts: the sign stands in the first, and the others stay. */
 export const address: GridCell = {
   editor: "own",
+  parted: true,
   first: (sign, value) => ({ does: "begins", value: { ...asAddress(value), street: sign } }),
   write: () => "",
   read: (typed) => typed.trim(),

@@ -7,6 +7,7 @@ const NO = new Set(["false", "no", "n", "0"]);
 
 export const yesOrNo: GridCell = {
   editor: "own",
+  takesSpace: true,
   // an answer is one sign; any other is none
   first: (sign, value, field, words) => {
     if (sign === " ") return { does: "sets", value: value !== true };

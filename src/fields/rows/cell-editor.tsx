@@ -130,7 +130,7 @@ function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEdito
       done.current = true;
       on.onCancel();
     } else if (event.key === "Tab") {
-      if (PARTED.has(field.valueType) && hasPartBeside(box.current, event)) return;
+      if (gridCellOf(field).parted && hasPartBeside(box.current, event)) return;
       leaveFor(event.shiftKey ? "previous" : "next");
     } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) leaveFor("down");
     else return;
@@ -205,8 +205,6 @@ function isTyped(control: Element | null | undefined): control is HTMLInputEleme
 /** Kinds whose value is complete with one choice. */
 const CHOSEN_AT_ONCE = new Set(["option", "reference", "boolean"]);
 const MANY = new Set(["options", "references", "files"]);
-/** Types of several lines, among which Tab goes first. */
-const PARTED = new Set(["address", "geo"]);
 
 function hasPartBeside(box: HTMLElement | null, { target, shiftKey }: KeyboardEvent): boolean {
   const parts = [...(box?.querySelectorAll("input") ?? [])];

@@ -13,10 +13,9 @@ export function gridCellOf(field: Pick<ClientField, "valueType">): GridCell {
 }
 
 export function firstSign(sign: string, value: unknown, field: ClientField, words: CellWords): FirstSign {
-  const { editor, first } = gridCellOf(field);
+  const { editor, first, takesSpace = false } = gridCellOf(field);
   if (editor === "none") return { does: "nothing" };
-  // the space bar opens what a sign would replace
-  if (sign === " " && field.kind !== "boolean") return { does: "opens" };
+  if (sign === " " && !takesSpace) return { does: "opens" };
   return first?.(sign, value, field, words) ?? { does: "types" };
 }
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { fieldLabel, optionLabel, partLabel, transitionLabel } from "../../config/labels.ts";
+import { optionLabel, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
@@ -201,8 +201,6 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
                   formName={FORM_NAME}
                   field={field}
                   resource={resource.name}
-                  label={fieldLabel(config, resource.name, field.name)}
-                  help={partLabel(config, resource.name, "help", field.name)}
                   state={{ required: true, readOnly: false }}
                   problem={problems[field.name]?.join(" ") ?? null}
                   warning={doubts[field.name]?.join(" ") ?? null}

@@ -3,7 +3,7 @@ import { memo, useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { fieldLabel } from "../../config/labels.ts";
+import { fieldLabel, partLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
 import { Alone } from "../../ui/alone.tsx";
 import type { FieldState } from "./field-states.ts";
@@ -16,8 +16,6 @@ interface FormFieldProps {
   readonly formName: string;
   readonly field: ClientField;
   readonly resource: string;
-  readonly label: string;
-  readonly help: string | null;
   readonly state: FieldState;
   readonly problem: string | null;
   readonly warning: string | null;
@@ -29,8 +27,10 @@ interface FormFieldProps {
 /** One field of a form. It draws anew only when something of its own changed. */
 export const FormField = memo(
   function FormField(props: FormFieldProps) {
-    const { formName, field, resource, label, help, state, problem, warning, origin = null, onLeave } = props;
+    const { formName, field, resource, state, problem, warning, origin = null, onLeave } = props;
     const { t } = useTranslation();
+    const { config } = useConfigIndex();
+    const help = partLabel(config, resource, "help", field.name);
     const labelId = useId();
     const { wide, width } = viewOf(field);
     const copied = origin?.kind === "copied" ? origin.reference : null;
@@ -49,7 +49,7 @@ export const FormField = memo(
         data-width={isShort(field, width) ? "figure" : "words"}
       >
         <label htmlFor={id} className={css["label"]}>
-          <span id={labelId}>{label}</span>
+          <span id={labelId}>{fieldLabel(config, resource, field.name)}</span>
           {state.required || state.readOnly ? null : (
             <span className={css["optional"]}>{t("form.optional")}</span>
           )}
@@ -92,7 +92,6 @@ export const FormField = memo(
     before.problem === after.problem &&
     before.warning === after.warning &&
     before.origin === after.origin &&
-    before.label === after.label &&
     before.field === after.field &&
     before.onLeave === after.onLeave,
 );

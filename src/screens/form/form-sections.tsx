@@ -11,7 +11,7 @@ import {
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { fieldLabel, humanise, partLabel, resourceNameWithin } from "../../config/labels.ts";
+import { humanise, partLabel, resourceNameWithin } from "../../config/labels.ts";
 import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext, RowWarningsContext } from "../../fields/rows/row-issues.ts";
@@ -116,8 +116,6 @@ function ShownSections({
               formName={formName}
               field={field}
               resource={resource.name}
-              label={fieldLabel(config, resource.name, field.name)}
-              help={partLabel(config, resource.name, "help", field.name)}
               state={state}
               problem={problems[field.name]?.join(" ") ?? null}
               warning={warnings[field.name]?.join(" ") ?? null}
