@@ -22,7 +22,7 @@ test("the glossary's last column names the words to avoid, each with its term", 
 });
 
 test("an avoided word is found in file names and in exported identifiers of every spelling", () => {
-  expect(namesOf("src/form/problem-list.tsx")).toEqual(["problem-list.tsx"]);
+  expect(namesOf("src/area/problem-list.tsx")).toEqual(["problem-list.tsx"]);
   const text = [
     "export function findProblems() {}",
     "export const FORM_PROBLEM_CODES = [];",
@@ -56,11 +56,11 @@ test("a limit is called MAX_ or MIN_, exported or not", () => {
 });
 
 test("a file that is no test is not called one", () => {
-  expect(namesOf("server/plan/form-tests.ts")).toEqual(["form-tests.ts"]);
-  expect(namesOf("server/plan/form-test.test.ts")).toEqual([]);
+  expect(namesOf("server/area/area-tests.ts")).toEqual(["area-tests.ts"]);
+  expect(namesOf("server/area/area-test.test.ts")).toEqual([]);
 });
 
 test("a file is called what it exports", () => {
-  expect(namesOf("src/features/search/later.tsx")).toEqual(["later.tsx"]);
-  expect(namesOf("src/features/search/search.tsx")).toEqual([]);
+  expect(namesOf("src/area/later.tsx")).toEqual(["later.tsx"]);
+  expect(namesOf("src/area/search.tsx")).toEqual([]);
 });
