@@ -19,3 +19,20 @@ test.each(documents)("every file and folder that %s names is there", (document) 
   const named = [...text.matchAll(PATH)].map(([, path = ""]) => path);
   expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
+
+const decisions = documents.filter((name) => /^docs\/decisions\/\d/.test(name));
+
+test.each(decisions)(
+  "%s has a context, a decision, consequences, and a status with a test that holds it",
+  (name) => {
+    const text = readFileSync(join(root, name), "utf8");
+    expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
+      "Context",
+      "Decision",
+      "Consequences",
+    ]);
+    const [, status = ""] = /^Status: ([^]*?)\n\n/m.exec(text) ?? [];
+    expect(status).toMatch(/^(in force|replaced by \d{4})\./);
+    expect(status).toMatch(/`[\w./-]+\.test\.tsx?`/);
+  },
+);
