@@ -18,8 +18,8 @@ interface Step {
 
 /** The blocks of one how-to, in order: file, place in it, and what goes there. */
 async function stepsOf(heading: string): Promise<Step[]> {
-  const readme = await readFile(join(root, "README.md"), "utf8");
-  const section = readme.split(/^### /m).find((part) => part.startsWith(heading)) ?? "";
+  const recipes = await readFile(join(root, "docs/recipes.md"), "utf8");
+  const section = recipes.split(/^### /m).find((part) => part.startsWith(heading)) ?? "";
   const text = section.split(/^## /m)[0] ?? "";
   return [...text.matchAll(BLOCK)].map(([, file = "", pointer, json = ""]) => ({
     file,
@@ -54,7 +54,7 @@ let directory: string;
 /** The shipped application after the steps of a how-to, restarted. */
 async function startAfter(heading: string): Promise<Step[]> {
   const steps = await stepsOf(heading);
-  directory = await mkdtemp(join(tmpdir(), "benchline-readme-"));
+  directory = await mkdtemp(join(tmpdir(), "benchline-recipes-"));
   for (const name of ["resources", "locales"])
     await cp(join(root, name), join(directory, name), { recursive: true });
   for (const step of steps) await follow(directory, step);
@@ -118,7 +118,7 @@ interface Published {
   readonly document: unknown;
 }
 
-describe("the how-tos of the README", () => {
+describe("the recipes without code", () => {
   it("add a field that is written, answered, filtered, sorted and labelled", async () => {
     expect(await startAfter("Add a field")).toHaveLength(4);
     const body = { name: "Northgate Mutual", agreement_ends: "2027-05-31" };
@@ -178,7 +178,7 @@ describe("the how-tos of the README", () => {
   });
 
   it("do the same when their documents are published to a running server", async () => {
-    directory = await mkdtemp(join(tmpdir(), "benchline-readme-"));
+    directory = await mkdtemp(join(tmpdir(), "benchline-recipes-"));
     test = await createTestApp({
       resourcesDir: join(root, "resources"),
       localesDir: join(root, "locales"),

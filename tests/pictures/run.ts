@@ -1,8 +1,9 @@
 /**
  * `npm run pictures`: looks at every kind of page and dialog in English and Arabic, light and dark, wide and narrow,
  * leaves a picture of each in `reports/pictures/`, and tells of whatever is wider than the window or complained about.
+ * `npm run pictures -- --readme` makes those of the README anew, compressed, in `docs/pictures/`.
  */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -27,8 +28,16 @@ const { values } = parseArgs({
     themes: { type: "string", default: "light,dark" },
     widths: { type: "string", default: "1280,360" },
     out: { type: "string", default: join(root, "reports/pictures") },
+    readme: { type: "boolean", default: false },
   },
 });
+if (values.readme)
+  Object.assign(values, {
+    only: "list,record,form,dashboard",
+    languages: "en",
+    widths: "1280",
+    out: join(root, "docs/pictures"),
+  });
 const list = (text: string) => text.split(",");
 
 interface Variant {
@@ -136,10 +145,19 @@ async function look(
   } catch (error) {
     found.push(error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error));
   }
-  const file = join(values.out, `${place.name}-${nameOf(variant)}.png`);
-  await page.screenshot({ path: file, animations: "disabled" });
+  if (values.readme) await writeCompressed(page, join(values.out, `${place.name}-${variant.theme}.webp`));
+  else {
+    const file = join(values.out, `${place.name}-${nameOf(variant)}.png`);
+    await page.screenshot({ path: file, animations: "disabled" });
+  }
   await context.close();
   return found.map((what) => `${place.name}-${nameOf(variant)}: ${what}`);
+}
+
+async function writeCompressed(page: Page, file: string): Promise<void> {
+  const chromium = await page.context().newCDPSession(page);
+  const { data } = await chromium.send("Page.captureScreenshot", { format: "webp", quality: 80 });
+  await writeFile(file, Buffer.from(data, "base64"));
 }
 
 async function enter(
