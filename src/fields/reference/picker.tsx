@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
-import { use, useDeferredValue, useState } from "react";
+import { use, useDeferredValue, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
@@ -73,7 +73,10 @@ export function ReferencePicker(props: PickerProps) {
     search.chosen();
     onChange(chosen);
   };
+  // antd takes the first option at Tab: none where what is offered was found by an earlier text
+  const leaves = useRef(false);
   const change = (ids: readonly number[]) => {
+    if (leaves.current) return;
     if (!ids.includes(CREATE)) return give(ids.flatMap((id) => known.get(id) ?? []));
     setOpen(false);
     create?.start(typed.trim(), (made) => give(multiple ? [...value, made] : [made]));
@@ -111,6 +114,12 @@ export function ReferencePicker(props: PickerProps) {
           searchValue: typed,
           onSearch: search.type,
           autoClearSearchValue: true,
+        }}
+        onInputKeyDown={({ key }) => {
+          leaves.current = key === "Tab" && !settled;
+        }}
+        onKeyDown={() => {
+          leaves.current = false;
         }}
         onChange={(ids) => change(Array.isArray(ids) ? ids : ids === undefined || ids === null ? [] : [ids])}
         {...(props.onBlur ? { onBlur: props.onBlur } : {})}
