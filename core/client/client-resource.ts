@@ -1,3 +1,4 @@
+import { ACTIONS, OPERATIONS } from "../access/actions.ts";
 import { decideClass } from "../access/classes.ts";
 import { decide, writeGrants } from "../access/decide.ts";
 import { decideTransition } from "../access/transitions.ts";
@@ -10,25 +11,7 @@ import type { ClientQuestion, Visible } from "./visibility.ts";
 import type { ClientField, ClientResource, ClientTransition } from "../definition/client-types.ts";
 import { expressionFields } from "../definition/expression-parts.ts";
 import { predicateFields } from "../definition/predicate-parts.ts";
-import type {
-  Action,
-  CompiledField,
-  CompiledLifecycle,
-  CompiledResource,
-  Operation,
-} from "../definition/types.ts";
-
-/** What must be offered for an action to mean anything. */
-const OPERATIONS: Readonly<Record<Action, Operation | null>> = {
-  pick: null,
-  list: "list",
-  show: "show",
-  create: "create",
-  edit: "edit",
-  delete: "archive",
-  export: "export",
-  approve: "transition",
-};
+import type { Action, CompiledField, CompiledLifecycle, CompiledResource } from "../definition/types.ts";
 
 /**
  * The part of a resource one actor's browser receives: an allow-list. A field the actor reads nowhere is not there, and
@@ -79,7 +62,7 @@ function clientActions({ resource, access, actor }: ClientQuestion): readonly Ac
     const operation = OPERATIONS[action];
     return operation === null || resource.kind === "rows" || resource.operations.includes(operation);
   };
-  return (Object.keys(OPERATIONS) as Action[]).filter((action) => offered(action) && granted(action));
+  return ACTIONS.filter((action) => offered(action) && granted(action));
 }
 
 function clientFields(question: ClientQuestion, visible: Visible): readonly ClientField[] {

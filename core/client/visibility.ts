@@ -1,5 +1,6 @@
 import { decideClass } from "../access/classes.ts";
-import type { Actor, CompiledAccess } from "../access/types.ts";
+import type { Actor } from "../access/types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 import { predicateFields } from "../definition/predicate-parts.ts";
 import { COMMON_FIELDS } from "../definition/types.ts";
 import type { CompiledResource, CompiledResources, Predicate } from "../definition/types.ts";

@@ -1,7 +1,8 @@
 import { explain } from "../../core/access/explain.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { RefusedField } from "../../core/errors/app-error.ts";
-import type { CompiledAccess, Reason } from "../../core/access/types.ts";
+import type { Reason } from "../../core/access/types.ts";
+import type { CompiledAccess } from "../../core/shared/compiled-access.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
 import type { QueryIssue } from "../../core/query/types.ts";
 import type { Presented } from "./plan/row-reader.ts";

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ApiAction, routeOf } from "./api-actions.ts";
 import { unknownRecord } from "./errors.ts";
 import { fieldMessages } from "../plugins/errors.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
@@ -10,84 +11,73 @@ import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
 import type { Parameters } from "./types.ts";
 
-type ResourceRequest = FastifyRequest<{ Params: { resource: string }; Querystring: Parameters }>;
-type RecordRequest = FastifyRequest<{ Params: { resource: string; id: string }; Querystring: Parameters }>;
+/** Addresses of lists have no id. */
+interface RecordCall {
+  readonly Params: { readonly resource: string; readonly id: string };
+  readonly Querystring: Parameters;
+}
+type RecordRequest = FastifyRequest<RecordCall>;
+
+/** What hangs on a record, and exports, have modules of their own. */
+type EngineAction = Exclude<ApiAction, CommentAction | FileAction | "relatedCounts">;
+type CommentAction = "comments" | "addComment" | "changeComment" | "removeComment";
+type FileAction = "files" | "attachFile" | "removeFile" | "export" | "exportLink";
 
 /** The calls every resource has. Registered once: which resources there are may change while the server runs. */
 export function registerResourceRoutes(
   app: FastifyInstance,
   { engine, ...words }: { engine: Engine } & Omit<IssueWording, "language">,
 ): void {
-  app.get("/api/:resource/", async (request: ResourceRequest, reply) => {
-    const { actor, language, params, query } = request;
-    const call = { actor, resource: params.resource, parameters: query, language };
-    // as bytes: otherwise the text is gone through three times, for its length, for compression and on the way out
-    return reply.type(JSON_TYPE).send(Buffer.from(JSON.stringify(await engine.list(call))));
-  });
-  app.post("/api/:resource/", ONCE, async (request: ResourceRequest, reply) => {
-    const { actor, params, body, id: requestId } = request;
-    return reply.code(201).send(await engine.create({ actor, resource: params.resource, body, requestId }));
-  });
-  app.get("/api/:resource/board/", async ({ actor, language, params, query }: ResourceRequest) => {
-    return engine.board({ actor, resource: params.resource, parameters: query, language });
-  });
-  app.get("/api/:resource/aggregate/", async ({ actor, params, query }: ResourceRequest) => {
-    return engine.aggregate({ actor, resource: params.resource, parameters: query });
-  });
-  app.get("/api/:resource/pick/", async ({ actor, params, query, language }: ResourceRequest) => {
-    const text = query["query"];
-    return engine.pick({
-      actor,
-      language,
-      resource: params.resource,
-      query: typeof text === "string" ? text.slice(0, 200) : "",
-      parameters: query,
-    });
-  });
-  app.get("/api/:resource/new/", async ({ actor, params }: ResourceRequest) => {
-    return engine.newRecord({ actor, resource: params.resource });
-  });
   const doubts = (issues: readonly FieldIssue[], language: Language) => ({
     data: presentWarnings(issues, { ...words, language }),
   });
-  app.post("/api/:resource/warnings/", async ({ actor, language, params, body }: ResourceRequest) => {
-    return doubts(await engine.warnings({ actor, resource: params.resource, id: null, body }), language);
-  });
-  app.post("/api/:resource/:id/warnings/", async (request: RecordRequest) => {
-    const { body, language } = request;
-    return doubts(await engine.warnings({ ...recordCall(request), body }), language);
-  });
-  for (const mode of ["put", "patch"] as const) {
-    app[mode]("/api/:resource/:id/", ONCE, async (request: RecordRequest) => {
-      return engine.update({ ...recordCall(request), body: request.body, mode, requestId: request.id });
-    });
-  }
-  app.get("/api/:resource/:id/", async (request: RecordRequest) => {
-    return engine.get({ ...recordCall(request), language: request.language });
-  });
-  app.delete("/api/:resource/:id/", ONCE, async (request: RecordRequest) => {
-    return engine.archive({ ...recordCall(request), body: request.body, requestId: request.id });
-  });
-  app.post("/api/:resource/:id/restore/", ONCE, async (request: RecordRequest) => {
-    return engine.restore({ ...recordCall(request), body: request.body, requestId: request.id });
-  });
-  app.post("/api/:resource/:id/transition/", ONCE, async (request: RecordRequest) => {
-    return engine.transition({ ...recordCall(request), body: request.body, requestId: request.id });
-  });
-  app.get("/api/:resource/:id/history/", async (request: RecordRequest) => {
-    return engine.history({ ...recordCall(request), parameters: request.query });
-  });
-  app.get("/api/:resource/ids/", async ({ actor, params, query }: ResourceRequest) => {
-    return engine.matching({ actor, resource: params.resource, parameters: query });
-  });
-  for (const [path, work] of [
-    ["/api/:resource/bulk/", engine.bulk],
-    ["/api/:resource/bulk/undo/", engine.undo],
-  ] as const) {
-    app.post(path, LARGE, async ({ actor, params, body, id, language }: ResourceRequest) => {
+  const many =
+    (work: typeof engine.bulk | typeof engine.undo) =>
+    async ({ actor, params, body, id, language }: RecordRequest) => {
       const answer = await work({ actor, resource: params.resource, body, requestId: id });
       return { ...answer, data: answer.data.map((row) => inWords(row, { ...words, language })) };
-    });
+    };
+  const written = (request: RecordRequest) => ({
+    ...recordCall(request),
+    body: request.body,
+    requestId: request.id,
+  });
+  const listed = ({ actor, language, params, query }: RecordRequest) => ({
+    actor,
+    resource: params.resource,
+    parameters: query,
+    language,
+  });
+  const handlers: Readonly<Record<EngineAction, (request: RecordRequest, reply: FastifyReply) => unknown>> = {
+    // as bytes: otherwise the text is gone through three times, for its length, for compression and on the way out
+    list: async (request, reply) =>
+      reply.type(JSON_TYPE).send(Buffer.from(JSON.stringify(await engine.list(listed(request))))),
+    board: (request) => engine.board(listed(request)),
+    aggregate: (request) => engine.aggregate(listed(request)),
+    ids: (request) => engine.matching(listed(request)),
+    pick: (request) => {
+      const { query: text } = request.query;
+      return engine.pick({ ...listed(request), query: typeof text === "string" ? text.slice(0, 200) : "" });
+    },
+    create: async ({ actor, params, body, id: requestId }, reply) =>
+      reply.code(201).send(await engine.create({ actor, resource: params.resource, body, requestId })),
+    startingValues: ({ actor, params }) => engine.newRecord({ actor, resource: params.resource }),
+    warningsOfNew: async ({ actor, language, params, body }) =>
+      doubts(await engine.warnings({ actor, resource: params.resource, id: null, body }), language),
+    warnings: async (request) =>
+      doubts(await engine.warnings({ ...recordCall(request), body: request.body }), request.language),
+    show: (request) => engine.get({ ...recordCall(request), language: request.language }),
+    replace: (request) => engine.update({ ...written(request), mode: "put" }),
+    edit: (request) => engine.update({ ...written(request), mode: "patch" }),
+    archive: (request) => engine.archive(written(request)),
+    restore: (request) => engine.restore(written(request)),
+    transition: (request) => engine.transition(written(request)),
+    history: (request) => engine.history({ ...recordCall(request), parameters: request.query }),
+    bulk: many(engine.bulk),
+    undoBulk: many(engine.undo),
+  };
+  for (const [name, handler] of Object.entries(handlers)) {
+    app.route<RecordCall>({ ...routeOf(name as EngineAction), handler });
   }
 }
 
@@ -111,9 +101,6 @@ function inWords({ error, warnings, ...row }: BulkRow, wording: IssueWording): R
   };
 }
 
-/** Writes of one record: with `Idempotency-Key` they are carried out once. */
-const ONCE = { config: { once: true } } as const;
-const LARGE = { config: { large: true } } as const;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 function recordCall({ actor, params }: RecordRequest) {

@@ -1,3 +1,4 @@
+import { OPERATIONS } from "../../core/access/actions.ts";
 import type { ClientResource } from "../../core/definition/client-types.ts";
 import type { Action, Operation } from "../../core/definition/types.ts";
 import { type ApiRecord, permissionsOf } from "./record.ts";
@@ -5,14 +6,8 @@ import { type ApiRecord, permissionsOf } from "./record.ts";
 /** What somebody may be allowed to do: a right, or what either of two opens. */
 export type AccessAction = Action | "import";
 
-/** What a resource must offer before the right to it is of any use. */
-const OPERATIONS: Partial<Record<AccessAction, Operation>> = {
-  create: "create",
-  edit: "edit",
-  delete: "archive",
-  export: "export",
-  import: "import",
-};
+/** Actions that are granted are offered; rows of a parent are read and offer nothing of their own. */
+const READS: ReadonlySet<Operation> = new Set(["list", "show"]);
 
 type Offered = Pick<ClientResource, "actions" | "operations">;
 
@@ -27,8 +22,8 @@ export function isAllowed(
 ): boolean {
   if (!resource) return false;
   if (record && (action === "edit" || action === "delete")) return permissionsOf(record)[action];
-  const operation = OPERATIONS[action];
-  if (operation !== undefined && !resource.operations.includes(operation)) return false;
+  const operation = action === "import" ? action : OPERATIONS[action];
+  if (operation !== null && !READS.has(operation) && !resource.operations.includes(operation)) return false;
   return action === "import"
     ? hasRight(resource, "create") || hasRight(resource, "edit")
     : hasRight(resource, action);

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../../resources/api-actions.ts";
 import { sql } from "kysely";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import { idOf, type RecordValues } from "../../../core/definition/record.ts";
@@ -27,7 +28,7 @@ export function accountRequestEffects(context: Context): EffectFunctions {
 async function openAccount(context: Context, call: EffectCall): Promise<Record<string, unknown>> {
   const { session, open, record, requestId } = call;
   const employees = { ...open, resource: employeeResource(open), own: open.rights.rightsOf(EMPLOYEE) };
-  granted(employees, { action: "create", operation: "create" });
+  granted(employees, API_ACTIONS.create);
   const password = makeFirstPassword();
   const hash = await hashPassword(password);
   const body = {

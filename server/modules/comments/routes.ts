@@ -1,3 +1,4 @@
+import { routeOf } from "../../resources/api-actions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../core/access/types.ts";
 import { isObject } from "../../../core/definition/record.ts";
@@ -7,7 +8,6 @@ import { unknownRecord } from "../../resources/errors.ts";
 import type { PrivateRows } from "../../resources/follow/follower-rights.ts";
 import { recordId } from "../../resources/routes.ts";
 import type { Presented } from "../../resources/types.ts";
-import { answers } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { mentionsOf, unreachedBy } from "./mentions.ts";
 
@@ -38,7 +38,6 @@ interface Target {
 /** Comments of a record, read and written with the right to show it; each says whether it may be changed. */
 export function registerCommentRoutes(app: FastifyInstance, context: ModuleContext): void {
   const { engine, definitions } = context;
-  const tags = ["records"];
 
   const openTarget = ({ resource, id }: Call["Params"]): Target => {
     const { byName } = definitions().resources;
@@ -76,17 +75,9 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
     return { ...comment, unreached };
   };
 
-  app.get<Call>(
-    "/api/:resource/:id/comments/",
-    {
-      schema: {
-        operationId: "listComments",
-        tags,
-        summary: "Comments of a record",
-        description: "Those the caller may read, a page at a time.",
-      },
-    },
-    async ({ actor, params, query }) => {
+  app.route<Call>({
+    ...routeOf("comments"),
+    handler: async ({ actor, params, query }) => {
       const { follows, resource, id } = openTarget(params);
       await engine.get({ actor, resource, id });
       const parameters = { sort: "-created", ...query, [follows]: `${resource}:${id}` };
@@ -96,19 +87,11 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
       );
       return { ...answer, data: await Promise.all(whole) };
     },
-  );
+  });
 
-  app.post<Call>(
-    "/api/:resource/:id/comments/",
-    {
-      schema: {
-        operationId: "addComment",
-        tags,
-        summary: "Comments on a record",
-        description: "People who are named are told.",
-      },
-    },
-    async (request, reply) => {
+  app.route<Call>({
+    ...routeOf("addComment"),
+    handler: async (request, reply) => {
       const target = openTarget(request.params);
       if (!isObject(request.body)) throw new AppError({ code: "body_not_an_object", status: 400 });
       const { follows, resource, id } = target;
@@ -117,42 +100,25 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
       const comment = await engine.create({ actor, resource: COMMENT, body, requestId });
       return reply.code(201).send(await withUnreached(actor, target, { comment, before: [] }));
     },
-  );
+  });
 
-  app.patch<OneCall>(
-    "/api/:resource/:id/comments/:comment/",
-    {
-      schema: {
-        operationId: "changeComment",
-        tags,
-        summary: "Changes a comment of one's own",
-        description: "People who are named for the first time are told.",
-      },
-    },
-    async ({ actor, params, body, id: requestId }) => {
+  app.route<OneCall>({
+    ...routeOf("changeComment"),
+    handler: async ({ actor, params, body, id: requestId }) => {
       const { target, id, comment: old } = await openComment(actor, params);
       const before = mentionsOf(old);
       const call = { actor, resource: COMMENT, id, body, mode: "patch" as const, requestId };
       return withUnreached(actor, target, { comment: await engine.update(call), before });
     },
-  );
+  });
 
-  app.delete<OneCall>(
-    "/api/:resource/:id/comments/:comment/",
-    {
-      schema: {
-        operationId: "removeComment",
-        tags,
-        summary: "Takes a comment away",
-        description: "The comment is archived.",
-        response: answers.nothing("It is gone."),
-      },
-    },
-    async ({ actor, params, id: requestId }, reply) => {
+  app.route<OneCall>({
+    ...routeOf("removeComment"),
+    handler: async ({ actor, params, id: requestId }, reply) => {
       const { id, comment } = await openComment(actor, params);
       const body = { row_version: comment["row_version"] };
       await engine.archive({ actor, resource: COMMENT, id, body, requestId });
       return reply.code(204).send();
     },
-  );
+  });
 }

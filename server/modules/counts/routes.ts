@@ -1,3 +1,4 @@
+import { routeOf } from "../../resources/api-actions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../core/access/types.ts";
 import { idOf } from "../../../core/definition/record.ts";
@@ -6,7 +7,6 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { filesOfRecord } from "../../files/file-store.ts";
 import type { Presented } from "../../resources/types.ts";
 import { recordId } from "../../resources/routes.ts";
-import { answers, closed, ID, YES_NO } from "../answers.ts";
 import { COMMENT } from "../comments/routes.ts";
 import type { ModuleContext } from "../context.ts";
 import { mayEdit } from "../files/access.ts";
@@ -27,27 +27,13 @@ interface Call {
   readonly Params: { readonly resource: string; readonly id: string };
 }
 
-const COUNT = closed({ count: ID, count_is_exact: YES_NO });
-
 /** How much each tab of a record holds, counted as the tab's own call would: what may not be listed has no count. */
 export function registerCountRoutes(app: FastifyInstance, context: ModuleContext): void {
   const { engine, definitions } = context;
 
-  app.get<Call>(
-    "/api/:resource/:id/counts/",
-    {
-      schema: {
-        operationId: "countRelated",
-        tags: ["records"],
-        summary: "How much belongs to a record, for each of its tabs",
-        description: "Counted as the tab's own call would; what the caller may not list has no count.",
-        response: answers.ok(
-          "Counts by the name of the tab.",
-          closed({ data: { type: "object", additionalProperties: COUNT } }),
-        ),
-      },
-    },
-    async ({ actor, params }) => {
+  app.route<Call>({
+    ...routeOf("relatedCounts"),
+    handler: async ({ actor, params }) => {
       const id = recordId(params.resource, params.id);
       const record = { ...(await engine.get({ actor, resource: params.resource, id })), id };
       const resource = definitions().resources.byName[params.resource];
@@ -64,7 +50,7 @@ export function registerCountRoutes(app: FastifyInstance, context: ModuleContext
         ),
       };
     },
-  );
+  });
 }
 
 /** Null: nothing to count there, or not for this person. */

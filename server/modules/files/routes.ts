@@ -1,3 +1,4 @@
+import { routeOf } from "../../resources/api-actions.ts";
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
@@ -134,35 +135,18 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     },
   );
 
-  app.get<{ Params: { resource: string; id: string } }>(
-    "/api/:resource/:id/files/",
-    {
-      schema: {
-        operationId: "listFiles",
-        tags,
-        summary: "Files attached to a record",
-        description: "Private ones only for those who may edit the record.",
-      },
-    },
-    async (request) => {
+  app.route<{ Params: { resource: string; id: string } }>({
+    ...routeOf("files"),
+    handler: async (request) => {
       const target = targetOf(request.params);
       const record = await context.engine.get({ actor: request.actor, ...target });
       return { data: await filesOfRecord(context.database, { ...target, withPrivate: mayEdit(record) }) };
     },
-  );
+  });
 
-  app.post<{ Params: { resource: string; id: string } }>(
-    "/api/:resource/:id/files/",
-    {
-      schema: {
-        operationId: "attachFile",
-        tags,
-        summary: "Attaches a file to a record",
-        description: "The texts stand before the file.",
-        consumes: MULTIPART,
-      },
-    },
-    async (request, reply) => {
+  app.route<{ Params: { resource: string; id: string } }>({
+    ...routeOf("attachFile"),
+    handler: async (request, reply) => {
       const target = targetOf(request.params);
       const record = await context.engine.get({ actor: request.actor, ...target });
       if (!mayEdit(record)) {
@@ -173,20 +157,11 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
       const data = await store(upload, { employeeId: request.actor.employeeId, target });
       return reply.code(201).send({ data });
     },
-  );
+  });
 
-  app.delete<{ Params: { resource: string; id: string; file: string } }>(
-    "/api/:resource/:id/files/:file/",
-    {
-      schema: {
-        operationId: "removeFile",
-        tags,
-        summary: "Takes a file away from a record",
-        description: "The file is archived and offered no more.",
-        response: answers.nothing("It is gone."),
-      },
-    },
-    async (request, reply) => {
+  app.route<{ Params: { resource: string; id: string; file: string } }>({
+    ...routeOf("removeFile"),
+    handler: async (request, reply) => {
       const target = targetOf(request.params);
       const { actor } = request;
       const record = await context.engine.get({ actor, ...target });
@@ -196,7 +171,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
       if (!(await archiveFile(context, { id, target, employeeId }))) throw unknownRecord("file", id);
       return reply.code(204).send();
     },
-  );
+  });
 }
 
 /** What the file is for, as far as the resource of files knows it. */

@@ -1,5 +1,6 @@
 import { decide } from "../../../core/access/decide.ts";
-import type { Actor, CompiledAccess } from "../../../core/access/types.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { notAllowed } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";

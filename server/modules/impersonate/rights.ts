@@ -1,5 +1,6 @@
 import { decideImpersonation, IMPERSONATION } from "../../../core/access/impersonation.ts";
-import type { Actor, CompiledAccess } from "../../../core/access/types.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
 import { notAllowed } from "../../resources/errors.ts";
 
 /** Whether people with these roles may work as others. Nobody works as one of them. */

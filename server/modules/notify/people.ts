@@ -1,6 +1,7 @@
 import { actorOf } from "../../../core/access/actor.ts";
 import { heldRules } from "../../../core/access/rules.ts";
-import type { Actor, CompiledAccess } from "../../../core/access/types.ts";
+import type { Actor } from "../../../core/access/types.ts";
+import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
 import type { Database } from "../../database/types.ts";
 import type { Outbox } from "../../plugins/outbox.ts";
 import { loadPerson } from "../auth/actors.ts";

@@ -7,7 +7,8 @@ import { optionSchemas } from "./field-schemas.ts";
 import { inputSchemas } from "./input-schemas.ts";
 import { SHARED_PARAMETERS } from "./operations/parameters.ts";
 import { RESOURCE_OPERATIONS } from "./resource-operations.ts";
-import type { ResourceOperation } from "./resource-operations.ts";
+import type { ResourceOperation } from "./operations/operation.ts";
+import { API_ACTIONS, type ApiAction, type ApiRight, routeOf } from "../../resources/api-actions.ts";
 import { resourceSchemas } from "./resource-schemas.ts";
 import { schemaName } from "./schema-name.ts";
 import type { Schema } from "./schema.ts";
@@ -21,8 +22,6 @@ export interface DocumentInput {
   readonly plural: (resource: string) => string;
   readonly release: string;
   readonly version: number;
-  /** Whether the program answers the generic call. */
-  readonly exists: (operation: ResourceOperation) => boolean;
 }
 
 /** The OpenAPI document of one actor: the calls and fields that this actor has, and nothing else. */
@@ -36,12 +35,18 @@ export function openApiDocument(input: DocumentInput): Schema {
   );
   const paths: Paths = {};
   for (const resource of records) {
-    for (const operation of RESOURCE_OPERATIONS) {
-      const offered = isOffered(resource, operation) && (operation.offered?.(resource) ?? true);
-      if (!input.exists(operation) || !offered) continue;
-      const path = `/api/${resource.name}${operation.path.replaceAll(/:(\w+)/g, "{$1}")}`;
-      (paths[path] ??= {})[operation.method] = describe({
+    for (const name of Object.keys(API_ACTIONS) as ApiAction[]) {
+      const operation = RESOURCE_OPERATIONS[name];
+      if (!isOffered(resource, API_ACTIONS[name], operation)) continue;
+      const { method, url, config } = routeOf(name);
+      const path = url.replace(":resource", resource.name).replaceAll(/:(\w+)/g, "{$1}");
+      (paths[path] ??= {})[method.toLowerCase()] = describe({
         operation,
+        parameters: [
+          ...(url.includes(":id") ? [refTo("parameters", "record")] : []),
+          ...(config.once === true ? [refTo("parameters", "once")] : []),
+          ...(operation.parameters?.(resource) ?? []),
+        ],
         resource,
         plural: plural(resource.name),
         taken,
@@ -141,32 +146,31 @@ const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
 
 function isOffered(
   resource: ClientResource,
-  { operation, actions, body, bodyOptional }: ResourceOperation,
+  { operation, actions }: ApiRight,
+  { body, bodyOptional, offered }: ResourceOperation,
 ): boolean {
   if (!resource.operations.includes(operation)) return false;
   if (operation === "transition" && resource.lifecycles.every(({ transitions }) => transitions.length === 0))
     return false;
   if (resource.kind === "view" && body !== undefined && bodyOptional === undefined) return false;
-  return actions.some((action) => resource.actions.includes(action));
+  return actions.some((action) => resource.actions.includes(action)) && (offered?.(resource) ?? true);
 }
 
 function describe({
   operation,
+  parameters,
   resource,
   plural,
   taken,
 }: {
   operation: ResourceOperation;
+  parameters: readonly Schema[];
   resource: ClientResource;
   plural: string;
   /** Ids of modules' calls. */
   taken: ReadonlySet<unknown>;
 }): Schema {
   const id = operation.id(schemaName(resource.name));
-  const parameters = [
-    ...(operation.path.includes(":id") ? [refTo("parameters", "record")] : []),
-    ...(operation.parameters?.(resource) ?? []),
-  ];
   return {
     // a module may call by this name what it does with records of another kind
     operationId: taken.has(id) ? `${id}Record` : id,

@@ -3,7 +3,6 @@ import { accessSignature, sharedConfig } from "../../config/client-config.ts";
 import type { ModuleContext } from "../context.ts";
 import { openApiDocument } from "./document.ts";
 import { modulePaths } from "./module-paths.ts";
-import type { ResourceOperation } from "./resource-operations.ts";
 import type { Schema } from "./schema.ts";
 
 const MOST_REMEMBERED = 20;
@@ -43,7 +42,6 @@ export function registerOpenApi(
           plural: (name) => labels[name]?.plural ?? name,
           release,
           version,
-          exists: (operation) => answers(app, operation),
         });
         text = JSON.stringify(document);
         if (documents.size >= MOST_REMEMBERED) documents.clear();
@@ -55,10 +53,4 @@ export function registerOpenApi(
         .send(text);
     },
   );
-}
-
-/** The router keeps addresses without their last slash. */
-function answers(app: FastifyInstance, { method, path }: ResourceOperation): boolean {
-  const url = `/api/:resource${path}`.replace(/\/$/, "");
-  return app.hasRoute({ method: method.toUpperCase() as "GET", url });
 }

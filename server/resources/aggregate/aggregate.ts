@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { parseAggregateQuery } from "../../../core/query/aggregate.ts";
 import type { AggregateQuery } from "../../../core/query/aggregate.ts";
 import { queryField } from "../../../core/query/fields.ts";
@@ -31,7 +32,7 @@ export interface AggregateAnswer {
 export async function aggregate(context: EngineContext, call: ListCall): Promise<AggregateAnswer> {
   const { database } = context;
   const open = openResource(context, call);
-  const decision = granted(open, { action: "list", operation: "list" });
+  const decision = granted(open, API_ACTIONS.aggregate);
   const query = readQuery(open, call);
   const list = await shapeOf(context, open, { query: query.list, decision });
   const shape = { list, query, limit: GROUP_LIMIT, wholeTotal: false };

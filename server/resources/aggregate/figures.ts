@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { parseFiguresQuery } from "../../../core/query/figures.ts";
 import type { FigureDimension, FigureMeasure } from "../../../core/query/figures.ts";
@@ -50,7 +51,7 @@ export interface FiguresAnswer {
 export async function figures(context: EngineContext, call: FiguresCall): Promise<FiguresAnswer> {
   const { database } = context;
   const open = openResource(context, call);
-  const decision = granted(open, { action: "list", operation: "list" });
+  const decision = granted(open, API_ACTIONS.list);
   const result = parseFiguresQuery({
     resource: open.resource,
     parameters: call.parameters,

@@ -4,7 +4,8 @@ import { moveInside } from "../write/archive.ts";
 import { transitionInside } from "../write/transition.ts";
 import { updateInside, type Written } from "../write/update.ts";
 import { answerRows, type BulkAnswer, type BulkRow, eachRow } from "./each-row.ts";
-import { BULK_RIGHTS, type BulkWork, readBulkRequest } from "./request.ts";
+import { API_ACTIONS } from "../api-actions.ts";
+import { type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
 import { undoToken } from "./undo-token.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
@@ -24,7 +25,7 @@ interface BulkCall extends ResourceCall {
 export async function bulk(context: EngineContext, call: BulkCall): Promise<BulkAnswer> {
   const open = openResource(context, call);
   const { work, rows: chosen, dryRun } = readBulkRequest(open, call.body);
-  granted(open, BULK_RIGHTS[work.action]);
+  granted(open, API_ACTIONS[work.action]);
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
   const requestId = call.requestId ?? null;
   const { onWritten: _told, ...quietly } = context;

@@ -3,7 +3,6 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
 import { readBody } from "../write/input.ts";
 import { readRequest } from "../write/transition.ts";
-import type { Action, Operation } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Parameters } from "../types.ts";
 import type { Body } from "../write/input.ts";
@@ -22,13 +21,13 @@ interface BulkRequest {
   readonly dryRun: boolean;
 }
 
-/** What each action asks of the resource as a whole; each row is then decided by itself. */
-export const BULK_RIGHTS: Readonly<Record<BulkWork["action"], { action: Action; operation: Operation }>> = {
-  edit: { action: "edit", operation: "edit" },
-  transition: { action: "show", operation: "transition" },
-  archive: { action: "delete", operation: "archive" },
-  restore: { action: "delete", operation: "archive" },
-};
+/** Each asks of the resource as a whole what the call for one record does; each row is then decided by itself. */
+export const BULK_ACTIONS = [
+  "edit",
+  "transition",
+  "archive",
+  "restore",
+] as const satisfies readonly BulkWork["action"][];
 
 /** Reads `{action, ids | filter, values?, transition?, field?, reason?, dry_run?}`. */
 export function readBulkRequest(open: OpenResource, sent: unknown): BulkRequest {

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { sql } from "kysely";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { NOT_OFFERED, notAllowed } from "../errors.ts";
@@ -6,7 +7,7 @@ import { readQuery, shapeOf } from "../read/list.ts";
 import { bindingOf, granted, openResource } from "../read/open.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import { column, from, openFrame } from "../sql/frame.ts";
-import { BULK_RIGHTS } from "./request.ts";
+import { BULK_ACTIONS } from "./request.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext, ListCall, Parameters } from "../types.ts";
 
@@ -25,7 +26,7 @@ export interface MatchingAnswer {
 export async function matching(context: EngineContext, call: ListCall): Promise<MatchingAnswer> {
   const open = openResource(context, call);
   const { resource, definitions } = open;
-  const worked = Object.values(BULK_RIGHTS).some(({ operation }) => resource.operations.includes(operation));
+  const worked = BULK_ACTIONS.some((name) => resource.operations.includes(API_ACTIONS[name].operation));
   if (!worked) {
     const { access } = definitions;
     throw notAllowed({ access, action: "list", resource: resource.name, reason: NOT_OFFERED });
@@ -45,7 +46,7 @@ export async function selectIds(
 ): Promise<number[]> {
   const { database } = context;
   const { rights, resource } = open;
-  const decision = granted(open, { action: "list", operation: "list" });
+  const decision = granted(open, API_ACTIONS.list);
   const { page: _page, page_size: _pageSize, sort: _sort, ...conditions } = filter;
   const query = readQuery(open, conditions);
   const shape = await shapeOf(context, open, { query, decision });

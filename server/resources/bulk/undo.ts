@@ -5,7 +5,7 @@ import { granted, openResource } from "../read/open.ts";
 import { readBody } from "../write/input.ts";
 import { readForWriting, updateInside } from "../write/update.ts";
 import { answerRows, eachRow } from "./each-row.ts";
-import { BULK_RIGHTS } from "./request.ts";
+import { API_ACTIONS } from "../api-actions.ts";
 import { nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -32,7 +32,7 @@ interface Entry {
  */
 export async function undo(context: EngineContext, call: UndoCall): Promise<BulkAnswer> {
   const open = openResource(context, call);
-  granted(open, BULK_RIGHTS.edit);
+  granted(open, API_ACTIONS.undoBulk);
   const mark = readUndoToken(readBody(call.body)["token"], open.now);
   const entries = await entriesOf(context, open, mark);
   if (entries.size === 0) throw nothingToUndo();

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { today } from "../../../core/definition/clock.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import { withZones } from "../../../core/definition/zoned-moments.ts";
@@ -44,7 +45,7 @@ export async function exportRows(context: EngineContext, call: ExportCall): Prom
   const { language, parameters, resource } = call;
   const source = viewSourceOf(context, resource);
   const admit = (action: "list" | "export", query?: () => ListQuery) =>
-    source === null ? granted(open, { action, operation: action }) : source.admit(open, action, query);
+    source === null ? granted(open, API_ACTIONS[action]) : source.admit(open, action, query);
   const decision = admit("export");
   const settings = readSettings({ resource: open.resource, parameters, readable: readabilityIn(open) });
   const query = readQuery(open, settings.list);

@@ -1,3 +1,4 @@
+import { routeOf } from "../api-actions.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { isObject } from "../../../core/definition/record.ts";
@@ -28,13 +29,14 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
   const { engine, onceLinks, sessionCache } = context;
   const room = new Room(context.limits.exports);
 
-  app.get("/api/:resource/export/", { exposeHeadRoute: false }, async (request: ExportRequest, reply) => {
+  const sendAsked = async (request: ExportRequest, reply: FastifyReply) => {
     const { actor, language, params, query } = request;
     const asked = { actor, resource: params.resource, parameters: query, language };
     return sendExport(reply, exportCall(request, asked));
-  });
+  };
+  app.route({ ...routeOf("export"), exposeHeadRoute: false, handler: sendAsked });
 
-  app.post("/api/:resource/export/link/", async (request: ExportRequest, reply) => {
+  const sendLink = async (request: ExportRequest, reply: FastifyReply) => {
     const { actor, language, params, query, sessionHash: session } = request;
     const { resource } = params;
     const { ids, ...chosen } = readChoice(request.body);
@@ -45,7 +47,8 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
     const { token, expires } = await onceLinks.issue({ ...link });
     const url = `/api/files/once/${token}`;
     return reply.code(201).send({ data: { url, expires: new Date(expires).toISOString() }, url });
-  });
+  };
+  app.route({ ...routeOf("exportLink"), handler: sendLink });
 
   onceLinks.answer("export", async (payload, reply) => {
     const { session, ...call } = payload as OncePayload & ExportLink;

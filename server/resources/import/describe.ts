@@ -64,7 +64,6 @@ export async function referenceFinder(context: EngineContext, _call: object): Pr
 
 function importable(context: EngineContext, call: ResourceCall): OpenResource {
   const open = openResource(context, call);
-  const mayEdit = open.own.decide("edit").effect !== "deny";
-  granted(open, { action: mayEdit ? "edit" : "create", operation: "import" });
+  granted(open, { actions: ["create", "edit"], operation: "import" });
   return open;
 }

@@ -200,11 +200,11 @@ async function writeRow(
     if (plan.mode === "update") {
       throw invalidValues([{ field: plan.key?.name ?? "id", code: "no_such_record", parameters: {} }]);
     }
-    granted(open, { action: "create", operation: "import" });
+    granted(open, { actions: ["create"], operation: "import" });
     const made = await createInside(session, open, more);
     return { action: "create", id: commit === "never" ? null : made, warnings };
   }
-  granted(open, { action: "edit", operation: "import" });
+  granted(open, { actions: ["edit"], operation: "import" });
   const written = await updateInside(session, open, {
     ...more,
     id,

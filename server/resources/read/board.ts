@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { invalidQuery } from "../errors.ts";
 import { listRows, readabilityIn, readQuery, shapeOf } from "./list.ts";
 import { granted, openResource } from "./open.ts";
@@ -25,7 +26,7 @@ const DEFAULT_PER_GROUP = 20;
  */
 export async function board(context: EngineContext, call: ListCall): Promise<BoardAnswer> {
   const open = openResource(context, call);
-  const decision = granted(open, { action: "list", operation: "list" });
+  const decision = granted(open, API_ACTIONS.board);
   const { group_by: groupBy, per_group: perGroup, ...parameters } = call.parameters;
   const field = boardField(open, groupBy);
   const query = readQuery(open, parameters);

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { notAllowed, unknownRecord } from "../errors.ts";
 import { compileRecord } from "../plan/record-plan.ts";
 import { formPermissions } from "../plan/form-tests.ts";
@@ -13,7 +14,7 @@ import type { OpenResource } from "./open.ts";
 /** One record with its child rows, the labels of its references and what the actor may do with it. */
 export async function get(context: EngineContext, call: RecordCall): Promise<Presented> {
   const open = openResource(context, call);
-  granted(open, { action: "show", operation: "show" });
+  granted(open, API_ACTIONS.show);
   return readShown(context, open, call.id);
 }
 

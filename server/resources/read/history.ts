@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { sql } from "kysely";
 import { formatInstant } from "../../../core/definition/clock.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
@@ -49,7 +50,7 @@ const MAX_PAGE_SIZE = 100;
 /** What happened to a record, newest first, as far as the actor reads it: a change of other fields is not told. */
 export async function history(context: EngineContext, call: HistoryCall): Promise<HistoryAnswer> {
   const open = openResource(context, call);
-  granted(open, { action: "show", operation: "show" });
+  granted(open, API_ACTIONS.history);
   const shownRow = await readShownRow(context, open, call.id);
   const { page, pageSize } = readPage(call.parameters);
   const { actor, field } = readNarrowing(open, shownRow, call.parameters);

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { parseListQuery } from "../../../core/query/parse.ts";
 import { invalidQuery } from "../errors.ts";
 import { bindTemplate } from "../sql/binding.ts";
@@ -20,7 +21,7 @@ import type { Granted, OpenResource } from "./open.ts";
 /** One page of what the actor may list, with the labels of its references and the total. */
 export async function list(context: EngineContext, call: ListCall): Promise<ListAnswer> {
   const open = openResource(context, call);
-  const decision = granted(open, { action: "list", operation: "list" });
+  const decision = granted(open, API_ACTIONS.list);
   const query = readQuery(open, call.parameters);
   const shape = await shapeOf(context, open, { query, decision });
   const [answer, labels] = await Promise.all([

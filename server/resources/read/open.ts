@@ -2,7 +2,8 @@ import { NOT_OFFERED, notAllowed, unknownResource } from "../errors.ts";
 import type { Actor, Decision } from "../../../core/access/types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
 import type { Definitions } from "../../../core/definition/definitions.ts";
-import type { Action, CompiledResource, Operation } from "../../../core/definition/types.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
+import type { ApiRight } from "../api-actions.ts";
 import type { Binding } from "../sql/binding.ts";
 import type { ResourceRights } from "../plan/rights.ts";
 import type { RightsSet, RightsSets } from "../plan/rights-set.ts";
@@ -40,11 +41,12 @@ export function openResource(
 
 export type Granted = Exclude<Decision, { effect: "deny" }>;
 
-/** The rows an action is allowed on; a refusal of the whole action is thrown with its explanation. */
+/** The rows an action is allowed on, the first that is granted; a refusal of the whole action is thrown with its explanation. */
 export function granted(
   { definitions, resource, own }: OpenResource,
-  { action, operation }: { action: Action; operation: Operation },
+  { actions, operation }: ApiRight,
 ): Granted {
+  const action = actions.find((one) => own.decide(one).effect !== "deny") ?? actions[0];
   const refuse = (reason: Decision["reason"]) =>
     notAllowed({ access: definitions.access, action, resource: resource.name, reason });
   if (!resource.operations.includes(operation)) throw refuse(NOT_OFFERED);

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { granted } from "../read/open.ts";
 import { matchingRows } from "./matches.ts";
 import { isAllowed } from "./present.ts";
@@ -10,7 +11,7 @@ export function memoryView(rowsOf: (request: ViewRequest) => Promise<readonly Vi
     return rows.filter((row) => isAllowed(request.open, request.decision, row));
   };
   return {
-    admit: (open, action) => granted(open, { action, operation: action }),
+    admit: (open, action) => granted(open, API_ACTIONS[action]),
     async page(request) {
       const { open, query } = request;
       const rows = matchingRows(open, query, await allowed(request));

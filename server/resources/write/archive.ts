@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
@@ -32,7 +33,7 @@ export function restore(context: EngineContext, call: ArchiveCall): Promise<Pres
 
 async function move(context: EngineContext, call: ArchiveCall, direction: Direction): Promise<Presented> {
   const open = openResource(context, call);
-  granted(open, { action: "delete", operation: "archive" });
+  granted(open, API_ACTIONS[direction]);
   const version = readVersion(readBody(call.body ?? {}), { required: false });
   const written = await inTransaction(context, open, {
     id: call.id,

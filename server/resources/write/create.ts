@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import type { RawBuilder } from "kysely";
 import { applyDefaults } from "../../../core/definition/defaults.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
@@ -33,7 +34,7 @@ interface CreateCall extends ResourceCall {
 
 export async function create(context: EngineContext, call: CreateCall): Promise<Presented> {
   const open = openResource(context, call);
-  granted(open, { action: "create", operation: "create" });
+  granted(open, API_ACTIONS.create);
   const body = readBody(call.body);
   const id = await inTransaction(context, open, {
     id: null,
@@ -56,7 +57,7 @@ export async function newRecord(
   call: ResourceCall,
 ): Promise<Record<string, unknown>> {
   const open = openResource(context, call);
-  granted(open, { action: "create", operation: "create" });
+  granted(open, API_ACTIONS.create);
   const values = Object.entries(startingValues(open));
   return Object.fromEntries(values.filter(([name]) => inSomeRows(open.own, name, "read")));
 }

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { sql } from "kysely";
 import { settledValue } from "../../../core/definition/defaults.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
@@ -35,7 +36,7 @@ export async function transition(context: EngineContext, call: TransitionCall): 
   const body = readBody(call.body);
   const request = readRequest(open, body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
-  granted(open, { action: "show", operation: "transition" });
+  granted(open, API_ACTIONS.transition);
   const written = await inTransaction(context, open, {
     id: call.id,
     work: (session) =>

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
@@ -31,7 +32,7 @@ interface UpdateCall extends RecordCall {
 /** Changes a record the actor may edit; answers it as it stands then. */
 export async function update(context: EngineContext, call: UpdateCall): Promise<Presented> {
   const open = openResource(context, call);
-  granted(open, { action: "edit", operation: "edit" });
+  granted(open, API_ACTIONS.edit);
   const body = readBody(call.body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
   const written = await inTransaction(context, open, {

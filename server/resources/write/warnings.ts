@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../api-actions.ts";
 import { granted, openResource } from "../read/open.ts";
 import { checkNew } from "./create.ts";
 import { readBody, readVersion } from "./input.ts";
@@ -23,10 +24,7 @@ export async function warnings(context: EngineContext, call: WarningsCall): Prom
   const body = readBody(call.body);
   const found: FieldIssue[] = [];
   const warn = (issues: readonly FieldIssue[]) => void found.push(...issues);
-  granted(
-    open,
-    id === null ? { action: "create", operation: "create" } : { action: "edit", operation: "edit" },
-  );
+  granted(open, id === null ? API_ACTIONS.warningsOfNew : API_ACTIONS.warnings);
   await inTransaction(context, open, {
     id,
     work: async (session) => {

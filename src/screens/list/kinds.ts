@@ -6,8 +6,9 @@ import type { ListView } from "./list-view.ts";
 
 type KindScreen = LazyExoticComponent<ComponentType<{ readonly view: ListView }>>;
 
-/** Ways to show a list beside the table; each arrives when it is first chosen. */
-export const KIND_SCREENS: Partial<Record<ListKind, KindScreen>> = {
+/** What shows a list in each way, arriving when it is first chosen; the table is the list screen's own. */
+export const KIND_SCREENS: Readonly<Record<ListKind, KindScreen | null>> = {
+  table: null,
   board: lazyCode(
     () => import("./board/board.tsx"),
     ({ Board }) => Board,

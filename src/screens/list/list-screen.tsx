@@ -71,7 +71,7 @@ function ResourceList({ resource, destination }: ResourceListProps) {
   // Title and views may follow a moment later than what was clicked.
   const calm = useDeferredValue(view);
   useListKeys(view, screen);
-  const Kind = KIND_SCREENS[layout.as] ?? null;
+  const Kind = KIND_SCREENS[layout.as];
   const grouped = Kind === null && resource.list.groups.length > 0;
   const plain = Kind === null && !grouped;
   const result = useRows(request, plain && arriving !== "loading");

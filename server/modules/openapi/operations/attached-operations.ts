@@ -2,6 +2,7 @@ import { json, refTo } from "../components.ts";
 import type { Schema } from "../schema.ts";
 import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
+import type { ApiAction } from "../../../resources/api-actions.ts";
 
 const inPath = (name: string, description: string): Schema => ({
   name,
@@ -13,23 +14,15 @@ const inPath = (name: string, description: string): Schema => ({
 });
 
 /** Calls about what hangs on a record. */
-export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
-  {
-    method: "get",
-    path: "/:id/comments/",
-    operation: "comment",
-    actions: ["show"],
+export const ATTACHED_OPERATIONS = {
+  comments: {
     id: (name) => `comments${name}`,
     summary: (plural) => `${plural}: comments of a record`,
     description: "Those the caller may read, a page at a time.",
     parameters: () => [refTo("parameters", "page"), refTo("parameters", "page_size")],
     answers: () => refTo("responses", "Comments"),
   },
-  {
-    method: "post",
-    path: "/:id/comments/",
-    operation: "comment",
-    actions: ["show"],
+  addComment: {
     id: (name) => `comment${name}`,
     summary: (plural) => `${plural}: comments on a record`,
     description:
@@ -38,11 +31,7 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     status: "201",
     answers: () => refTo("responses", "Comment"),
   },
-  {
-    method: "patch",
-    path: "/:id/comments/:comment/",
-    operation: "comment",
-    actions: ["show"],
+  changeComment: {
     id: (name) => `changeCommentOf${name}`,
     summary: (plural) => `${plural}: changes a comment of one's own on a record`,
     description: "People who are named for the first time are told.",
@@ -55,11 +44,7 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
       }),
     answers: () => refTo("responses", "Comment"),
   },
-  {
-    method: "delete",
-    path: "/:id/comments/:comment/",
-    operation: "comment",
-    actions: ["show"],
+  removeComment: {
     id: (name) => `removeCommentOf${name}`,
     summary: (plural) => `${plural}: takes a comment away from a record`,
     description: "One's own, or anybody's for those who may archive comments.",
@@ -67,21 +52,13 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     status: "204",
     answers: () => refTo("responses", "Gone"),
   },
-  {
-    method: "get",
-    path: "/:id/files/",
-    operation: "file",
-    actions: ["show"],
+  files: {
     id: (name) => `files${name}`,
     summary: (plural) => `${plural}: files attached to a record`,
     description: "Private ones only for those who may edit the record.",
     answers: () => refTo("responses", "Files"),
   },
-  {
-    method: "post",
-    path: "/:id/files/",
-    operation: "file",
-    actions: ["edit"],
+  attachFile: {
     id: (name) => `attach${name}`,
     summary: (plural) => `${plural}: attaches a file to a record`,
     description: "The texts stand before the file. What the file is shows in its bytes, not in its name.",
@@ -105,11 +82,7 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     status: "201",
     answers: () => refTo("responses", "KeptFile"),
   },
-  {
-    method: "delete",
-    path: "/:id/files/:file/",
-    operation: "file",
-    actions: ["edit"],
+  removeFile: {
     id: (name) => `removeFileOf${name}`,
     summary: (plural) => `${plural}: takes a file away from a record`,
     description: "The file is archived and offered no more.",
@@ -117,15 +90,11 @@ export const ATTACHED_OPERATIONS: readonly ResourceOperation[] = [
     status: "204",
     answers: () => refTo("responses", "Gone"),
   },
-  {
-    method: "get",
-    path: "/:id/counts/",
-    operation: "show",
-    actions: ["show"],
+  relatedCounts: {
     offered: ({ tabs }) => tabs.length > 0,
     id: (name) => `countRelated${name}`,
     summary: (plural) => `${plural}: how much belongs to a record, for each of its tabs`,
     description: "Counted as the tab's own call would; what the caller may not list has no count.",
     answers: () => refTo("responses", "Counts"),
   },
-];
+} satisfies Partial<Record<ApiAction, ResourceOperation>>;

@@ -1,15 +1,12 @@
 import { arrayOf, json, refTo } from "../components.ts";
 import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
+import type { ApiAction } from "../../../resources/api-actions.ts";
 import { exportParameters } from "./parameters.ts";
 
 /** Calls about many records at once. */
-export const BULK_OPERATIONS: readonly ResourceOperation[] = [
-  {
-    method: "get",
-    path: "/export/",
-    operation: "export",
-    actions: ["export"],
+export const BULK_OPERATIONS = {
+  export: {
     id: (name) => `export${name}`,
     summary: (plural) => `${plural}: every row of a list as a file`,
     description:
@@ -17,11 +14,7 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     parameters: exportParameters,
     answers: () => refTo("responses", "Export"),
   },
-  {
-    method: "post",
-    path: "/export/link/",
-    operation: "export",
-    actions: ["export"],
+  exportLink: {
     id: (name) => `exportLink${name}`,
     summary: (plural) => `${plural}: a link that fetches an export once`,
     description:
@@ -40,11 +33,7 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     status: "201",
     answers: () => refTo("responses", "Link"),
   },
-  {
-    method: "post",
-    path: "/bulk/",
-    operation: "list",
-    actions: ["edit", "delete", "approve"],
+  bulk: {
     id: (name) => `bulk${name}`,
     summary: (plural) => `${plural}: one change of many records`,
     description:
@@ -66,11 +55,7 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
       }),
     answers: () => refTo("responses", "BulkResult"),
   },
-  {
-    method: "post",
-    path: "/bulk/undo/",
-    operation: "edit",
-    actions: ["edit"],
+  undoBulk: {
     id: (name) => `undoBulk${name}`,
     summary: (plural) =>
       `${plural}: puts back what one's own bulk edit of the last 24 hours changed, where nobody changed the record since`,
@@ -78,4 +63,4 @@ export const BULK_OPERATIONS: readonly ResourceOperation[] = [
     body: () => json({ type: "object", required: ["token"], properties: { token: text } }),
     answers: () => refTo("responses", "BulkResult"),
   },
-];
+} satisfies Partial<Record<ApiAction, ResourceOperation>>;

@@ -2,6 +2,7 @@ import { answer, arrayOf, query, ref, refTo } from "../components.ts";
 import { schemaName } from "../schema-name.ts";
 import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
+import type { ApiAction } from "../../../resources/api-actions.ts";
 import {
   aggregateParameters,
   boardFields,
@@ -11,12 +12,8 @@ import {
 } from "./parameters.ts";
 
 /** Calls about the rows of a list. */
-export const LIST_OPERATIONS: readonly ResourceOperation[] = [
-  {
-    method: "get",
-    path: "/",
-    operation: "list",
-    actions: ["list"],
+export const LIST_OPERATIONS = {
+  list: {
     id: (name) => `list${name}`,
     summary: (plural) => `${plural}: one page of the list`,
     description:
@@ -24,11 +21,7 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     parameters: listParameters,
     answers: ({ name }) => answer("The page and the total.", ref(`${schemaName(name)}List`)),
   },
-  {
-    method: "get",
-    path: "/pick/",
-    operation: "list",
-    actions: ["pick", "list", "show"],
+  pick: {
     id: (name) => `pick${name}`,
     summary: (plural) => `${plural}: records to choose from`,
     description:
@@ -39,11 +32,7 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     ],
     answers: () => refTo("responses", "Choices"),
   },
-  {
-    method: "get",
-    path: "/board/",
-    operation: "list",
-    actions: ["list"],
+  board: {
     offered: (resource) => boardFields(resource).length > 0,
     id: (name) => `board${name}`,
     summary: (plural) => `${plural}: the first rows of every column of a board`,
@@ -68,11 +57,7 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
         },
       }),
   },
-  {
-    method: "get",
-    path: "/aggregate/",
-    operation: "list",
-    actions: ["list"],
+  aggregate: {
     id: (name) => `aggregate${name}`,
     summary: (plural) => `${plural}: counts and figures over the rows of a list`,
     description:
@@ -80,11 +65,7 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     parameters: aggregateParameters,
     answers: () => refTo("responses", "Figures"),
   },
-  {
-    method: "get",
-    path: "/ids/",
-    operation: "list",
-    actions: ["edit", "delete", "approve"],
+  ids: {
     id: (name) => `ids${name}`,
     summary: (plural) => `${plural}: ids of every row that matches, at most 100,000, for work in parts`,
     description:
@@ -92,4 +73,4 @@ export const LIST_OPERATIONS: readonly ResourceOperation[] = [
     parameters: rowParameters,
     answers: () => refTo("responses", "Ids"),
   },
-];
+} satisfies Partial<Record<ApiAction, ResourceOperation>>;

@@ -1,17 +1,10 @@
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
-import type { Action, Operation } from "../../../../core/definition/types.ts";
 import { answer, ref } from "../components.ts";
 import { schemaName } from "../schema-name.ts";
 import type { Schema } from "../schema.ts";
 
-/** A call that every resource has, as the router knows it, and what it looks like for one resource. */
+/** What a call of every resource looks like for one. */
 export interface ResourceOperation {
-  readonly method: "get" | "post" | "put" | "patch" | "delete";
-  /** Below `/api/:resource`. */
-  readonly path: string;
-  readonly operation: Operation;
-  /** One of these must be granted. */
-  readonly actions: readonly Action[];
   /** Absent: whatever the resource is like. */
   readonly offered?: (resource: ClientResource) => boolean;
   readonly id: (name: string) => string;

@@ -3,6 +3,7 @@ import { inputName } from "../input-schemas.ts";
 import type { InputKind } from "../input-schemas.ts";
 import { integer, one, text, written } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
+import type { ApiAction } from "../../../resources/api-actions.ts";
 
 const takes =
   (kind: InputKind): NonNullable<ResourceOperation["body"]> =>
@@ -13,136 +14,84 @@ const takes =
 const versionOnly: NonNullable<ResourceOperation["body"]> = () =>
   json({ type: "object", properties: { row_version: { ...integer, minimum: 1 } } });
 
-const once: NonNullable<ResourceOperation["parameters"]> = () => [refTo("parameters", "once")];
-
 /** Calls about one record. */
-export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
-  {
-    method: "post",
-    path: "/",
-    operation: "create",
-    actions: ["create"],
+export const RECORD_OPERATIONS = {
+  create: {
     id: (name) => `create${name}`,
     summary: (plural) => `${plural}: a new record`,
     description:
       "Fields that are left out start as the definition says. What is wrong is refused with 400 `invalid_values`, every field at once.",
-    parameters: once,
     body: takes("Input"),
     status: "201",
     answers: written("The record as it stands now."),
   },
-  {
-    method: "get",
-    path: "/new/",
-    operation: "create",
-    actions: ["create"],
+  startingValues: {
     id: (name) => `new${name}`,
     summary: (plural) => `${plural}: what a form for a new record starts with`,
     description:
       "The values a new record of the caller would start with, as far as the caller may read them.",
     answers: () => refTo("responses", "StartingValues"),
   },
-  {
-    method: "post",
-    path: "/warnings/",
-    operation: "create",
-    actions: ["create"],
+  warningsOfNew: {
     id: (name) => `newWarnings${name}`,
     summary: (plural) => `${plural}: what is doubtful about a new record; writes nothing`,
     description: "Takes what would be created. What is wrong is refused as the creation would be.",
     body: takes("Input"),
     answers: () => refTo("responses", "Doubts"),
   },
-  {
-    method: "post",
-    path: "/:id/warnings/",
-    operation: "edit",
-    actions: ["edit"],
+  warnings: {
     id: (name) => `warnings${name}`,
     summary: (plural) => `${plural}: what is doubtful about a change; writes nothing`,
     description: "Takes what would be changed. What is wrong is refused as the change would be.",
     body: takes("Change"),
     answers: () => refTo("responses", "Doubts"),
   },
-  {
-    method: "get",
-    path: "/:id/",
-    operation: "show",
-    actions: ["show"],
+  show: {
     id: (name) => `get${name}`,
     summary: (plural) => `${plural}: one record`,
     description:
       "Every field the caller may read, and in `permissions` what the caller may do with this record. Archived records are answered too.",
     answers: one("The record, with what the caller may do with it."),
   },
-  {
-    method: "put",
-    path: "/:id/",
-    operation: "edit",
-    actions: ["edit"],
+  replace: {
     id: (name) => `replace${name}`,
     summary: (plural) => `${plural}: replaces the fields the caller may write`,
     description:
       "A field that is left out is emptied, except rows inside the record. Where somebody saved since `row_version` was read, the call is refused with 409 and the record as it stands.",
-    parameters: once,
     body: takes("Replacement"),
     answers: written("The record as it stands now."),
   },
-  {
-    method: "patch",
-    path: "/:id/",
-    operation: "edit",
-    actions: ["edit"],
+  edit: {
     id: (name) => `change${name}`,
     summary: (plural) => `${plural}: changes the fields that are sent`,
     description:
       "A field that is left out stays; null empties one. Where somebody saved since `row_version` was read, the call is refused with 409 and the record as it stands.",
-    parameters: once,
     body: takes("Change"),
     answers: written("The record as it stands now."),
   },
-  {
-    method: "delete",
-    path: "/:id/",
-    operation: "archive",
-    actions: ["delete"],
+  archive: {
     id: (name) => `archive${name}`,
     summary: (plural) => `${plural}: takes a record out of the lists`,
     description: "Nothing of it is lost: the record is archived, can be read by its id, and can be restored.",
-    parameters: once,
     answers: written("The archived record."),
   },
-  {
-    method: "post",
-    path: "/:id/restore/",
-    operation: "archive",
-    actions: ["delete"],
+  restore: {
     id: (name) => `restore${name}`,
     summary: (plural) => `${plural}: brings an archived record back`,
     description: "Refused where another record took a value meanwhile that no two may share.",
-    parameters: once,
     bodyOptional: true,
     body: versionOnly,
     answers: written("The record as it stands now."),
   },
-  {
-    method: "post",
-    path: "/:id/transition/",
-    operation: "transition",
-    actions: ["show"],
+  transition: {
     id: (name) => `move${name}`,
     summary: (plural) => `${plural}: moves a record to another state`,
     description:
       "One of the transitions the record offers: `permissions.transitions` of the record says which the caller may take now.",
-    parameters: once,
     body: takes("Transition"),
     answers: written("The record as it stands now."),
   },
-  {
-    method: "get",
-    path: "/:id/history/",
-    operation: "show",
-    actions: ["show"],
+  history: {
     id: (name) => `history${name}`,
     summary: (plural) => `${plural}: who changed what of a record`,
     description: "Every write of the record, with the fields the caller may read before and after.",
@@ -158,4 +107,4 @@ export const RECORD_OPERATIONS: readonly ResourceOperation[] = [
     ],
     answers: () => refTo("responses", "History"),
   },
-];
+} satisfies Partial<Record<ApiAction, ResourceOperation>>;

@@ -1,3 +1,4 @@
+import { API_ACTIONS } from "../../api-actions.ts";
 import type { ListQuery } from "../../../../core/query/types.ts";
 import { notAllowed } from "../../errors.ts";
 import { COUNT_LIMIT } from "../../plan/list-plan.ts";
@@ -18,9 +19,9 @@ const FOLLOWS: Granted = { effect: "allow", reason: { code: "granted", rules: []
  */
 export const statusHistory: ViewSource = {
   admit(open, action, query) {
-    if (action === "export") return granted(open, { action, operation: action });
+    if (action === "export") return granted(open, API_ACTIONS[action]);
     const decision = open.own.decide(action);
-    if (!open.resource.operations.includes(action)) return granted(open, { action, operation: action });
+    if (!open.resource.operations.includes(action)) return granted(open, API_ACTIONS[action]);
     if (decision.effect !== "deny") return decision;
     if (action === "show" || (query !== undefined && targetsOf(open, query()) !== null)) return FOLLOWS;
     const { access } = open.definitions;

@@ -1,0 +1,61 @@
+import type { FastifyContextConfig } from "fastify";
+import type { Action, Operation } from "../../core/definition/types.ts";
+
+/** What a call takes: the resource must offer the operation, and one of the actions must be granted. */
+export interface ApiRight {
+  readonly operation: Operation;
+  readonly actions: readonly [Action, ...Action[]];
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface ApiCall extends ApiRight {
+  /** Below `/api/:resource`. */
+  readonly route: `${Method} /${string}`;
+  readonly config?: FastifyContextConfig;
+}
+
+/** Writes of one record: with `Idempotency-Key` they are carried out once. */
+const ONCE = { once: true } as const;
+const LARGE = { large: true } as const;
+
+/** Every call of a resource. Routes, rights and the description of the API are tables over these names. */
+export const API_ACTIONS = {
+  list: { route: "GET /", operation: "list", actions: ["list"] },
+  pick: { route: "GET /pick/", operation: "list", actions: ["pick", "list", "show"] },
+  board: { route: "GET /board/", operation: "list", actions: ["list"] },
+  aggregate: { route: "GET /aggregate/", operation: "list", actions: ["list"] },
+  ids: { route: "GET /ids/", operation: "list", actions: ["edit", "delete", "approve"] },
+  create: { route: "POST /", operation: "create", actions: ["create"], config: ONCE },
+  startingValues: { route: "GET /new/", operation: "create", actions: ["create"] },
+  warningsOfNew: { route: "POST /warnings/", operation: "create", actions: ["create"] },
+  warnings: { route: "POST /:id/warnings/", operation: "edit", actions: ["edit"] },
+  show: { route: "GET /:id/", operation: "show", actions: ["show"] },
+  replace: { route: "PUT /:id/", operation: "edit", actions: ["edit"], config: ONCE },
+  edit: { route: "PATCH /:id/", operation: "edit", actions: ["edit"], config: ONCE },
+  archive: { route: "DELETE /:id/", operation: "archive", actions: ["delete"], config: ONCE },
+  restore: { route: "POST /:id/restore/", operation: "archive", actions: ["delete"], config: ONCE },
+  transition: { route: "POST /:id/transition/", operation: "transition", actions: ["show"], config: ONCE },
+  history: { route: "GET /:id/history/", operation: "show", actions: ["show"] },
+  export: { route: "GET /export/", operation: "export", actions: ["export"] },
+  exportLink: { route: "POST /export/link/", operation: "export", actions: ["export"] },
+  bulk: { route: "POST /bulk/", operation: "list", actions: ["edit", "delete", "approve"], config: LARGE },
+  undoBulk: { route: "POST /bulk/undo/", operation: "edit", actions: ["edit"], config: LARGE },
+  comments: { route: "GET /:id/comments/", operation: "comment", actions: ["show"] },
+  addComment: { route: "POST /:id/comments/", operation: "comment", actions: ["show"] },
+  changeComment: { route: "PATCH /:id/comments/:comment/", operation: "comment", actions: ["show"] },
+  removeComment: { route: "DELETE /:id/comments/:comment/", operation: "comment", actions: ["show"] },
+  files: { route: "GET /:id/files/", operation: "file", actions: ["show"] },
+  attachFile: { route: "POST /:id/files/", operation: "file", actions: ["edit"] },
+  removeFile: { route: "DELETE /:id/files/:file/", operation: "file", actions: ["edit"] },
+  relatedCounts: { route: "GET /:id/counts/", operation: "show", actions: ["show"] },
+} as const satisfies Record<string, ApiCall>;
+
+export type ApiAction = keyof typeof API_ACTIONS;
+
+/** How the router knows a call. */
+export function routeOf(name: ApiAction) {
+  const { route, config = {} }: ApiCall = API_ACTIONS[name];
+  const [method = "", path = ""] = route.split(" ");
+  return { method: method as Method, url: `/api/:resource${path}`, config };
+}
