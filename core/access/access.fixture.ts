@@ -7,7 +7,8 @@ import type {
   RawDocument,
 } from "../definition/types.ts";
 import { compileAccess } from "./compile.ts";
-import type { Actor, CompiledAccess } from "./types.ts";
+import type { Actor } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 function field(name: string, sensitivity: string | null = null): CompiledField {
   return {

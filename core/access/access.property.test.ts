@@ -6,7 +6,8 @@ import { actor, compiled } from "./access.fixture.ts";
 import { roleAlternatives } from "./alternatives.ts";
 import { decide, writeGrants } from "./decide.ts";
 import { satisfiesRule } from "./rules.ts";
-import type { CompiledAccess, Decision } from "./types.ts";
+import type { Decision } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 const ROLES = ["superadmin", "clerk", "lead", "guest"] as const;
 

@@ -1,7 +1,8 @@
 import { decisionOf, names } from "./constraint.ts";
 import { decideImpersonation, impersonatingRoles } from "./impersonation.ts";
 import { heldRules } from "./rules.ts";
-import type { Actor, ClassGrantCompiled, CompiledAccess, Decision, Reason } from "./types.ts";
+import type { Actor, Decision, Reason } from "./types.ts";
+import type { ClassGrantCompiled, CompiledAccess } from "../shared/compiled-access.ts";
 
 export interface ClassQuestion {
   readonly access: CompiledAccess;

@@ -17,7 +17,7 @@ import type { GuardedRight } from "./configuration.ts";
 import { decide } from "./decide.ts";
 import { deepFreeze } from "../shared/freeze.ts";
 import { collectProblems } from "../shared/problems.ts";
-import type { ClassGrantCompiled, CompiledAccess, CompiledGrant } from "./types.ts";
+import type { ClassGrantCompiled, CompiledAccess, CompiledGrant } from "../shared/compiled-access.ts";
 
 /**
  * Turns an access definition whose shape is already checked into the form every decision works on, frozen; or answers

@@ -1,7 +1,8 @@
 import type { Action } from "../definition/types.ts";
 import { canonical, decisionOf, names } from "./constraint.ts";
 import { heldRules } from "./rules.ts";
-import type { Actor, CompiledAccess, CompiledGrant, Decision, Reason, WriteGrant } from "./types.ts";
+import type { Actor, Decision, Reason, WriteGrant } from "./types.ts";
+import type { CompiledAccess, CompiledGrant } from "../shared/compiled-access.ts";
 
 interface Entry {
   readonly grants: readonly CompiledGrant[];

@@ -2,7 +2,8 @@ import type { Action } from "../definition/types.ts";
 import { roleAlternatives } from "./alternatives.ts";
 import type { RoleAlternative } from "./alternatives.ts";
 import { names } from "./constraint.ts";
-import type { CompiledAccess, Reason } from "./types.ts";
+import type { Reason } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 /** A reason with the roles that would have satisfied it. Words come from `locales/<language>/access.json`. */
 export interface Explanation {

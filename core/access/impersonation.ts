@@ -1,5 +1,6 @@
 import { decide } from "./decide.ts";
-import type { CompiledAccess, Decision } from "./types.ts";
+import type { Decision } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 /** The resource whose records are the log of who worked as whom. */
 export const IMPERSONATION = "impersonation";

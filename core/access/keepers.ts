@@ -1,6 +1,6 @@
 import { CONFIGURATION_RIGHT } from "./configuration.ts";
 import { decide } from "./decide.ts";
-import type { CompiledAccess } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 /** Roles each of which alone is enough to change who may do what. */
 export function keeperRoles(access: CompiledAccess): string[] {

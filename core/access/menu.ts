@@ -4,7 +4,8 @@ import { decide } from "./decide.ts";
 import { MENU_TARGET } from "./navigation.ts";
 import { decideRoute } from "./routes.ts";
 import { holdsRule } from "./rules.ts";
-import type { Actor, CompiledAccess } from "./types.ts";
+import type { Actor } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 interface Question {
   readonly navigation: NavigationDefinition;

@@ -7,7 +7,7 @@ import type {
 } from "../definition/types.ts";
 import { collectProblems, type DefinitionError, own, type Problems, suggestion } from "../shared/problems.ts";
 import { knownResource } from "./known-resource.ts";
-import type { CompiledAccess } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 /** Prefix of a redirect to the first entry of a menu group the actor may open. */
 export const MENU_TARGET = "menu:";

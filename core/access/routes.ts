@@ -1,6 +1,7 @@
 import type { RouteGate } from "../definition/types.ts";
 import { heldRules } from "./rules.ts";
-import type { Actor, CompiledAccess, Decision } from "./types.ts";
+import type { Actor, Decision } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 /** May the actor open a browser address? The longest gate that is a prefix of it, by whole segments, decides. */
 export function decideRoute({

@@ -1,5 +1,6 @@
 import type { RoleRule } from "../definition/types.ts";
-import type { Actor, CompiledAccess } from "./types.ts";
+import type { Actor } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 /** Whether a set of roles satisfies a rule. `all: []` holds for everybody, `any: []` for nobody. */
 export function satisfiesRule(rule: RoleRule, roles: ReadonlySet<string>): boolean {

@@ -2,7 +2,8 @@ import { type CompiledTransition, SYSTEM_ACTOR } from "../definition/types.ts";
 import { decisionOf, names } from "./constraint.ts";
 import { denyingRules } from "./decide.ts";
 import { heldRules } from "./rules.ts";
-import type { Actor, CompiledAccess, Decision } from "./types.ts";
+import type { Actor, Decision } from "./types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 
 /**
  * In which rows the actor may make a transition, by the actors it names. The transition's own condition is a question

@@ -1,4 +1,4 @@
-import type { CompiledAccess } from "../access/types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 import type { CompiledResources, NavigationDefinition, ResourceLabels } from "./types.ts";
 
 export const LANGUAGES = ["en", "zh", "es", "fr", "it", "ar"] as const;

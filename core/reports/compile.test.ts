@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileValid } from "../../tests/fixtures/definitions/valid.ts";
-import type { CompiledAccess } from "../access/types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 import type { DashboardDefinition, ReportDefinition } from "../definition/types.ts";
 import { compileReports } from "./compile.ts";
 import { REPORT_ERROR_CODES } from "./problems.ts";

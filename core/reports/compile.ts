@@ -1,5 +1,5 @@
 import { type DefinitionError, own, suggestion } from "../shared/problems.ts";
-import type { CompiledAccess } from "../access/types.ts";
+import type { CompiledAccess } from "../shared/compiled-access.ts";
 import type {
   CompileResult,
   CompiledResources,

@@ -1,4 +1,4 @@
-import type { CompiledAccess } from "../../../core/access/types.ts";
+import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
 import { predicateLeaves } from "../../../core/definition/predicate-parts.ts";
 import type {
   ComparisonPredicate,

@@ -1,0 +1,50 @@
+import type { Action, Predicate, RoleRule, RouteGate, Scope } from "../definition/types.ts";
+
+export interface CompiledGrant {
+  readonly rule: string;
+  readonly actions: readonly Action[];
+  readonly scope: Scope;
+  readonly when: Predicate | null;
+  readonly fields: readonly string[] | null;
+  /** Cannot be changed at run time. */
+  readonly locked: boolean;
+}
+
+export interface CompiledAccess {
+  readonly roles: readonly string[];
+  readonly rules: Readonly<
+    Record<string, { readonly rule: RoleRule; readonly description: string | null; readonly locked: boolean }>
+  >;
+  readonly actors: Readonly<Record<string, readonly { readonly rule: string; readonly scope: Scope }[]>>;
+  readonly resources: Readonly<
+    Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>
+  >;
+  readonly reports: Readonly<
+    Record<string, { readonly grants: readonly CompiledGrant[]; readonly deny: readonly string[] }>
+  >;
+  /** Refused on every resource and report, whatever else the person holds. */
+  readonly denials: readonly {
+    readonly rule: string;
+    readonly actions: readonly Action[];
+    readonly locked: boolean;
+  }[];
+  readonly classes: Readonly<
+    Record<
+      string,
+      {
+        readonly read: readonly ClassGrantCompiled[];
+        readonly write: readonly ClassGrantCompiled[];
+        readonly maskedWhileImpersonating: boolean | "strictly";
+      }
+    >
+  >;
+  /** Longest path first. */
+  readonly routes: readonly RouteGate[];
+}
+
+export interface ClassGrantCompiled {
+  readonly rule: string;
+  readonly scope: Scope;
+  readonly resources: readonly string[] | null;
+  readonly when: Predicate | null;
+}
