@@ -236,9 +236,9 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
                   from={chosen ? range.left : -1}
                   to={chosen ? range.right : -1}
                   editing={
-                    editing?.place.row === position
+                    editing?.position.row === position
                       ? {
-                          column: editing.place.column,
+                          column: editing.position.column,
                           text: editing.text,
                           onCommit,
                           onCancel,

@@ -4,12 +4,12 @@ import type { Block } from "./clipboard.ts";
 import { readCell, writeCellText } from "./grid-cell.ts";
 import type { CellWords } from "../types.ts";
 import type { CellEdit } from "./edits.ts";
-import type { Range } from "./positions.ts";
+import type { CellRange } from "../../ui/grid/positions.ts";
 
 interface PasteInput {
   readonly block: Block;
   /** What was chosen: the block goes to its first cell; one cell alone fills all of it. */
-  readonly range: Range;
+  readonly range: CellRange;
   readonly fields: readonly ClientField[];
   readonly rows: readonly ChildRow[];
   /** Most rows there may be; null: any number. */
@@ -45,7 +45,7 @@ export function pastedEdits({ block, range, fields, rows, most, closed, words }:
 }
 
 interface CopyInput {
-  readonly range: Range;
+  readonly range: CellRange;
   readonly fields: readonly ClientField[];
   readonly rows: readonly ChildRow[];
   readonly words: CellWords;

@@ -12,7 +12,7 @@ import { applyEdits } from "./edits.ts";
 import { advance, amend, redo, startHistory, undo } from "./history.ts";
 import { findNames, namedRecord, namesIn, withRecords } from "./named-records.ts";
 import { copiedBlock, filledDown, pastedEdits } from "./paste.ts";
-import { moved, nextOpen } from "./positions.ts";
+import { moved, nextOpen } from "../../ui/grid/positions.ts";
 import { totalOf } from "./totals.ts";
 
 const day = testField({ name: "date", type: "date", kind: "date" });
@@ -271,7 +271,8 @@ describe("moving", () => {
   const go = (key: string, options: { jump?: boolean; rtl?: boolean } = {}) =>
     moved(
       { row: 2, column: 1 },
-      { key, jump: options.jump ?? false, rtl: options.rtl ?? false, size, page: 10 },
+      { key, mod: options.jump ?? false, rtl: options.rtl ?? false },
+      { size, page: 10, mod: "edges" },
     );
 
   it("follows the arrows, also where text runs the other way, and stops at the edges", () => {

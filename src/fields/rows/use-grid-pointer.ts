@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from "react";
-import type { Place } from "./positions.ts";
+import type { CellPosition } from "../../ui/grid/positions.ts";
 
 interface PointerOptions {
-  readonly active: Place;
-  readonly go: (place: Place, extend?: boolean) => void;
-  readonly edit: (text: string | null, at: Place) => void;
+  readonly active: CellPosition;
+  readonly go: (place: CellPosition, extend?: boolean) => void;
+  readonly edit: (text: string | null, at: CellPosition) => void;
 }
 
 /** Pressing chooses a cell, dragging a range; a double press, or a finger, begins to type. */
@@ -36,7 +36,7 @@ export function useGridPointer({ active, go, edit }: PointerOptions) {
   };
 }
 
-function placeOf(target: EventTarget): Place | null {
+function placeOf(target: EventTarget): CellPosition | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("td[data-row]") : null;
   if (!cell || cell.querySelector("[data-cell]")) return null;
   return { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };

@@ -9,15 +9,18 @@ import { parseBlock, writeBlock } from "./clipboard.ts";
 import { applyEdits, type CellEdit } from "./edits.ts";
 import { findNames, type FindByName, namesIn, withRecords } from "./named-records.ts";
 import { copiedBlock, filledDown, pastedEdits } from "./paste.ts";
-import { clampPlace, moved, nextOpen, type Place, type Range, rangeOf } from "./positions.ts";
+import {
+  cellActionOf,
+  type CellEditing,
+  type CellPosition,
+  type CellRange,
+  clampPosition,
+  movedByKey,
+  nextOpen,
+  rangeOf,
+} from "../../ui/grid/positions.ts";
 import { isSpare, spareRow, withoutSpare } from "./spare-rows.ts";
 import { type OnRows, useRowsHistory } from "./use-rows-history.ts";
-
-export interface Editing {
-  readonly place: Place;
-  /** What was typed to begin with; null: what the cell holds. */
-  readonly text: string | null;
-}
 
 /** What a paste did. */
 export interface Pasted {
@@ -42,33 +45,33 @@ interface GridOptions {
   readonly find: FindByName;
   readonly onChange: OnRows;
   /** Brings a row into view and the focus back to the grid. */
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: CellPosition) => void;
   readonly onPasted: (result: Pasted) => void;
   /** The names of a step were looked up, whether records were found or not. */
   readonly onLookedUp: () => void;
 }
 
-const START: Place = { row: 0, column: 0 };
+const START: CellPosition = { row: 0, column: 0 };
 
 /** What keys, the pointer and the clipboard do to a grid of child rows. */
 export function useGrid(options: GridOptions) {
   const { rows, fields, words, disabled, most, closed, newRow, context, onChange } = options;
-  const [active, setActive] = useState<Place>(START);
-  const [anchor, setAnchor] = useState<Place>(START);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [active, setActive] = useState<CellPosition>(START);
+  const [anchor, setAnchor] = useState<CellPosition>(START);
+  const [editing, setEditing] = useState<CellEditing | null>(null);
   const leaving = useRef(false);
   const history = useRowsHistory(rows, onChange);
   const size = { rows: rows.length, columns: fields.length };
-  const place = clampPlace(active, size);
-  const range = useMemo<Range>(
-    () => rangeOf(clampPlace(anchor, { rows: rows.length, columns: fields.length }), place),
+  const place = clampPosition(active, size);
+  const range = useMemo<CellRange>(
+    () => rangeOf(clampPosition(anchor, { rows: rows.length, columns: fields.length }), place),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a place is its two numbers
     [anchor, place.row, place.column, rows.length, fields.length],
   );
   const hasRoom = (all: readonly ChildRow[]) => most === null || withoutSpare(all).length < most;
   const full = !hasRoom(rows);
 
-  const go = (to: Place, extend = false) => {
+  const go = (to: CellPosition, extend = false) => {
     setActive(to);
     if (!extend) setAnchor(to);
     options.onPlace(to);
@@ -97,16 +100,18 @@ export function useGrid(options: GridOptions) {
   const remove = (first: number, last = first) => {
     if (disabled) return;
     history.change(rows.filter((_, at) => at < first || at > last));
-    go(clampPlace({ row: first, column: place.column }, { rows: rows.length - 1, columns: fields.length }));
+    go(
+      clampPosition({ row: first, column: place.column }, { rows: rows.length - 1, columns: fields.length }),
+    );
   };
-  const open = ({ row, column }: Place) => {
+  const open = ({ row, column }: CellPosition) => {
     const field = fields[column];
     return field !== undefined && !closed(field, rows[row]);
   };
-  const edit = (text: string | null, at: Place = place) => {
+  const edit = (text: string | null, at: CellPosition = place) => {
     const field = fields[at.column];
     if (disabled || !field || !open(at) || gridCellOf(field).editor === "none") return;
-    setEditing({ place: at, text });
+    setEditing({ position: at, text });
   };
 
   const type = (sign: string) => {
@@ -117,19 +122,19 @@ export function useGrid(options: GridOptions) {
     else if (first.does !== "nothing") edit(first.does === "opens" ? null : sign);
   };
 
-  const leave = (from: Place, after: After) => {
+  const leave = (from: CellPosition, after: After) => {
     if (after === "stay") return options.onPlace(from);
     if (after === "next" || after === "previous") {
       const next = nextOpen(from, { back: after === "previous", size, open });
       if (next) return go(next);
       return go(from);
     }
-    go(clampPlace({ row: from.row + (after === "down" ? 1 : -1), column: from.column }, size));
+    go(clampPosition({ row: from.row + (after === "down" ? 1 : -1), column: from.column }, size));
   };
 
   const commit = (value: unknown, after: After) => {
     if (!editing) return;
-    const { place: at } = editing;
+    const { position: at } = editing;
     const field = fields[at.column];
     setEditing(null);
     const edits = field ? [{ row: at.row, field, value }] : [];
@@ -187,8 +192,8 @@ export function useGrid(options: GridOptions) {
     const mod = event.ctrlKey || event.metaKey;
     const leaves = leaving.current;
     leaving.current = event.key === "Escape";
-    const rtl = getComputedStyle(event.currentTarget).direction === "rtl";
-    const to = moved(place, { key: event.key, jump: mod, size, page: options.page, rtl });
+    const to = movedByKey(event, place, { size, page: options.page, mod: "edges" });
+    const does = cellActionOf(event);
     if (to && size.rows > 0) go(to, event.shiftKey);
     else if (event.key === "Tab") {
       if (leaves || size.rows === 0) return;
@@ -197,12 +202,11 @@ export function useGrid(options: GridOptions) {
       go(next);
     } else if (mod && event.shiftKey && event.key.toLowerCase() === "z") history.redo();
     else if (mod && commands[event.key]) commands[event.key]?.();
-    else if (mod || event.altKey) return;
-    else if (event.key === "Enter" || event.key === "F2") {
+    else if (does === "edit") {
       if (size.rows === 0) add();
       else edit(null);
-    } else if (event.key === "Delete" || event.key === "Backspace") clear();
-    else if (event.key.length === 1 && open(place) && size.rows > 0) type(event.key);
+    } else if (does === "clear") clear();
+    else if (does === "type" && open(place) && size.rows > 0) type(event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();

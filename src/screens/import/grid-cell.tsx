@@ -22,7 +22,7 @@ export function GridCell({ row, column, resource, place, keys, editable, onCorre
   const id = useId();
   const text = row.values[column.name] ?? "";
   const { current, editing } = keys;
-  const isEditing = editing !== null && editing.row === place.row && editing.column === place.column;
+  const isEditing = editing?.position.row === place.row && editing.position.column === place.column;
   const errors = row.errors.filter((issue) => issue.column === column.name);
   const warnings = row.warnings.filter((issue) => issue.column === column.name);
   const here = current.row === place.row && current.column === place.column;
@@ -45,7 +45,7 @@ export function GridCell({ row, column, resource, place, keys, editable, onCorre
       {isEditing ? (
         <CellInput
           name={column.name}
-          text={keys.typed ?? text}
+          text={editing.text ?? text}
           was={text}
           describedBy={told ? id : undefined}
           onEnd={(value, go) => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { movedByKey } from "../../../ui/grid/positions.ts";
 import { cellOf, cellsOf, controlsIn, focusCell, focusRow, rowOf, rowsIn, targetOf } from "./positions.ts";
 
 interface GridOptions {
@@ -95,52 +96,30 @@ interface Move {
 /** True when the key was for the table. */
 function move({ event, table, cell, turnPage }: Move): boolean {
   const row = cell.parentElement as HTMLTableRowElement;
-  const cells = cellsOf(row);
-  const column = cells.indexOf(cell);
-  const forwards = document.documentElement.dir === "rtl" ? -1 : 1;
-  const mod = event.ctrlKey || event.metaKey;
   const rows = [...(table.tHead?.rows ?? []), ...rowsIn(table)] as HTMLTableRowElement[];
-  const at = rows.indexOf(row);
-  const first = table.tHead?.rows.length ?? 0;
-  const toRow = (index: number) => {
-    const target = rows[Math.min(Math.max(index, 0), rows.length - 1)];
-    const next = target ? cellsOf(target)[column] : undefined;
+  const cells = cellsOf(row);
+  const top = table.tHead?.rows.length ?? 0;
+  const at = { row: rows.indexOf(row), column: cells.indexOf(cell) };
+  const turn =
+    { PageDown: at.row >= rows.length - 1 ? 1 : 0, PageUp: at.row <= top ? -1 : 0 }[event.key] ?? 0;
+  if (turn !== 0) {
+    turnPage(turn);
+    return true;
+  }
+  const to = movedByKey(event, at, {
+    size: { rows: rows.length, columns: cells.length },
+    page: event.key.startsWith("Page") ? rowsInWindow(table, row) : 1,
+    mod: "rows",
+    top,
+  });
+  const target = to === null ? undefined : rows[to.row];
+  if (to && target) {
+    if (event.shiftKey && event.key.startsWith("Arrow") && target !== row) chooseOnTo(row, target);
+    const next = cellsOf(target)[to.column];
     if (next) focusCell(next);
-  };
-  const toCell = (index: number) => {
-    const next = cells[Math.min(Math.max(index, 0), cells.length - 1)];
-    if (next) focusCell(next);
-  };
+    return true;
+  }
   switch (event.key) {
-    case "ArrowDown":
-    case "ArrowUp": {
-      const next = at + (event.key === "ArrowDown" ? 1 : -1);
-      if (event.shiftKey) chooseOnTo(row, rows[next]);
-      toRow(next);
-      return true;
-    }
-    case "ArrowRight":
-      toCell(column + forwards);
-      return true;
-    case "ArrowLeft":
-      toCell(column - forwards);
-      return true;
-    case "Home":
-      if (mod) toRow(first);
-      else toCell(0);
-      return true;
-    case "End":
-      if (mod) toRow(rows.length - 1);
-      else toCell(cells.length - 1);
-      return true;
-    case "PageDown":
-      if (at >= rows.length - 1) turnPage(1);
-      else toRow(Math.max(at, first) + rowsInWindow(table, row));
-      return true;
-    case "PageUp":
-      if (at <= first) turnPage(-1);
-      else toRow(Math.max(at - rowsInWindow(table, row), first));
-      return true;
     case "Enter":
       // A link or a button knows what Enter means.
       if (targetOf(cell) !== cell || event.target !== cell) return false;
