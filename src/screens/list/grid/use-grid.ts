@@ -62,7 +62,46 @@ export function useGrid({ table, rowsKey, onTurn }: GridOptions): Grid {
     const element = table.current;
     if (!element) return;
     setStops(element, place.current);
-    const beyond = event.key === "PageDown" ? at.row >= rows.length - 1 : event.key === "PageUp" && at.row <= top;
+    const turn = turning.current;
+    if (turn && turn.from !== rowsKey) {
+      turning.current = null;
+      const rows = rowsIn(element);
+      const row = turn.direction === 1 ? rows[0] : rows.at(-1);
+      if (row) focusRow(row, place.current?.column ?? null);
+    }
+  });
+
+  const turnPage = (direction: 1 | -1) => {
+    if (!onTurn) return;
+    turning.current = { from: rowsKey, direction };
+    onTurn(direction);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const element = table.current;
+    const cell = cellOf(event.target instanceof Element ? event.target : null);
+    if (!element || !cell || event.defaultPrevented || event.altKey || isEditing(event.target)) return;
+    if (move({ event, table: element, cell, turnPage })) event.preventDefault();
+  };
+  return { onKeyDown };
+}
+
+interface Move {
+  readonly event: KeyboardEvent;
+  readonly table: HTMLTableElement;
+  readonly cell: HTMLTableCellElement;
+  readonly turnPage: (direction: 1 | -1) => void;
+}
+
+/** True when the key was for the table. */
+function move({ event, table, cell, turnPage }: Move): boolean {
+  const row = cell.parentElement as HTMLTableRowElement;
+  const rows = [...(table.tHead?.rows ?? []), ...rowsIn(table)] as HTMLTableRowElement[];
+  const cells = cellsOf(row);
+  const top = table.tHead?.rows.length ?? 0;
+  const at = { row: rows.indexOf(row), column: cells.indexOf(cell) };
+  const beyond =
+    event.key === "PageDown" ? at.row >= rows.length - 1 : event.key === "PageUp" && at.row <= top;
   if (beyond) {
     turnPage(event.key === "PageDown" ? 1 : -1);
     return true;
