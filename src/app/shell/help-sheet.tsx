@@ -1,7 +1,7 @@
 import { Modal } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { activeShortcuts, onShortcutsChange, type Shortcut } from "../../shortcuts/registry.ts";
+import { type Action, actionSources, activeActions, keyLabels, watchActions } from "../../ui/actions.ts";
 import { Text } from "../../ui/layout.tsx";
 import css from "./help-sheet.module.css";
 
@@ -15,15 +15,13 @@ const KEYS = {
   escape: ["Esc"],
 } as const satisfies Record<(typeof ALWAYS)[number], readonly string[]>;
 
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
-
 /** What the keyboard does here and now: the keys of this screen first, then those that hold everywhere. */
 export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const active = useSyncExternalStore(onShortcutsChange, activeShortcuts);
+  useSyncExternalStore(watchActions, actionSources);
   // Of two that share a key the later one wins, as it does when the key is pressed.
-  const byKeys = new Map(active.map((shortcut) => [shortcut.keys, shortcut]));
-  const all = [...byKeys.values()].filter(({ applies }) => applies?.() ?? true);
+  const byKeys = new Map(activeActions().map((action) => [action.keys, action]));
+  const all = [...byKeys.values()].filter(({ keys, applies }) => keys !== undefined && (applies?.() ?? true));
   const groups = [
     { name: t("help.here"), items: all.filter(({ everywhere }) => everywhere !== true).map(asLine) },
     {
@@ -59,7 +57,6 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function asLine({ keys, label }: Shortcut): { readonly keys: readonly string[]; readonly label: string } {
-  const parts = keys.split("+").map((part) => (part === "mod" ? (isMac ? "⌘" : "Ctrl") : part));
-  return { label, keys: parts.map((part) => (/^[a-z]$/.test(part) ? part.toUpperCase() : part)) };
+function asLine({ keys = "", label }: Action): { readonly keys: readonly string[]; readonly label: string } {
+  return { label, keys: keyLabels(keys) };
 }

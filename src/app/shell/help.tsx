@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { soonCode } from "../../lib/lazy-code.ts";
-import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import type { Action } from "../../ui/actions.ts";
 
 const HelpSheet = soonCode(
   () => import("./help-sheet.tsx"),
@@ -12,8 +12,16 @@ let open = false;
 let origin: Element | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows the keys, from a menu as well as by `?`. */
-export function showHelp(shown: boolean): void {
+/** The keys, by the menu and by `?`. */
+export const useHelpAction = (): Action => ({
+  key: "help",
+  label: useTranslation().t("help.title"),
+  keys: "?",
+  everywhere: true,
+  onSelect: () => showHelp(!open),
+});
+
+function showHelp(shown: boolean): void {
   if (shown && !open) origin = document.activeElement;
   // Once the sheet is gone, back to where one was.
   else if (!shown && origin instanceof HTMLElement) {
@@ -24,11 +32,9 @@ export function showHelp(shown: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The sheet of keys and the key that opens it; once, in the shell. */
+/** The sheet of keys; once, in the shell. */
 export function Help() {
-  const { t } = useTranslation();
   const shown = useSyncExternalStore(watch, () => open);
-  useShortcut({ keys: "?", label: t("help.title"), everywhere: true, run: () => showHelp(!open) });
   return shown ? (
     <Suspense fallback={null}>
       <HelpSheet onClose={() => showHelp(false)} />

@@ -3,14 +3,14 @@ import { initials } from "../../lib/initials.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { openProfile } from "../../features/profile/open-profile.ts";
-import { type Command, useCommands } from "../../features/search/commands.ts";
+import { useActions } from "../../ui/actions.ts";
 import { lock } from "../../lib/lock.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { useSignOut } from "../../features/sign-in/use-sign-out.ts";
-import { showHelp } from "./help.tsx";
+import { useHelpAction } from "./help.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { useGoTo } from "../../ui/navigation.tsx";
-import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
+import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
 import { chooseDensity, DENSITIES, density } from "../../list/density.ts";
 import { watchWorkspace } from "../../workspace/store.ts";
 import { chooseTheme } from "../../workspace/kept-look.ts";
@@ -24,6 +24,7 @@ export function PersonMenu() {
   const { config } = useConfigIndex();
   const signOut = useSignOut();
   const people = usePeopleItems();
+  const help = useHelpAction();
   const goTo = useGoTo();
   const spacing = useSyncExternalStore(watchWorkspace, density);
   const { theme } = useSyncExternalStore(watchPreferences, readPreferences);
@@ -35,7 +36,7 @@ export function PersonMenu() {
         { key: "profile", label: t("shell.profile"), onSelect: () => openProfile() },
         ...people.items,
         { key: "settings", label: t("shell.settings"), onSelect: () => void goTo("/settings") },
-        { key: "help", label: t("help.title"), onSelect: () => showHelp(true) },
+        help,
       ],
     },
     {
@@ -66,7 +67,16 @@ export function PersonMenu() {
     },
   ];
 
-  useCommands(sections.flatMap((section) => section.items.map((item) => commandOf(section, item))));
+  // a choice is told by what it is a choice of
+  useActions(
+    sections.flatMap(({ label, items }) =>
+      items.map((item) => ({
+        icon: ICONS[item.key] ?? "setting",
+        hint: item.checked === undefined ? undefined : label,
+        ...item,
+      })),
+    ),
+  );
 
   return (
     <>
@@ -90,15 +100,3 @@ const ICONS: Readonly<Record<string, IconName>> = {
   handover: "move",
   lock: "lock",
 };
-
-/** An entry of the menu as the search knows it: a choice is told by what it is a choice of. */
-function commandOf(section: MenuSection, { key, label, checked, onSelect }: MenuItem): Command {
-  const hint = checked === undefined ? undefined : section.label;
-  return {
-    key,
-    label,
-    icon: ICONS[key] ?? "setting",
-    run: onSelect,
-    ...(hint === undefined ? {} : { hint }),
-  };
-}

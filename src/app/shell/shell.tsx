@@ -6,7 +6,7 @@ import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
 import { ProfileHost } from "../../features/profile/profile-host.tsx";
 import { Reminders } from "../../features/reminders/later.ts";
 import { Help } from "./help.tsx";
-import { useShortcutKeys } from "../../shortcuts/use-shortcut.ts";
+import { useActionKeys } from "../../ui/actions.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { LeaveGate } from "../../ui/leave/leave-gate.tsx";
 import { usePathname } from "../../ui/navigation.tsx";
@@ -24,7 +24,7 @@ import css from "./shell.module.css";
 
 /** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  useShortcutKeys();
+  useActionKeys();
   useSessionUser();
   const { t } = useTranslation();
   const menu = useMenu();

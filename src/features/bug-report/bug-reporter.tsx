@@ -1,22 +1,23 @@
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useCommands } from "../search/commands.ts";
+import { type Action, useActions } from "../../ui/actions.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 
 /** The button in the header, with the dialog behind it. */
 export function BugReporter() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  useCommands([{ key: "bug", label: t("bugReport.open"), icon: "bug", run: () => setOpen(true) }]);
+  const action = {
+    key: "bug",
+    label: t("bugReport.open"),
+    icon: "bug",
+    onSelect: () => setOpen(true),
+  } satisfies Action;
+  useActions([action]);
   return (
     <>
-      <IconButton
-        icon="bug"
-        label={t("bugReport.open")}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      />
+      <IconButton icon={action.icon} label={action.label} aria-haspopup="dialog" onClick={action.onSelect} />
       <ReportDialog open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useCommands } from "../search/commands.ts";
+import { type Action, useActions } from "../../ui/actions.ts";
 import css from "./impersonate-button.module.css";
 
 const ImpersonateDialog = lazyCode(
@@ -17,18 +17,14 @@ export function ImpersonateButton() {
   const { actor } = useConfigIndex().config;
   const [open, setOpen] = useState(false);
   const offered = actor.mayImpersonate && actor.impersonator === null;
-  useCommands(
-    offered
-      ? [
-          {
-            key: "impersonate",
-            label: t("impersonation.title"),
-            icon: "impersonate",
-            run: () => setOpen(true),
-          },
-        ]
-      : [],
-  );
+  const action: Action = {
+    key: "impersonate",
+    label: t("impersonation.title"),
+    icon: "impersonate",
+    enabled: offered,
+    onSelect: () => setOpen(true),
+  };
+  useActions([action]);
   if (!offered) return null;
   return (
     <>

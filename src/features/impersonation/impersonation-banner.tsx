@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { useCommands } from "../search/commands.ts";
+import { type Action, useActions } from "../../ui/actions.ts";
 import { endImpersonation } from "./impersonation.ts";
 import css from "./impersonation-banner.module.css";
 
@@ -24,18 +24,14 @@ export function ImpersonationBanner() {
       setBusy(false);
     }
   };
-  useCommands(
-    impersonator === null
-      ? []
-      : [
-          {
-            key: "stop-impersonating",
-            label: t("impersonation.stop"),
-            icon: "impersonate",
-            run: () => void stop(),
-          },
-        ],
-  );
+  const action: Action = {
+    key: "stop-impersonating",
+    label: t("impersonation.stop"),
+    icon: "impersonate",
+    enabled: impersonator !== null,
+    onSelect: () => void stop(),
+  };
+  useActions([action]);
   if (impersonator === null) return null;
   return (
     <div className={css["banner"]} data-impersonation role="status">

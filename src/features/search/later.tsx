@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { soonCode } from "../../lib/lazy-code.ts";
-import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { type Action, keyLabels, useActions } from "../../ui/actions.ts";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./search.module.css";
 
@@ -10,20 +10,26 @@ const SearchDialog = soonCode(
   (module) => module.SearchDialog,
 );
 
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
-
 /** The header's search over pages, actions and records; Ctrl or Cmd K opens it from anywhere. */
 export function Search() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  useShortcut({ keys: "mod+k", label: t("search.title"), everywhere: true, run: () => setOpen(true) });
+  const keys = "mod+k";
+  const action: Action = {
+    key: "search",
+    label: t("search.title"),
+    keys,
+    everywhere: true,
+    onSelect: () => setOpen(true),
+  };
+  useActions([action]);
   return (
     <>
-      <button type="button" className={css["open"]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={css["open"]} aria-haspopup="dialog" onClick={action.onSelect}>
         <Icon name="search" />
-        <span className={css["words"]}>{t("search.title")}</span>
+        <span className={css["words"]}>{action.label}</span>
         <kbd className={css["keys"]} dir="ltr" aria-hidden="true">
-          {isMac ? "⌘ K" : "Ctrl K"}
+          {keyLabels(keys).join(" ")}
         </kbd>
       </button>
       {open ? (

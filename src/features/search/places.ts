@@ -5,7 +5,7 @@ import { humanise, resourceNameWithin } from "../../config/labels.ts";
 import { newPath } from "../../config/links.ts";
 import { isOffered } from "../../config/access.ts";
 import type { IconName } from "../../ui/icon.tsx";
-import type { Command } from "./commands.ts";
+import type { Action } from "../../ui/actions.ts";
 
 /** Something one can go to or do, with what it is called. */
 export interface Place {
@@ -47,14 +47,10 @@ export function newRecordsOf({ config }: ConfigIndex, words: (name: string) => s
 }
 
 /** What the frame of the page does. */
-export function placesOf(commands: readonly Command[]): Place[] {
-  return commands.map(({ key, label, hint = "", icon, run }) => ({
-    key: `do ${key}`,
-    label,
-    hint,
-    icon,
-    go: { run },
-  }));
+export function placesOf(actions: readonly Action[]): Place[] {
+  return actions.flatMap(({ key, label, hint = "", icon, onSelect }) =>
+    icon === undefined ? [] : [{ key: `do ${key}`, label, hint, icon, go: { run: onSelect } }],
+  );
 }
 
 /** The best of them for what was typed; none where nothing was. */

@@ -9,7 +9,7 @@ import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts"
 import { ClearButton } from "../../ui/clear-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
-import { offeredCommands } from "./commands.ts";
+import { activeActions } from "../../ui/actions.ts";
 import { bestPlaces, newRecordsOf, pagesOf, type Place, placesOf } from "./places.ts";
 import css from "./search.module.css";
 import { useHits } from "./use-hits.ts";
@@ -161,10 +161,10 @@ function optionId(listId: string, position: number): string {
 function useGroups(typed: string, hits: ReturnType<typeof useHits>["hits"]): Group[] {
   const { t } = useTranslation();
   const index = useConfigIndex();
-  const [commands] = useState(offeredCommands);
+  const [offered] = useState(activeActions);
   return useMemo(() => {
     const { config } = index;
-    const actions = [...newRecordsOf(index, (name) => t("list.new", { name })), ...placesOf(commands)];
+    const actions = [...newRecordsOf(index, (name) => t("list.new", { name })), ...placesOf(offered)];
     const records = (hits?.data ?? []).map(({ resource, rows }) => ({
       name: resourcePlural(config, resource),
       places: rows.map(({ id, label, hint }) => ({
@@ -180,5 +180,5 @@ function useGroups(typed: string, hits: ReturnType<typeof useHits>["hits"]): Gro
       { name: t("search.actions"), places: bestPlaces(actions, typed) },
       ...records,
     ].filter(({ places }) => places.length > 0);
-  }, [t, index, commands, typed, hits]);
+  }, [t, index, offered, typed, hits]);
 }

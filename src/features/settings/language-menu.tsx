@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useReloadConfig } from "../../config/config-context.tsx";
-import { useCommands } from "../search/commands.ts";
+import { useActions } from "../../ui/actions.ts";
 import { type Language, languages } from "../../i18n/languages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
@@ -24,13 +24,12 @@ export function LanguageMenu({ above = false }: { readonly above?: boolean }) {
     checked: i18n.language === code,
     onSelect: () => void speak(code).catch(reportError),
   }));
-  useCommands(
-    items.map(({ key, label, onSelect }) => ({
-      key: `language ${key}`,
-      label,
+  useActions(
+    items.map((item) => ({
+      ...item,
+      key: `language ${item.key}`,
       hint: t("shell.language"),
       icon: "language",
-      run: onSelect,
     })),
   );
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { editPath, newPath, OPENED_HERE } from "../../config/links.ts";
+import { editPath, OPENED_HERE } from "../../config/links.ts";
 import { transitionLabel } from "../../config/labels.ts";
 import {
   type ApiRecord,
@@ -14,7 +14,7 @@ import {
 } from "../../config/record.ts";
 import { useRecordForms } from "../../forms/record/use-record-forms.ts";
 import { isEmptyValue } from "../../fields/values.ts";
-import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { type Action, useActions } from "../../ui/actions.ts";
 import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -25,7 +25,7 @@ import { soonCode } from "../../lib/lazy-code.ts";
 import { RecordStates } from "./record-states.tsx";
 import { transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
-import { useCopyLink } from "./use-copy-link.ts";
+import { useRecordActions } from "./use-record-actions.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
 import { Inline } from "../../ui/layout.tsx";
 import css from "./record-header.module.css";
@@ -52,32 +52,30 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const [chosen, setChosen] = useState<ClientTransition | null>(null);
   const [acting, setActing] = useState<RecordAction | null>(null);
   const archive = useArchive({ resource, record });
-  const copyLink = useCopyLink(resource.name, record.id);
+  const { copy, duplicate } = useRecordActions(resource.name, record.id);
   const refusalText = useRefusalText(resource);
   const { name } = resource;
   const edits = useAccess({ resource: name, action: "edit", record }).can;
-  const creates = useAccess({ resource: name, action: "create" }).can;
   const archives = useAccess({ resource: name, action: "delete", record }).can;
   const forms = useRecordForms(resource, record);
   const form = forms.find(({ reason }) => reason === null);
   const otherForms = forms.filter((other) => other !== form);
   const { main, others } = transitionChoices(resource, permissionsOf(record).transitions);
-  const edit =
-    place?.edit ?? (() => void navigate(editPath(resource.name, record.id), { state: OPENED_HERE }));
-  useShortcut({ keys: "e", label: t("actions.edit"), run: edit, enabled: edits });
+  const edit: Action = {
+    key: "edit",
+    label: t("actions.edit"),
+    keys: "e",
+    enabled: edits,
+    onSelect:
+      place?.edit ?? (() => void navigate(editPath(resource.name, record.id), { state: OPENED_HERE })),
+  };
+  useActions([edit]);
 
   const label = ({ field, name }: TransitionPermission) =>
     transitionLabel(config, resource.name, field, name);
   const live = isEmptyValue(record["archived"]);
-  const items: Readonly<Record<"copy" | "print" | "duplicate" | "archive", MenuItem>> = {
-    copy: { key: "copy", label: t("record.copyLink"), onSelect: copyLink },
+  const items: Readonly<Record<"print" | "archive", MenuItem>> = {
     print: { key: "print", label: t("record.print"), onSelect: () => window.print() },
-    duplicate: {
-      key: "duplicate",
-      label: t("record.duplicate"),
-      onSelect: () =>
-        void navigate(newPath(resource.name, { copy: String(record.id) }), { state: OPENED_HERE }),
-    },
     archive: {
       key: "archive",
       label: live ? t("actions.archive") : t("actions.restore"),
@@ -116,10 +114,10 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
     },
     {
       items: [
-        items.copy,
+        copy,
         // A page is printed as a whole; what stands over it is not.
         ...(place ? [] : [items.print]),
-        ...(creates ? [items.duplicate] : []),
+        ...(duplicate.enabled ? [duplicate] : []),
       ],
     },
     { items: archives ? [items.archive] : [] },
@@ -147,12 +145,12 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
           </Button>
         ) : null}
         {edits && place ? (
-          <Button icon={<Icon name="edit" />} onClick={place.edit}>
-            {t("actions.edit")}
+          <Button icon={<Icon name="edit" />} onClick={edit.onSelect}>
+            {edit.label}
           </Button>
         ) : edits ? (
           <LinkButton to={editPath(resource.name, record.id)} state={OPENED_HERE} icon={<Icon name="edit" />}>
-            {t("actions.edit")}
+            {edit.label}
           </LinkButton>
         ) : null}
         {main ? (

@@ -5,7 +5,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
 import { type Neighbour, neighbourOf, rememberOrder } from "../../list/list-order.ts";
 import { dataProvider } from "../../providers/data-provider.ts";
-import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { type Action, useActions } from "../../ui/actions.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { readPeek } from "../drawer/peek-address.ts";
 
@@ -47,18 +47,14 @@ export function useNeighbours(resource: string, id: number): Neighbours {
   const [previous, next] = [way(-1), way(1)];
   // A record shown over this one is what the keys would seem to mean.
   const covered = readPeek(useLocation().search) !== null;
-  useShortcut({
-    keys: "j",
-    label: t("record.next"),
-    run: () => next?.(),
-    enabled: next !== null && !covered,
+  const action = (keys: string, label: string, walk: (() => void) | null): Action => ({
+    key: label,
+    label,
+    keys,
+    enabled: walk !== null && !covered,
+    onSelect: () => walk?.(),
   });
-  useShortcut({
-    keys: "k",
-    label: t("record.previous"),
-    run: () => previous?.(),
-    enabled: previous !== null && !covered,
-  });
+  useActions([action("j", t("record.next"), next), action("k", t("record.previous"), previous)]);
   return { known: previous !== null || next !== null, previous, next };
 }
 

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useLocation } from "react-router-dom";
 import { lazyCode } from "../../lib/lazy-code.ts";
-import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { useActions } from "../../ui/actions.ts";
 import { parseRecordName, readPeek } from "./peek-address.ts";
 import { usePeek } from "./use-peek.ts";
 
@@ -62,16 +62,12 @@ function usePeekLinks(): void {
 function usePeekKey(): void {
   const { t } = useTranslation();
   const { open } = usePeek();
-  useShortcut({
-    keys: "p",
-    label: t("peek.key"),
-    applies: hasRows,
-    run: () => {
-      const row = document.activeElement?.closest<HTMLElement>("[data-record]");
-      const record = parseRecordName(row?.dataset["record"]);
-      if (record) open(record);
-    },
-  });
+  const onSelect = () => {
+    const row = document.activeElement?.closest<HTMLElement>("[data-record]");
+    const record = parseRecordName(row?.dataset["record"]);
+    if (record) open(record);
+  };
+  useActions([{ key: "peek", keys: "p", label: t("peek.key"), applies: hasRows, onSelect }]);
 }
 
 const hasRows = (): boolean => document.querySelector("main [data-record]") !== null;

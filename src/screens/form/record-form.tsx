@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
 import { recordLabel } from "../../config/record.ts";
-import { useShortcut } from "../../shortcuts/use-shortcut.ts";
+import { useActions } from "../../ui/actions.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { CreateInPlace } from "./create-in-place.tsx";
@@ -50,7 +50,7 @@ export function RecordForm(props: RecordFormProps) {
     isLeft: LEFT_BY[surface],
     flush: control.draft.flush,
   });
-  useShortcut({ keys: "mod+s", label: t("actions.save"), run: () => void submit(false) });
+  useActions([{ key: "save", keys: "mod+s", label: t("actions.save"), onSelect: () => void submit(false) }]);
 
   return (
     <div className={css["page"]} data-surface={surface}>

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { importPath, newPath, OPENED_HERE } from "../../config/links.ts";
-import { resourceNameWithin } from "../../config/labels.ts";
+import { importPath } from "../../config/links.ts";
+import { useNewAction } from "../use-new-action.ts";
 import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
@@ -31,7 +31,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
   const { name } = resource;
   const exports = useAccess({ resource: name, action: "export" }).can;
   const imports = useAccess({ resource: name, action: "import" }).can;
-  const creates = useAccess({ resource: name, action: "create" }).can;
+  const adding = useNewAction(name);
   const chosen = [...view.selection.ids];
   const exporting: MenuItem[] = [
     { key: "csv", label: t("list.exportCsv"), onSelect: () => void exportRows("csv") },
@@ -80,16 +80,9 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
             <Icon name="more" />
           </MenuButton>
         ) : null}
-        {creates ? (
-          <LinkButton
-            to={newPath(resource.name)}
-            state={OPENED_HERE}
-            type="primary"
-            icon={<Icon name="plus" />}
-          >
-            <span className={css["new"]}>
-              {t("list.new", { name: resourceNameWithin(config, resource.name) })}
-            </span>
+        {adding.enabled ? (
+          <LinkButton {...adding.link} type="primary" icon={<Icon name="plus" />}>
+            <span className={css["new"]}>{adding.label}</span>
           </LinkButton>
         ) : null}
       </div>

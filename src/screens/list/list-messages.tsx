@@ -1,14 +1,12 @@
 import { Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { newPath, OPENED_HERE } from "../../config/links.ts";
-import { resourceNameWithin } from "../../config/labels.ts";
 import { emptyListState, type FilterEntry, filterParameter } from "../../list/list-state.ts";
 import type { ApiError } from "../../lib/api-error.ts";
-import { useAccess } from "../../providers/use-access.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
+import { useNewAction } from "../use-new-action.ts";
 import type { ListView } from "./list-view.ts";
 import { useFieldNames } from "./use-field-names.ts";
 import { Text } from "../../ui/layout.tsx";
@@ -24,7 +22,7 @@ export function NoRows({ view, total }: NoRowsProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { state, change, resource } = view;
-  const creates = useAccess({ resource: resource.name, action: "create" }).can;
+  const adding = useNewAction(resource.name);
   const usual = view.scope ?? resource.list.defaultScope;
   const scope = state.scope ?? usual;
   const others =
@@ -71,9 +69,9 @@ export function NoRows({ view, total }: NoRowsProps) {
       actions={
         <>
           {others}
-          {creates ? (
-            <LinkButton to={newPath(resource.name)} state={OPENED_HERE} type="primary">
-              {t("list.new", { name: resourceNameWithin(config, resource.name) })}
+          {adding.enabled ? (
+            <LinkButton {...adding.link} type="primary">
+              {adding.label}
             </LinkButton>
           ) : null}
         </>

@@ -5,7 +5,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordLabel } from "../../../config/record.ts";
 import { asText } from "../../../fields/values.ts";
 import { type BoardParts, boardParts } from "../../../list/board-call.ts";
-import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
+import { useActions } from "../../../ui/actions.ts";
 import { useCommonLabel } from "../../../ui/use-common-label.ts";
 import { nameInWords } from "../../name-in-words.ts";
 import { makeColumns } from "../columns.ts";
@@ -62,15 +62,12 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
   const { moving, asked } = move;
   const rows = useMemo(() => data.columns?.flatMap((column) => column.data) ?? [], [data.columns]);
 
-  useShortcut({
-    keys: "m",
-    label: t("board.key"),
-    run: () => {
-      const id = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
-      const row = rows.find((one) => String(one.id) === id);
-      if (row) move.choose(row);
-    },
-  });
+  const onSelect = () => {
+    const id = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"];
+    const row = rows.find((one) => String(one.id) === id);
+    if (row) move.choose(row);
+  };
+  useActions([{ key: "move", keys: "m", label: t("board.key"), onSelect }]);
 
   // The card that moved has another place now, and the focus went with its old one.
   useEffect(() => {

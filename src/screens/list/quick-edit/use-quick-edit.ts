@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
+import { useActions } from "../../../ui/actions.ts";
 import { startEditing } from "./edited-cell.ts";
 
 const EDITABLE = "td[data-editable=true]";
@@ -18,11 +18,8 @@ export function useQuickEdit(resource: string): QuickEditHandlers {
     const cell = element?.closest<HTMLElement>(EDITABLE) ?? null;
     return cell !== null && editCell(cell, resource);
   };
-  useShortcut({
-    keys: "F2",
-    label: t("quickEdit.key"),
-    run: () => start(document.activeElement),
-  });
+  const onSelect = () => void start(document.activeElement);
+  useActions([{ key: "quick-edit", keys: "F2", label: t("quickEdit.key"), onSelect }]);
   return {
     onClick: ({ target }) => {
       if (target instanceof Element && target.closest("[data-edit]")) start(target);

@@ -1,12 +1,12 @@
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import { useConfigIndex } from "../../../config/config-context.tsx";
-import { editPath, newPath, OPENED_HERE, recordPath } from "../../../config/links.ts";
+import { editPath, recordPath } from "../../../config/links.ts";
 import { useRecordForms } from "../../../forms/record/use-record-forms.ts";
 import { useAccess } from "../../../providers/use-access.ts";
 import { FloatingMenu } from "../../../ui/floating-menu.tsx";
 import type { MenuItem, MenuSection } from "../../../ui/menu-list.tsx";
-import { useCopyLink } from "../../detail/use-copy-link.ts";
+import { useRecordActions } from "../../detail/use-record-actions.ts";
 import { usePeek } from "../../drawer/use-peek.ts";
 import { useRecord } from "../../use-record.ts";
 
@@ -23,10 +23,9 @@ export function RowMenu({ resource, id, label, origin, onClose }: RowMenuProps) 
   const navigate = useNavigate();
   const index = useConfigIndex();
   const { open: peek } = usePeek();
-  const copyLink = useCopyLink(resource, id);
+  const { copy, duplicate } = useRecordActions(resource, id);
   const definition = index.resource(resource);
   const edits = useAccess({ resource, action: "edit" }).can;
-  const creates = useAccess({ resource, action: "create" }).can;
   const offers = definition !== null && definition.forms.length > 0;
   // a row holds what the list shows: what a form is told stands in the record
   const { record } = useRecord(resource, id, { wanted: offers });
@@ -37,8 +36,6 @@ export function RowMenu({ resource, id, label, origin, onClose }: RowMenuProps) 
     peek: () => peek({ resource, id: String(id) }),
     window: () => void window.open(path, "_blank"),
     edit: () => void navigate(editPath(resource, id)),
-    duplicate: () => void navigate(newPath(resource, { copy: String(id) }), { state: OPENED_HERE }),
-    copy: copyLink,
   };
   const item = (key: keyof typeof runs, label: string): MenuItem => ({ key, label, onSelect: runs[key] });
   const sections: readonly MenuSection[] = [
@@ -52,8 +49,8 @@ export function RowMenu({ resource, id, label, origin, onClose }: RowMenuProps) 
     {
       items: [
         ...(edits ? [item("edit", t("actions.edit"))] : []),
-        ...(creates ? [item("duplicate", t("record.duplicate"))] : []),
-        item("copy", t("record.copyLink")),
+        ...(duplicate.enabled ? [duplicate] : []),
+        copy,
       ],
     },
     {

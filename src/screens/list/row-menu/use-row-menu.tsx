@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { soonCode } from "../../../lib/lazy-code.ts";
-import { useShortcut } from "../../../shortcuts/use-shortcut.ts";
+import { useActions } from "../../../ui/actions.ts";
 
 const RowMenu = soonCode(
   () => import("./row-menu.tsx"),
@@ -28,7 +28,8 @@ export function useRowMenu(resource: string): RowMenuPart {
     const id = Number(row?.dataset["row"]);
     if (element instanceof HTMLElement && Number.isSafeInteger(id)) setAsked({ id, origin: element });
   };
-  useShortcut({ keys: ".", label: t("list.rowMenu"), run: () => ask(document.activeElement) });
+  const label = t("list.rowMenu");
+  useActions([{ key: "menu", keys: ".", label, onSelect: () => ask(document.activeElement) }]);
   return {
     onClick: ({ target }) => {
       if (target instanceof Element && target.closest("[data-actions]"))
@@ -40,7 +41,7 @@ export function useRowMenu(resource: string): RowMenuPart {
           <RowMenu
             resource={resource}
             id={asked.id}
-            label={t("list.rowMenu")}
+            label={label}
             origin={asked.origin}
             onClose={() => {
               setAsked(null);
