@@ -10,13 +10,11 @@ import type {
 import { checkActors } from "./check-actors.ts";
 import { checkClasses } from "./check-classes.ts";
 import { checkResources } from "./check-grants.ts";
-import { checkRoutes } from "./check-routes.ts";
-import { checkRules } from "./check-rules.ts";
-import { CONFIGURATION_RIGHT } from "./configuration.ts";
-import type { GuardedRight } from "./configuration.ts";
+import { checkRules, checkRuleName } from "./check-rules.ts";
+import { CONFIGURATION_RIGHT, type GuardedRight } from "./configuration.ts";
 import { decide } from "./decide.ts";
 import { deepFreeze } from "../shared/freeze.ts";
-import { collectProblems } from "../shared/problems.ts";
+import { collectProblems, type Problems } from "../shared/problems.ts";
 import type { ClassGrantCompiled, CompiledAccess, CompiledGrant } from "../shared/compiled-access.ts";
 
 /**
@@ -119,4 +117,31 @@ function toClassGrant({ rule, scope, resources, when }: ClassGrant): ClassGrantC
 function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
   const values = Object.entries(record).map(([key, value]) => [key, change(value)] as const);
   return Object.assign(Object.create(null) as Record<string, B>, Object.fromEntries(values));
+}
+
+/** Gates, reports and denials name known rules; an address has one gate. */
+function checkRoutes(definition: AccessDefinition, problems: Problems): void {
+  const seen = new Set<string>();
+  definition.routes.forEach(({ path, rule }, index) => {
+    const at = `/routes/${index}`;
+    checkRuleName({ definition, problems, rule, at: `${at}/rule` });
+    if (seen.has(path.toLowerCase())) {
+      problems.report({
+        at: `${at}/path`,
+        code: "duplicate_gate",
+        message: `"${path}" already has a gate: keep one, with a rule that says all of it.`,
+      });
+    }
+    seen.add(path.toLowerCase());
+  });
+  Object.entries(definition.reports ?? {}).forEach(([name, { grants, deny = [] }]) => {
+    const at = `/reports/${name}`;
+    grants.forEach(({ rule }, index) =>
+      checkRuleName({ definition, problems, rule, at: `${at}/grants/${index}/rule` }),
+    );
+    deny.forEach((rule, index) => checkRuleName({ definition, problems, rule, at: `${at}/deny/${index}` }));
+  });
+  (definition.denials ?? []).forEach(({ rule }, index) =>
+    checkRuleName({ definition, problems, rule, at: `/denials/${index}/rule` }),
+  );
 }

@@ -2,16 +2,21 @@ import { ACTIONS, OPERATIONS } from "../access/actions.ts";
 import { decideClass } from "../access/classes.ts";
 import { decide, writeGrants } from "../access/decide.ts";
 import { decideTransition } from "../access/transitions.ts";
-import { clientFeed } from "./feed.ts";
-import { clientForms } from "./forms.ts";
 import { clientList } from "./list.ts";
 import { clientTabs } from "./tabs.ts";
-import { visibleFields, visibleOnly } from "./visibility.ts";
-import type { ClientQuestion, Visible } from "./visibility.ts";
+import { visibleFields, visibleOnly, type ClientQuestion, type Visible } from "./visibility.ts";
 import type { ClientField, ClientResource, ClientTransition } from "../definition/client-types.ts";
 import { expressionFields } from "../definition/expression-parts.ts";
 import { predicateFields } from "../definition/predicate-parts.ts";
-import type { Action, CompiledField, CompiledLifecycle, CompiledResource } from "../definition/types.ts";
+import type {
+  Action,
+  CompiledField,
+  CompiledLifecycle,
+  CompiledResource,
+  CompiledFeed,
+  FormLink,
+} from "../definition/types.ts";
+import { formFields } from "../definition/compile/forms.ts";
 
 /**
  * The part of a resource one actor's browser receives: an allow-list. A field the actor reads nowhere is not there, and
@@ -211,4 +216,39 @@ function clientRules(resource: CompiledResource, visible: Visible): ClientResour
       return [...read, ...fields].every(visible);
     })
     .map(({ name, check, when, level, fields }) => ({ name, check, when, level, fields }));
+}
+
+/** The feed with every mention of a hidden field taken out; none where who or when is hidden. */
+function clientFeed({ feed }: CompiledResource, visible: Visible): CompiledFeed | null {
+  if (feed === null || !visible(feed.by) || !visible(feed.at)) return null;
+  return {
+    ...feed,
+    facts: feed.facts.filter(visible),
+    texts: feed.texts.filter(visible),
+    trend: feed.trend !== null && visible(feed.trend) ? feed.trend : null,
+  };
+}
+
+interface FormsInput extends ClientQuestion {
+  readonly visible: Visible;
+}
+
+/** The forms this actor may send, or send again, about fields they read. */
+function clientForms({ resource, resources, access, actor, visible }: FormsInput): readonly FormLink[] {
+  return resource.forms.flatMap(({ when, ...form }): readonly FormLink[] => {
+    const made = resources.byName[form.makes];
+    const may = (["create", "edit"] as const).some(
+      (action) => decide({ access, actor, resource: form.makes, action }).effect !== "deny",
+    );
+    if (!made || !may || !formFields(form).every(([, field]) => visible(field))) return [];
+    const known = visibleOnly(when ?? null, visible);
+    const { givers, ...rest } = form;
+    return [
+      {
+        ...rest,
+        ...(known === null ? {} : { when: known }),
+        ...(givers === undefined ? {} : { givers: givers.filter(visible) }),
+      },
+    ];
+  });
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseError } from "./errors.ts";
-import { limitTime } from "./time-limit.ts";
 
 /** The life of one write: statements belong to it only while its work runs. */
 export class WriteScope {
@@ -43,4 +42,18 @@ export const WRITE_TIMEOUT = 60_000;
 
 export function refuseStream(): never {
   throw new DatabaseError("unknown", "Streams read outside of writes; use database.stream.");
+}
+
+/** Rejects with `timeout` when the work of a write takes too long, so that it cannot hold others up for ever. */
+async function limitTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_resolve, reject) => {
+    const message = `The write was not done within ${milliseconds} ms.`;
+    timer = setTimeout(() => reject(new DatabaseError("timeout", message)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, expired]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,12 +1,20 @@
 import { isTimeDependent, predicateFields } from "../predicate-parts.ts";
 import { expressionFields, isExpressionTimeDependent } from "../expression-parts.ts";
 import type { CompiledComputed, FieldDefinitionOf } from "../types.ts";
-import { fieldOf, hasColumn, pointerOf, requireField, requireResource } from "./draft.ts";
-import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
+import {
+  fieldOf,
+  hasColumn,
+  pointerOf,
+  requireField,
+  requireResource,
+  type Context,
+  type Draft,
+  type FieldDraft,
+  type FieldInfo,
+} from "./draft.ts";
 import { checkExpression } from "./check-expression.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkRollup, compileRollup } from "./rollups.ts";
-import { lookupEnd } from "./lookups.ts";
 import { missingOptions } from "./operand-types.ts";
 
 type Definition = FieldDefinitionOf<"computed">;
@@ -220,4 +228,39 @@ export function readsClock(computed: CompiledComputed): boolean {
   if (computed.by === "clock") return true;
   if (computed.by === "expression") return isExpressionTimeDependent(computed.expression);
   return computed.by === "rollup" && computed.filter !== null && isTimeDependent(computed.filter);
+}
+
+/** The field a path of references ends in. Null where a step is no single reference; reported when `report` is given. */
+function lookupEnd({
+  context,
+  draft,
+  path,
+  report,
+}: {
+  context: Context;
+  draft: Draft;
+  path: readonly string[];
+  report?: { at: string; field: string };
+}): { owner: Draft; name: string } | null {
+  let owner = draft;
+  for (const step of path.slice(0, -1)) {
+    const field = fieldOf(owner, step);
+    const next = field?.kind === "reference" && field.to !== null ? context.drafts.get(field.to) : undefined;
+    if (!next) {
+      const brokenTarget = field?.to != null && context.broken.has(field.to);
+      if (report && !brokenTarget) {
+        const message = `"${step}" of ${owner.name} is no single reference to another resource: a lookup walks references and ends in a field.`;
+        draft.report({ ...report, code: "lookup_path", message });
+      }
+      return null;
+    }
+    owner = next;
+  }
+  const name = path.at(-1);
+  if (name === undefined || path.length < 2) {
+    const message = `A lookup names a reference and a field behind it, like lead.client.`;
+    if (report) draft.report({ ...report, code: "lookup_path", message });
+    return null;
+  }
+  return { owner, name };
 }

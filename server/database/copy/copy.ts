@@ -4,16 +4,14 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { DatabaseError } from "../errors.ts";
-import { quote } from "../identifiers.ts";
+import { quote, quoteText } from "../identifiers.ts";
 import { createClient } from "../postgres/client.ts";
 import { postgresAdditions } from "../postgres/dialect.ts";
 import { toDatabaseError } from "../postgres/errors.ts";
 import { toDatabaseError as toSqliteError } from "../sqlite/errors.ts";
 import type { WorkerFailure } from "../sqlite/protocol.ts";
 import { toCopyLine } from "./copy-line.ts";
-import { CopySource } from "./source.ts";
-import { targetForeignKeys, targetSequence, targetTable } from "./target-tables.ts";
-import type { SourceTable } from "./source.ts";
+import { CopySource, type SourceTable } from "./source.ts";
 
 const ROWS_AT_ONCE = 2000;
 
@@ -174,4 +172,32 @@ function explain(error: unknown, file: string): DatabaseError {
   const { code, message } = isOfSource ? toSqliteError(error as WorkerFailure) : toDatabaseError(error);
   const place = isOfSource ? `The embedded database ${file}` : "The PostgreSQL database";
   return new DatabaseError(code, `${place} cannot be used: ${message}.`, { cause: error });
+}
+
+/** The table on PostgreSQL, without keys to others: those come after the rows, whatever their order. */
+function targetTable({ name, columns, key, lastId }: SourceTable): string {
+  const { columnTypes, idType } = postgresAdditions;
+  const lines = columns.map((column) => {
+    if (lastId !== null && column.name === "id") return `id ${idType}`;
+    const parts = [quote(column.name), columnTypes[column.kind]];
+    if (column.required) parts.push("not null");
+    if (column.fallback !== null) parts.push(`default ${column.fallback}`);
+    return parts.join(" ");
+  });
+  if (lastId === null) lines.push(`primary key (${key.map(quote).join(", ")})`);
+  return `create table ${quote(name)} (${lines.join(", ")})`;
+}
+
+function targetForeignKeys({ name, foreignKeys }: SourceTable): string[] {
+  return foreignKeys.map(
+    ({ column, references, onDelete }) =>
+      `alter table ${quote(name)} add foreign key (${quote(column)}) references ${quote(references)} (id) on delete ${onDelete}`,
+  );
+}
+
+/** Ids go on after the highest that was ever given, also when its row is gone. */
+function targetSequence({ name, lastId }: SourceTable): string[] {
+  if (lastId === null) return [];
+  const sequence = `pg_get_serial_sequence(${quoteText(quote(name))}, 'id')`;
+  return [`select setval(${sequence}, ${Math.max(lastId, 1)}, ${lastId > 0})`];
 }

@@ -2,18 +2,37 @@
 import os from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { openConnection } from "./connection.ts";
-import { backUpTo } from "./worker-backup.ts";
 import { createCursors } from "./worker-cursors.ts";
 import { createStatements } from "./worker-statements.ts";
-import { READY } from "./protocol.ts";
-import type {
-  CallName,
-  RequestMessage,
-  ResponseMessage,
-  WorkerCalls,
-  WorkerFailure,
-  WorkerSettings,
+import {
+  READY,
+  type CallName,
+  type RequestMessage,
+  type ResponseMessage,
+  type WorkerCalls,
+  type WorkerFailure,
+  type WorkerSettings,
 } from "./protocol.ts";
+import { backup, DatabaseSync } from "node:sqlite";
+
+const ALL_PAGES = 2 ** 31 - 1;
+
+/**
+ * Copies the connection's database to `path`, takes the copy out of WAL mode so that it is one file whoever opens it,
+ * and checks it.
+ */
+async function backUpTo(connection: DatabaseSync, path: string): Promise<null> {
+  await backup(connection, path, { rate: ALL_PAGES });
+  const copy = new DatabaseSync(path);
+  try {
+    copy.exec("PRAGMA journal_mode = DELETE");
+    const answer = copy.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
+    if (answer.quick_check !== "ok") throw new Error(`The copy is damaged: ${answer.quick_check}`);
+  } finally {
+    copy.close();
+  }
+  return null;
+}
 
 type Handlers = {
   [Name in CallName]: (

@@ -7,7 +7,25 @@ import { createInside } from "../../resources/write/create.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
 import type { ModuleContext } from "../context.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { makeFirstPassword } from "./first-password.ts";
+import { randomInt } from "node:crypto";
+
+/** Without signs that look alike, because somebody types them from a letter. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz";
+const CAPITALS = "ABCDEFGHJKMNPQRSTUVWXYZ";
+const DIGITS = "23456789";
+
+const pick = (from: string): string => from.charAt(randomInt(from.length));
+const several = (count: number, from: string): string =>
+  Array.from({ length: count }, () => pick(from)).join("");
+
+/** A password to begin with, such as `Kxbm-7rtq-4hzw`; about 60 random bits. */
+function makeFirstPassword(): string {
+  return [
+    pick(CAPITALS) + several(3, LETTERS),
+    pick(DIGITS) + several(3, LETTERS),
+    pick(DIGITS) + several(3, LETTERS),
+  ].join("-");
+}
 
 type Context = Pick<ModuleContext, "mail" | "messages" | "publicUrl" | "clock">;
 

@@ -3,12 +3,13 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
-import { registerChangePassword } from "./change-password.ts";
+import { registerChangePassword, passwordHashOf } from "./change-password.ts";
 import { keepToken } from "../push/tokens.ts";
 import { createSignIn } from "./login.ts";
 import { registerMailOutbox } from "./outbox-route.ts";
 import { registerPasswordReset } from "./reset/routes.ts";
-import { registerUnlock } from "./unlock.ts";
+import { verifyPassword } from "./passwords.ts";
+import { countTry, forgetTries, QUARTER } from "./throttle.ts";
 
 interface LoginBody {
   readonly employee_id: string;
@@ -119,4 +120,37 @@ function backgroundWork(app: FastifyInstance, { log }: ModuleContext): (work: ()
       .finally(() => running.delete(task));
     running.add(task);
   };
+}
+
+/** Opens a locked screen: the password of whoever sits there, also while they work as somebody else. */
+function registerUnlock(app: FastifyInstance, context: ModuleContext): void {
+  app.post<{ Body: { password: string } }>(
+    "/api/auth/unlock/",
+    {
+      config: { beforeFirstPassword: true },
+      schema: {
+        operationId: "unlock",
+        tags: ["session"],
+        summary: "Check the password behind a locked screen",
+        description: "While working as somebody else, the password of the person really at work.",
+        body: {
+          type: "object",
+          required: ["password"],
+          additionalProperties: false,
+          properties: { password: { type: "string", minLength: 1, maxLength: 1000 } },
+        },
+        response: answers.nothing("The password is right."),
+      },
+    },
+    async (request, reply) => {
+      const { employeeId, impersonator } = request.actor;
+      const person = impersonator?.employeeId ?? employeeId;
+      const counters = [{ name: "unlock", key: String(person), limit: 10, window: QUARTER }];
+      await countTry(context, counters);
+      if (!(await verifyPassword(await passwordHashOf(context, person), request.body.password)))
+        throw new AppError({ code: "unlock_refused" });
+      await forgetTries(context, counters);
+      return reply.code(204).send();
+    },
+  );
 }

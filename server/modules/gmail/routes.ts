@@ -3,12 +3,35 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { createGoogle } from "./google.ts";
-import type { Google, GoogleOptions } from "./google.ts";
-import { GMAIL_LINK, GMAIL_RESOURCE, linkOf, presentLink } from "./link.ts";
-import type { LinkOwner } from "./link.ts";
-import { openState, sealState } from "./state.ts";
+import { createGoogle, type Google, type GoogleOptions } from "./google.ts";
+import { GMAIL_LINK, GMAIL_RESOURCE, linkOf, presentLink, type LinkOwner } from "./link.ts";
 import { dropTokens, keepTokens } from "./tokens.ts";
+import { isObject } from "../../../core/definition/record.ts";
+import { seal, unseal } from "../../secrets/seal.ts";
+
+const PURPOSE = "google state";
+/** Time to decide on Google's page. */
+const LIFE_MS = 10 * 60_000;
+
+/** What travels through Google and back, sealed. */
+interface LinkState {
+  readonly employee: number;
+  readonly verifier: string;
+  readonly redirect: string;
+}
+
+function sealState({ key, now, state }: { key: Buffer; now: number; state: LinkState }): string {
+  const text = JSON.stringify({ ...state, until: now + LIFE_MS });
+  return seal({ key, purpose: PURPOSE, text });
+}
+
+/** Null where this server did not make it, or too long ago. */
+function openState({ key, now, text }: { key: Buffer; now: number; text: string }): LinkState | null {
+  const opened = unseal({ key, purpose: PURPOSE, text });
+  const value: unknown = opened === null ? null : JSON.parse(opened);
+  if (!isObject(value) || Number(value["until"]) < now) return null;
+  return value as unknown as LinkState;
+}
 
 interface GmailParts {
   /** Null where the server is not registered with Google. */

@@ -1,18 +1,28 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { answer, COMPONENT_SCHEMAS, REFUSALS, refTo } from "./components.ts";
-import { withExamples } from "./examples.ts";
-import type { Components, Paths } from "./examples.ts";
+import { withExamples, type Components, type Paths } from "./examples.ts";
 import { COMMON_FILTERS, filterComponents, filterNamed } from "./filter-parameters.ts";
 import { optionSchemas } from "./field-schemas.ts";
 import { inputSchemas } from "./input-schemas.ts";
 import { SHARED_PARAMETERS } from "./operations/parameters.ts";
-import { RESOURCE_OPERATIONS } from "./resource-operations.ts";
 import type { ResourceOperation } from "./operations/operation.ts";
 import { API_ACTIONS, type ApiAction, type ApiRight, routeOf } from "../../resources/api-actions.ts";
 import { resourceSchemas } from "./resource-schemas.ts";
 import { schemaName } from "./schema-name.ts";
 import type { Schema } from "./schema.ts";
 import { SHARED_RESPONSES } from "./shared-responses.ts";
+import { ATTACHED_OPERATIONS } from "./operations/attached-operations.ts";
+import { BULK_OPERATIONS } from "./operations/bulk-operations.ts";
+import { LIST_OPERATIONS } from "./operations/list-operations.ts";
+import { RECORD_OPERATIONS } from "./operations/record-operations.ts";
+
+/** The description of every call of a resource. */
+const RESOURCE_OPERATIONS: Readonly<Record<ApiAction, ResourceOperation>> = {
+  ...LIST_OPERATIONS,
+  ...RECORD_OPERATIONS,
+  ...BULK_OPERATIONS,
+  ...ATTACHED_OPERATIONS,
+};
 
 export interface DocumentInput {
   /** Paths of module calls, as their routes describe them. */

@@ -1,17 +1,53 @@
 import type { Actor } from "../../../core/access/types.ts";
-import { addDays, dayStart, today } from "../../../core/definition/clock.ts";
-import { DUE_GROUPS, FIRST_COUNT, TYPE_OF_GROUP } from "../../../core/reminders/limits.ts";
-import type { DueGroup } from "../../../core/reminders/limits.ts";
+import {
+  addDays,
+  dayStart,
+  today,
+  DAY_MS,
+  today as dateToday,
+  dateAt,
+} from "../../../core/definition/clock.ts";
+import { DUE_GROUPS, FIRST_COUNT, TYPE_OF_GROUP, type DueGroup } from "../../../core/reminders/limits.ts";
 import type { ModuleContext } from "../context.ts";
 import { leaves } from "./absences.ts";
-import { mentoredProjects, supportedProjects } from "./assignments.ts";
+import { mentoredProjects, supportedProjects, type Assignment } from "./assignments.ts";
 import { dueInterviews } from "./due-interviews.ts";
-import { isKept, mayGive } from "./due-items.ts";
+import { isKept, mayGive, type DueItems, type DueProject } from "./due-items.ts";
 import type { Asking } from "./asking.ts";
-import type { DueItems } from "./due-items.ts";
-import { dueProjects } from "./due-projects.ts";
 import { dueUpdates } from "./due-updates.ts";
 import { endCycle, heldUntil, readSnoozes } from "./snoozes.ts";
+import { latestDuePeriod, settles, type GivenFeedback } from "./periods.ts";
+
+/** Feedback is in time until five days after it is due. */
+const IN_TIME = 5 * DAY_MS;
+
+/**
+ * Feedback on the consultants of running projects that is due and that nobody gave: owed by those who support the project,
+ * where nobody does by the consultant's mentor. What one of them gives settles it for all.
+ */
+async function dueProjects(
+  context: Pick<ModuleContext, "database">,
+  { timeZone, now }: Asking,
+  assignments: readonly Assignment[],
+): Promise<DueProject[]> {
+  const today = dateToday({ now, timeZone });
+  const owed = assignments.flatMap((assignment) => {
+    const { project, start, since } = assignment;
+    const due = since > today ? null : latestDuePeriod({ project, start, today });
+    return due === null ? [] : [{ assignment, due }];
+  });
+  const projects = [...new Set(owed.map(({ assignment }) => assignment.project))];
+  const given = await givenFeedback(context, { projects, timeZone });
+  return owed
+    .filter(({ assignment, due }) => !given.get(assignment.project)?.some((each) => settles(each, due)))
+    .map(({ assignment, due }) => {
+      const { owner, project, label, consultant, submission, support_status } = assignment;
+      const since = dayStart({ date: due.due_on, timeZone });
+      const overdue = now - since > IN_TIME;
+      return { owner, since, overdue, id: project, label, consultant, submission, support_status, ...due };
+    })
+    .toSorted((a, b) => a.since - b.since || a.id - b.id);
+}
 
 type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">;
 
@@ -106,4 +142,31 @@ async function endOfLeave(context: Context, { employeeId, timeZone }: Actor): Pr
     .at(-1);
   if (last === undefined) return null;
   return dayStart({ date: addDays({ date: last, days: 1 }) ?? last, timeZone });
+}
+
+/** The feedback that may settle what is due, by project. */
+async function givenFeedback(
+  { database }: Pick<ModuleContext, "database">,
+  { projects, timeZone }: { readonly projects: readonly number[]; readonly timeZone: string },
+): Promise<ReadonlyMap<number, readonly GivenFeedback[]>> {
+  const found = new Map<number, GivenFeedback[]>();
+  if (projects.length === 0) return found;
+  const rows = await database.read
+    .selectFrom("consultant_feedback")
+    .select(["project", "feedback_type", "due_period", "given_on", "created"])
+    .where("project", "in", [...projects])
+    .where("feedback_type", "in", ["2_week", "monthly"])
+    .where("archived", "is", null)
+    .execute();
+  for (const row of rows) {
+    const project = Number(row["project"]);
+    const own = found.get(project) ?? [];
+    found.set(project, own);
+    own.push({
+      feedback_type: String(row["feedback_type"]),
+      due_period: typeof row["due_period"] === "string" ? row["due_period"] : null,
+      given_on: dateAt({ instant: Number(row["given_on"] ?? row["created"]), timeZone }),
+    });
+  }
+  return found;
 }

@@ -1,6 +1,8 @@
-import { createCsv } from "./csv-file.ts";
 import type { FileInput, FileWriter } from "./file-writer.ts";
 import { createXlsx } from "./xlsx-file.ts";
+import { cellOf } from "./cells.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { zonedText } from "./file-column.ts";
 
 export const EXPORT_FORMATS = {
   csv: { type: "text/csv; charset=utf-8; header=present", create: createCsv },
@@ -14,4 +16,20 @@ export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 export function isFormat(value: unknown): value is ExportFormat {
   return typeof value === "string" && Object.hasOwn(EXPORT_FORMATS, value);
+}
+
+function createCsv({ columns, context }: FileInput): FileWriter {
+  return {
+    begin: () => BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title)),
+    row: (record) =>
+      csvLine(
+        columns.map((column) => {
+          // Other programs take the instant itself.
+          const zoned = context.form === "names" ? null : zonedText(column, record);
+          return zoned ?? cellOf(record[column.field.name], column.field, context);
+        }),
+      ),
+    end: () => "",
+    pack: (text) => text,
+  };
 }

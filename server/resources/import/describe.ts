@@ -1,13 +1,12 @@
 import type { Language } from "../../../core/definition/definitions.ts";
-import { granted, openResource } from "../read/open.ts";
-import type { OpenResource } from "../read/open.ts";
+import { granted, openResource, type OpenResource } from "../read/open.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
 import { createFindReference } from "./find-reference.ts";
 import type { FindReference } from "./cells.ts";
-import { guessMapping } from "./guess.ts";
-import { checkMapping, makePlan, usualKey } from "./plan.ts";
-import type { ImportSettings } from "./plan.ts";
+import { checkMapping, makePlan, usualKey, type ImportSettings } from "./plan.ts";
 import { targetsOf } from "./targets.ts";
+import { foldText } from "../../../core/definition/fold.ts";
+import type { ResourceLabels } from "../../../core/definition/types.ts";
 
 /** What a file may be mapped to, as the caller is told. */
 export interface TargetDescription {
@@ -66,4 +65,37 @@ function importable(context: EngineContext, call: ResourceCall): OpenResource {
   const open = openResource(context, call);
   granted(open, { actions: ["create", "edit"], operation: "import" });
   return open;
+}
+
+/**
+ * What each column is likely to be: a target of that name or label, in the reader's language or in English, whatever
+ * the case, accents and signs. Null where nothing fits or an earlier column fitted already.
+ */
+function guessMapping(
+  open: OpenResource,
+  { header, language }: { header: readonly string[]; language: Language },
+): (string | null)[] {
+  const { resource, definitions } = open;
+  const words: (ResourceLabels | undefined)[] = [
+    definitions.labels[language]?.[resource.name],
+    definitions.labels.en?.[resource.name],
+  ];
+  const byWords = new Map<string, string>();
+  for (const { name } of targetsOf(open)) {
+    for (const label of [name, ...words.map((labels) => labels?.fields[name])]) {
+      const key = bare(label ?? "");
+      if (key !== "" && !byWords.has(key)) byWords.set(key, name);
+    }
+  }
+  const taken = new Set<string>();
+  return header.map((title) => {
+    const found = byWords.get(bare(title)) ?? null;
+    if (found === null || taken.has(found)) return null;
+    taken.add(found);
+    return found;
+  });
+}
+
+function bare(text: string): string {
+  return foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -1,22 +1,52 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { parseListQuery } from "../../../core/query/parse.ts";
 import { invalidQuery } from "../errors.ts";
-import { bindTemplate } from "../sql/binding.ts";
+import { bindTemplate, type Binding, type StatementTemplate, compileTemplate } from "../sql/binding.ts";
 import { openFrame } from "../sql/frame.ts";
 import { searchColumns, searchTerms } from "../sql/search.ts";
-import { compileList, readableDecision, shapeKey } from "../plan/list-plan.ts";
-import { findCommonFilters } from "./common-filters.ts";
+import { compileList, readableDecision, shapeKey, type ListPlan, type ListShape } from "../plan/list-plan.ts";
 import { countRows } from "./count-cache.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
 import { filterLabels } from "./filter-labels.ts";
-import { bindingOf, evaluationOf, granted, openResource } from "./open.ts";
+import { bindingOf, evaluationOf, granted, openResource, type Granted, type OpenResource } from "./open.ts";
 import type { ListQuery, Readability } from "../../../core/query/types.ts";
 import type { SearchPlan } from "../../database/dialect.ts";
 import type { Database, Statement } from "../../database/types.ts";
-import type { ListPlan, ListShape } from "../plan/list-plan.ts";
-import type { Binding, StatementTemplate } from "../sql/binding.ts";
 import type { EngineContext, ListAnswer, ListCall, Parameters } from "../types.ts";
-import type { Granted, OpenResource } from "./open.ts";
+import { sql } from "kysely";
+import { engine } from "../sql/engines.ts";
+import { elementsSql, filterShape } from "../sql/filter.ts";
+
+/** Collecting and sorting more rows than this takes longer than testing rows as they come. */
+const COMMON = 2_000;
+const NONE: readonly number[] = [];
+
+/** Places of the filters on lists (technologies, tags) whose values more rows have than are worth collecting. */
+async function findCommonFilters(
+  database: Database,
+  open: OpenResource,
+  query: ListQuery,
+): Promise<readonly number[]> {
+  if (query.filters.length === 0) return NONE;
+  const { rights, resource } = open;
+  const found = await Promise.all(
+    query.filters.map(async (term, position) => {
+      const template = rights.plan(`common|${resource.name}|${position}|${filterShape(term)}`, () => {
+        const frame = openFrame(rights.compilation(), resource.name);
+        const elements = engine(frame.compilation).knowsCommonValues
+          ? null
+          : elementsSql(frame, term, position);
+        if (elements === null) return null;
+        const some = sql`select 1 from ${elements} limit ${sql.lit(COMMON + 1)}`;
+        return compileTemplate(database, sql`select count(*) from (${some}) as some_elements`);
+      });
+      if (template === null || term.operator === "empty") return false;
+      const { rows } = await database.values(bindTemplate(template, bindingOf(open, { query })));
+      return Number(rows[0]?.[0]) > COMMON;
+    }),
+  );
+  return found.flatMap((isCommon, position) => (isCommon ? [position] : []));
+}
 
 /** One page of what the actor may list, with the labels of its references and the total. */
 export async function list(context: EngineContext, call: ListCall): Promise<ListAnswer> {

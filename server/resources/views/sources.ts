@@ -1,9 +1,42 @@
 import type { EngineContext } from "../types.ts";
-import { fieldSettings } from "./field-settings.ts";
 import { statusHistory } from "./history/status-history.ts";
 import { memoryView } from "./memory-view.ts";
 import { roleGrants } from "./role-grants.ts";
-import type { ViewSource } from "./types.ts";
+import type { ViewSource, ViewRow } from "./types.ts";
+import type { Definitions, Language } from "../../../core/definition/definitions.ts";
+import { wordsOf } from "../words.ts";
+import { stableId } from "./stable-id.ts";
+
+/** Every field of every resource as it is defined now, in the reader's words. */
+const fieldSettings = memoryView(({ language, open }) =>
+  Promise.resolve(settingsOf(open.definitions, language)),
+);
+
+const known = new WeakMap<Definitions, Map<Language, readonly ViewRow[]>>();
+
+function settingsOf(definitions: Definitions, language: Language): readonly ViewRow[] {
+  const byLanguage = known.get(definitions) ?? new Map<Language, readonly ViewRow[]>();
+  known.set(definitions, byLanguage);
+  const present = byLanguage.get(language);
+  if (present !== undefined) return present;
+  const rows = definitions.resources.resources.flatMap(({ name: resource, fields, list }) => {
+    const words = wordsOf(definitions, { resource, language });
+    return fields.map((field, index): ViewRow => ({
+      id: stableId(resource, field.name),
+      area: words.plural,
+      caption: words.field(field.name),
+      resource,
+      field: field.name,
+      in_list: list.columns.includes(field.name),
+      position: index + 1,
+      filterable: field.filter,
+      required: field.required,
+      help: words.help(field.name),
+    }));
+  });
+  byLanguage.set(language, rows);
+  return rows;
+}
 
 /** Resources whose rows come from elsewhere than a table, by name. */
 const VIEW_SOURCES: Readonly<Record<string, ViewSource>> = {

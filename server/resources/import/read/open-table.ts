@@ -2,9 +2,10 @@ import { open } from "node:fs/promises";
 import { AppError } from "../../../../core/errors/app-error.ts";
 import { columnName } from "../../export/xlsx-file.ts";
 import { openCsv } from "./csv.ts";
-import { LIMITS, malformed, tooManyRows } from "./table.ts";
-import type { FileRow, FileRows } from "./table.ts";
-import { openXlsx } from "./xlsx.ts";
+import { LIMITS, malformed, tooManyRows, type FileRow, type FileRows } from "./table.ts";
+import { openPackage } from "./package.ts";
+import { readSheet } from "./sheet.ts";
+import { readWorkbook } from "./workbook.ts";
 
 export interface ImportTable {
   readonly format: "csv" | "xlsx";
@@ -88,4 +89,25 @@ function cellsOf(cells: readonly string[], width: number, line: number): readonl
   if (cells.length === width) return cells;
   if (!isEmpty(cells.slice(width))) throw malformed(`line ${line} has more cells than the first line`);
   return Array.from({ length: width }, (_, index) => cells[index] ?? "");
+}
+
+/** The first sheet of a workbook. Throws `malformed_import`, `unpacks_too_large`. */
+async function openXlsx(path: string): Promise<FileRows> {
+  const parts = await openPackage(path);
+  try {
+    const workbook = await readWorkbook(parts);
+    const rows = readSheet(await parts.open(workbook.sheet), workbook);
+    return closing(rows, () => parts.close());
+  } catch (error) {
+    parts.close();
+    throw error;
+  }
+}
+
+async function* closing(rows: FileRows, close: () => void): FileRows {
+  try {
+    yield* rows;
+  } finally {
+    close();
+  }
 }
