@@ -1,21 +1,18 @@
 import { Alert } from "antd";
-import { useConfigIndex } from "../../config/config-context.tsx";
-import { fieldLabel } from "../../config/labels.ts";
-import { useTranslation } from "../../i18n/use-translation.tsx";
+import { type Problems, useProblemLines } from "../form/use-issue-text.ts";
 import { Box } from "../../ui/layout.tsx";
 
 interface ElsewhereProps {
   readonly resource: string;
-  readonly problems: readonly (readonly [path: string, texts: readonly string[]])[];
+  readonly problems: Problems;
   readonly text: string;
   readonly doubtful?: boolean;
 }
 
 /** What is wrong or doubtful at fields that a dialog does not ask for. */
 export function Elsewhere({ resource, problems, text, doubtful = false }: ElsewhereProps) {
-  const { t } = useTranslation();
-  const { config } = useConfigIndex();
-  if (problems.length === 0) return null;
+  const found = useProblemLines(resource)(problems);
+  if (found.length === 0) return null;
   return (
     <Box below={4}>
       <Alert
@@ -24,13 +21,8 @@ export function Elsewhere({ resource, problems, text, doubtful = false }: Elsewh
         title={text}
         description={
           <ul>
-            {problems.map(([path, texts]) => (
-              <li key={path}>
-                {t("form.problem", {
-                  field: fieldLabel(config, resource, path.split(".")[0] ?? path),
-                  problem: texts.join(" "),
-                })}
-              </li>
+            {found.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         }

@@ -8,8 +8,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
-import { useIssueText } from "../form/use-issue-text.ts";
-import { serverProblems } from "../form/server-problems.ts";
+import { useSending } from "../form/use-sending.ts";
 import { HistoryChange } from "./history-change.tsx";
 import type { FieldChange } from "./history-entry.ts";
 import { restorability, restoredValue } from "./restorable.ts";
@@ -29,7 +28,7 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
   const { index } = useFieldContext();
   const { mutateAsync: update } = useUpdate<BaseRecord, ApiError>();
   const errorText = useErrorText();
-  const issueText = useIssueText(resource);
+  const { failureOf, lines } = useSending(resource);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const label = (name: string) => fieldLabel(index.config, resource.name, name);
@@ -63,12 +62,8 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
   };
   const textsOf = (error: unknown): readonly string[] => {
     if (error instanceof ApiError && error.status === 409) return [t("history.changedMeanwhile")];
-    if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
-      return Object.entries(serverProblems(error, issueText)).map(([path, texts]) =>
-        t("form.problem", { field: label(path.split(".")[0] ?? path), problem: texts.join(" ") }),
-      );
-    }
-    return [errorText(error)];
+    const { problems: found } = failureOf(error);
+    return found === null ? [errorText(error)] : lines(found);
   };
 
   return (

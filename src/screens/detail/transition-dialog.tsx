@@ -1,6 +1,5 @@
-import { useInvalidate } from "@refinedev/core";
 import { useQuery } from "@tanstack/react-query";
-import { App, Form, Input, Modal } from "antd";
+import { Form, Input, Modal } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
@@ -11,18 +10,14 @@ import { RecordValuesContext } from "../../fields/reference/candidates.ts";
 import { RecordBeforeContext } from "../../fields/rows/record-before.ts";
 import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { saveOrKeep } from "../../offline/save-or-keep.ts";
-import { recordUrl } from "../../providers/data-provider.ts";
 import { useReportError } from "../../ui/report-error.ts";
-import { checkForm } from "../form/check.ts";
+import { mayWarn } from "../form/check.ts";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
-import { serverProblems } from "../form/server-problems.ts";
+import { fetchStepWarnings, hasUnseen, stepBody, useSaving } from "../form/use-saving.ts";
 import { useErrorWords } from "../../i18n/use-error-words.ts";
-import { type Problems, useIssueText } from "../form/use-issue-text.ts";
+import type { Problems } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
-import { doubtsOfMove, mayBeDoubtful } from "./doubts-of-move.ts";
 import { Elsewhere } from "./elsewhere.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
@@ -47,10 +42,10 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
   const { t } = useTranslation();
   const index = useConfigIndex();
   const context = useEvaluationContext();
-  const { notification } = App.useApp();
-  const invalidate = useInvalidate();
   const reportError = useReportError();
-  const issueText = useIssueText(resource);
+  const saving = useSaving(resource);
+  const { issueText } = saving;
+  const { name } = resource;
   const wordsReady = useErrorWords();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [problems, setProblems] = useState<Problems>({});
@@ -72,25 +67,22 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
 
   const isAsked = (path: string) => asked.includes(path.split(".")[0] ?? path);
 
-  const doubtful = mayBeDoubtful(index, resource);
+  const doubtful = mayWarn(index, resource);
   const standing = useQuery({
     queryKey: ["doubts", resource.name, record.id, rowVersion(record), transition.field, transition.name],
-    queryFn: () => doubtsOfMove({ resource, record, transition, values: NOTHING }),
+    queryFn: () => fetchStepWarnings(name, { record, transition, values: NOTHING }),
     enabled: doubtful && asked.length === 0,
   });
   const doubts: Problems = warnings ?? issueText(standing.data ?? []);
 
   const check = () => {
     const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
-    const found = checkForm({
-      index,
-      resource,
+    const found = saving.check({
       values,
       // Conditions look at the state it goes to: what that state needs may be hidden before.
       previous: goesBack ? record : { ...record, [transition.field]: transition.to },
       mode: "transition",
       writable: (name) => asked.includes(name),
-      context,
     });
     const missing = fields
       .filter(({ name }) => isEmptyValue(values[name]))
@@ -111,50 +103,31 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const { values } = found;
-    const judged = doubtful ? await doubtsOfMove({ resource, record, transition, values, reason }) : [];
+    const judged = doubtful ? await fetchStepWarnings(name, { record, transition, values, reason }) : [];
     const told = issueText(judged ?? found.warnings);
-    if (Object.entries(told).some(([path, texts]) => doubts[path]?.join() !== texts.join())) {
+    if (hasUnseen(told, doubts)) {
       setWarnings(told);
       return setBusy(false);
     }
     try {
-      const answer = await saveOrKeep({
-        method: "POST",
-        path: recordUrl(resource.name, record.id, "transition/"),
-        subject: {
-          resource: resource.name,
-          id: record.id,
-          kind: "transition",
-          name: `${recordLabel(record)}, ${label}`,
-        },
-        body: {
-          field: transition.field,
-          transition: transition.name,
-          row_version: rowVersion(record),
-          values,
-          ...(isEmptyValue(reason) ? {} : { reason }),
-        },
-      });
       const done = goesBack
         ? t("transition.doneBack", { name: recordLabel(record) })
         : t("transition.done", { name: recordLabel(record), state });
-      notification[answer === null ? "info" : "success"]({
-        title: answer === null ? t("offline.kept") : done,
-        role: "status",
-      });
+      const body = stepBody({ transition, values, reason });
+      const answer = await saving.send({ record, kind: "transition", values: body, step: label, done });
       onClose();
       if (answer === null) return onKept?.();
-      await invalidate({ resource: resource.name, id: record.id, invalidates: ["list", "detail"] });
+      await saving.refresh(record);
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
-        setProblems(serverProblems(error, issueText));
-      } else reportError(error);
+      const { problems: refused } = saving.failureOf(error);
+      if (refused === null) reportError(error);
+      else setProblems(refused);
       setBusy(false);
     }
   };
 
   const elsewhere = (all: Problems) =>
-    Object.entries(all).filter(([path]) => path !== REASON && !isAsked(path));
+    Object.fromEntries(Object.entries(all).filter(([path]) => path !== REASON && !isAsked(path)));
 
   return (
     <Modal

@@ -16,7 +16,7 @@ import { isRecord } from "../../lib/api-error.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface CheckOptions {
+export interface CheckOptions {
   readonly index: ConfigIndex;
   readonly resource: ClientResource;
   readonly values: Values;
@@ -81,7 +81,7 @@ function meant(value: unknown): unknown {
 }
 
 /** A resource and those of the rows within its records. */
-export function withRows(index: ConfigIndex, resource: ClientResource): readonly ClientResource[] {
+function withRows(index: ConfigIndex, resource: ClientResource): readonly ClientResource[] {
   const children = resource.fields.flatMap(({ kind, to }) =>
     kind === "rows" && to !== null ? (index.resource(to) ?? []) : [],
   );
@@ -94,6 +94,15 @@ export function leavesWarnings(index: ConfigIndex, resource: ClientResource): bo
     const judged = new Set(checkable(one).rules);
     return one.rules.some((rule) => rule.level === "warning" && !judged.has(rule));
   });
+}
+
+/** Whether anything can be doubtful about a record of this kind. */
+export function mayWarn(index: ConfigIndex, resource: ClientResource): boolean {
+  return withRows(index, resource).some(
+    ({ rules, fields }) =>
+      rules.some(({ level }) => level === "warning") ||
+      fields.some(({ compare }) => compare.some(({ level }) => level === "warning")),
+  );
 }
 
 const checkables = new WeakMap<ClientResource, ClientResource>();

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useErrorTranslation } from "../../i18n/use-translation.tsx";
+import { useErrorTranslation, useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -30,4 +30,17 @@ export function useIssueText(
     },
     [config, resource.name, t],
   );
+}
+
+/** Problems each in a sentence that names its field. */
+export function useProblemLines(resource: string): (problems: Problems) => string[] {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  return (problems) =>
+    Object.entries(problems).map(([path, texts]) =>
+      t("form.problem", {
+        field: fieldLabel(config, resource, path.split(".")[0] ?? path),
+        problem: texts.join(" "),
+      }),
+    );
 }

@@ -4,24 +4,21 @@ import { focusField, FORM_NAMES, type Surface } from "./form-scope.ts";
 import type { StartingValues } from "./starting-values.ts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useConfigIndex } from "../../config/config-context.tsx";
 import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
-import { ApiError } from "../../lib/api-error.ts";
 import { createPending } from "../../lib/pending.ts";
 import { keepUnsent } from "../../offline/outbox.ts";
 import { afterPress } from "../../lib/after-press.ts";
-import { useErrorText, useReportError } from "../../ui/report-error.ts";
+import { useReportError } from "../../ui/report-error.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
-import { changedValues, checkForm } from "./check.ts";
+import { changedValues } from "./check.ts";
 import { type Draft, draftKey } from "../../lib/drafts.ts";
 import { contested, mergeParts } from "./merge.ts";
 import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrigins } from "./use-origins.ts";
 import { movedMoments } from "./moved-moments.ts";
-import { currentRow, serverProblems } from "./server-problems.ts";
-import { unjudged } from "./unjudged.ts";
-import { type Problems, useIssueText } from "./use-issue-text.ts";
+import type { Problems } from "./use-issue-text.ts";
+import { hasUnseen, useSaving } from "./use-saving.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -65,10 +62,9 @@ const NOTHING: Problems = {};
 /** What a form does between the first key and the save: keeps, checks, sends, and settles conflicts. */
 export function useRecordForm(props: RecordFormProps) {
   const { resource, form, record, start, save, onSaved, draftAddress, surface } = props;
-  const index = useConfigIndex();
   const context = useEvaluationContext();
-  const issueText = useIssueText(resource);
-  const errorText = useErrorText();
+  const saving = useSaving(resource);
+  const { issueText } = saving;
   const reportError = useReportError();
   const { t } = useTranslation();
   const { notification } = App.useApp();
@@ -77,7 +73,7 @@ export function useRecordForm(props: RecordFormProps) {
   const [problems, setProblems] = useState<Problems>(NOTHING);
   const [warnings, setWarnings] = useState<Problems>(NOTHING);
   /** Warnings that stood on the screen when somebody asked to save. */
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [seen, setSeen] = useState<Problems>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -102,14 +98,11 @@ export function useRecordForm(props: RecordFormProps) {
   const changes = (given = values()) =>
     changedValues({ resource, values: given, writable, base: base ?? start.values });
   const check = (from: ApiRecord | null = base) =>
-    checkForm({
-      index,
-      resource,
+    saving.check({
       values: values(),
       previous: from ?? start.defaults,
       mode: from === null ? "create" : "update",
       writable,
-      context,
     });
 
   const setValues = (given: Values) => {
@@ -186,8 +179,7 @@ export function useRecordForm(props: RecordFormProps) {
       copy(name, form.getFieldValue(name));
     }
     shown.current = { ...shown.current, ...changed };
-    if (Object.keys(problems).length > 0 || Object.keys(warnings).length > 0)
-      afterPress(() => latest.current([]));
+    if (hasAny(problems) || hasAny(warnings)) afterPress(() => latest.current([]));
     // what was typed while the record was being saved is gone with the form
     if (!done.current) keep();
   };
@@ -210,7 +202,7 @@ export function useRecordForm(props: RecordFormProps) {
       onSaved(saved, next);
     } catch (error) {
       if (await keptForLater(error, from, next)) return;
-      const current = currentRow(error);
+      const { current, problems: wrong, text } = saving.failureOf(error);
       if (current && base) {
         return setConflict({
           base,
@@ -220,10 +212,8 @@ export function useRecordForm(props: RecordFormProps) {
           next,
         });
       }
-      if (error instanceof ApiError && Object.keys(error.errors).length > 0)
-        return refuse(serverProblems(error, issueText), null);
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
-        return refuse(NOTHING, errorText(error));
+      if (wrong) return refuse(wrong, null);
+      if (text !== null) return refuse(NOTHING, text);
       reportError(error);
     }
   };
@@ -253,7 +243,7 @@ export function useRecordForm(props: RecordFormProps) {
   const startAgain = () => {
     setAll(start.values);
     setWarnings(NOTHING);
-    setSeen(new Set());
+    setSeen(NOTHING);
     done.current = false;
   };
 
@@ -263,13 +253,12 @@ export function useRecordForm(props: RecordFormProps) {
       setWarnings(issueText(found.warnings));
       return refuse(issueText(found.errors), null);
     }
-    const doubts = issueText([...found.warnings, ...(await unjudged({ index, resource, base, found }))]);
-    setWarnings(doubts);
+    const doubtful = await saving.warn(found, base);
+    setWarnings(doubtful);
     setProblems(NOTHING);
     setFailure(null);
-    const keys = warningKeys(doubts);
-    if (keys.some((key) => !seen.has(key))) {
-      setSeen(new Set([...seen, ...keys]));
+    if (hasUnseen(doubtful, seen)) {
+      setSeen({ ...seen, ...doubtful });
       setAttempt((count) => count + 1);
       return;
     }
@@ -306,7 +295,7 @@ export function useRecordForm(props: RecordFormProps) {
     problems,
     warnings,
     /** True when nothing but seen warnings stands between the form and its save. */
-    warned: Object.keys(problems).length === 0 && seen.size > 0 && warningKeys(warnings).length > 0,
+    warned: !hasAny(problems) && hasAny(seen) && hasAny(warnings),
     attempt,
     failure,
     draft,
@@ -322,10 +311,8 @@ export function useRecordForm(props: RecordFormProps) {
   };
 }
 
+const hasAny = (found: Problems): boolean => Object.keys(found).length > 0;
+
 function fieldOf(path: string): string {
   return path.split(".")[0] ?? path;
-}
-
-function warningKeys(warnings: Problems): string[] {
-  return Object.entries(warnings).flatMap(([path, texts]) => texts.map((text) => `${path} ${text}`));
 }

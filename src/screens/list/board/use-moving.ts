@@ -1,4 +1,3 @@
-import { useInvalidate } from "@refinedev/core";
 import { App } from "antd";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
@@ -8,15 +7,15 @@ import type {
   ClientTransition,
 } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import { fieldLabel, optionLabel } from "../../../config/labels.ts";
+import { optionLabel } from "../../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { asText, isEmptyValue } from "../../../fields/values.ts";
 import { assumedRecord } from "../../../offline/assumed-record.ts";
-import { saveOrKeep } from "../../../offline/save-or-keep.ts";
-import { fetchRecord, recordUrl } from "../../../providers/data-provider.ts";
+import { fetchRecord } from "../../../providers/data-provider.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { askedFields } from "../../detail/asked-fields.ts";
+import { useSending } from "../../form/use-sending.ts";
 import { nameInWords } from "../../name-in-words.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import type { Row } from "../use-rows.ts";
@@ -48,7 +47,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
   const context = useFieldContext();
   const evaluation = useEvaluationContext();
   const { notification } = App.useApp();
-  const invalidate = useInvalidate();
+  const sending = useSending(resource);
   const reportError = useReportError();
   const errorText = useErrorText();
   const refusalText = useRefusalText(resource.name);
@@ -109,49 +108,28 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     const lifecycle = resource.lifecycles.find((one) => one.field === field.name);
     const goesBack = lifecycle !== undefined && !lifecycle.states.some(({ name }) => name === to);
     const putBack = goesBack ? () => undefined : place(row, to);
-    const version = { row_version: rowVersion(record) };
     const name = recordLabel(record);
-    const subject = { resource: resource.name, id: row.id, name: `${name}, ${stateName(to)}` };
+    const done = goesBack
+      ? t("transition.doneBack", { name })
+      : t("transition.done", { name, state: stateName(to) });
+    const values = transition
+      ? { field: field.name, transition: transition.name, values: {} }
+      : { [field.name]: to };
     try {
-      const answer = transition
-        ? await saveOrKeep({
-            method: "POST",
-            path: recordUrl(resource.name, row.id, "transition/"),
-            body: { field: field.name, transition: transition.name, ...version, values: {} },
-            subject: { ...subject, kind: "transition" },
-          })
-        : await saveOrKeep({
-            method: "PATCH",
-            path: recordUrl(resource.name, row.id),
-            body: { [field.name]: to, ...version },
-            subject: { ...subject, kind: "edit" },
-          });
-      const done = goesBack
-        ? t("transition.doneBack", { name })
-        : t("transition.done", { name, state: stateName(to) });
-      notification[answer === null ? "info" : "success"]({
-        title: answer === null ? t("offline.kept") : done,
-        role: "status",
-      });
+      const kind = transition ? "transition" : "edit";
+      const answer = await sending.send({ record, kind, values, step: stateName(to), done });
       // It stays where it was put; the lists are asked again once it has gone out.
       if (answer === null) return;
     } catch (error) {
       putBack();
       refuse(row, to, reasonOf(error));
     }
-    await invalidate({ resource: resource.name, id: row.id, invalidates: ["list", "detail"] });
+    await sending.refresh(row);
   };
 
   const reasonOf = (error: unknown): string => {
-    if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) return errorText(error);
-    return Object.entries(error.errors)
-      .map(([name, texts]) =>
-        t("form.problem", {
-          field: fieldLabel(context.index.config, resource.name, name.split(".")[0] ?? name),
-          problem: texts.join(" "),
-        }),
-      )
-      .join(" ");
+    const found = error instanceof ApiError ? sending.lines(error.errors) : [];
+    return found.join(" ") || errorText(error);
   };
 
   const carryOut = async (row: Row, move: Move) => {

@@ -1,6 +1,4 @@
-import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { useConfigIndex } from "../../../config/config-context.tsx";
-import { fieldLabel } from "../../../config/labels.ts";
+import { useProblemLines } from "../../form/use-issue-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BulkRow } from "./types.ts";
 import { Inline } from "../../../ui/layout.tsx";
@@ -13,17 +11,11 @@ interface DoubtsProps {
 
 /** What would be doubtful about a row, at its fields. */
 export function Doubts({ resource, warnings }: DoubtsProps) {
-  const { t } = useTranslation();
-  const { config } = useConfigIndex();
+  const lines = useProblemLines(resource);
   return warnings.map(({ field, message }) => (
     <Inline key={`${field} ${message}`} as="span" gap={2} align="start" tone="warning">
       <Icon name="warning" small className={css["doubtSign"]} />
-      <span>
-        {t("form.problem", {
-          field: fieldLabel(config, resource, field.split(".")[0] ?? field),
-          problem: message,
-        })}
-      </span>
+      <span>{lines({ [field]: [message] })}</span>
     </Inline>
   ));
 }

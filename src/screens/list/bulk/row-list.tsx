@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Differences } from "./differences.tsx";
 import { Doubts } from "./doubts.tsx";
 import type { BulkRow } from "./types.ts";
-import { useRefusalText } from "./use-refusal-text.ts";
+import { useProblemLines } from "../../form/use-issue-text.ts";
 import { Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
@@ -24,7 +24,7 @@ const PAGE = 20;
 export function RowList({ resource, rows, label }: RowListProps) {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
-  const refusalText = useRefusalText(resource);
+  const lines = useProblemLines(resource.name);
   const [wanted, setWanted] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
   const page = Math.min(wanted, pages);
@@ -48,7 +48,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
               ) : (
                 <span className={css["name"]}>{name}</span>
               )}
-              {row.ok ? null : <Text tone="bad">{refusalText(row)}</Text>}
+              {row.ok ? null : <Text tone="bad">{lines(row.errors ?? {}).join(" ") || row.message}</Text>}
               {row.ok && row.changes ? (
                 <Differences resource={resource.name} changes={row.changes}>
                   <Doubts resource={resource.name} warnings={row.warnings ?? []} />

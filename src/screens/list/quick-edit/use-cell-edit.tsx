@@ -2,21 +2,18 @@ import { App, Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
-import { canonicalValue, sameValue, type ValidationResult } from "../../../../core/definition/validate.ts";
+import { canonicalValue, sameValue } from "../../../../core/definition/validate.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { fieldLabel, optionLabel } from "../../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.ts";
-import { ApiError, isRecord } from "../../../lib/api-error.ts";
-import { fetchRecord, recordUrl } from "../../../providers/data-provider.ts";
+import { ApiError } from "../../../lib/api-error.ts";
+import { fetchRecord } from "../../../providers/data-provider.ts";
 import { assumedRecord } from "../../../offline/assumed-record.ts";
-import { saveOrKeep } from "../../../offline/save-or-keep.ts";
 import { zoneOf } from "../../../../core/definition/zoned-moments.ts";
 import { type Moment, movedClocks } from "../../../fields/date/moved-clocks.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
-import { checkForm } from "../../form/check.ts";
-import { serverProblems } from "../../form/server-problems.ts";
-import { unjudged } from "../../form/unjudged.ts";
-import { type Problems, useIssueText } from "../../form/use-issue-text.ts";
+import type { Problems } from "../../form/use-issue-text.ts";
+import { useSaving } from "../../form/use-saving.ts";
 import { nameInWords } from "../../name-in-words.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
 import { type CellRefusal, cellRefusal } from "./may-edit.ts";
@@ -55,7 +52,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   const { index } = context;
   const evaluation = useEvaluationContext();
   const { notification } = App.useApp();
-  const issueText = useIssueText(resource);
+  const saving = useSaving(resource);
   const errorText = useErrorText();
   const reportError = useReportError();
   const show = useRowCache(resource.name);
@@ -70,7 +67,6 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   /** The doubts that stood at the cell when somebody asked to save. */
   const seen = useRef<string | null>(null);
   const sending = useRef(false);
-  const path = recordUrl(resource.name, id);
   const label = fieldLabel(index.config, resource.name, field.name);
 
   const refusalText = (refusal: CellRefusal): string => {
@@ -119,18 +115,8 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     setPhase({ kind: "typing", notice });
     return "stays";
   };
-  const textOf = (problems: Problems): string => {
-    const own = problems[field.name] ?? [];
-    const others = Object.entries(problems)
-      .filter(([name]) => name !== field.name)
-      .map(([name, texts]) =>
-        t("form.problem", {
-          field: fieldLabel(index.config, resource.name, name.split(".")[0] ?? name),
-          problem: texts.join(" "),
-        }),
-      );
-    return [...own, ...others].join(" ");
-  };
+  const textOf = ({ [field.name]: own = [], ...others }: Problems): string =>
+    [...own, ...saving.lines(others)].join(" ");
   const refuse = (problems: Problems) => stay({ level: "error", text: textOf(problems), moment: null });
   const movedMoment = (base: ApiRecord): Moment | null => {
     if (field.valueType !== "datetime" || typeof latest.current !== "string") return null;
@@ -139,26 +125,15 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     return movedClocks(moment) === null ? null : moment;
   };
 
-  /** Null: it got no answer and waits for the connection, which is said. */
-  const keep = async (body: unknown, shown: ApiRecord): Promise<ApiRecord | null> => {
-    const name = `${recordLabel(shown)}, ${label}`;
-    const subject = { resource: resource.name, id, kind: "edit" as const, name };
-    const saved = await saveOrKeep<ApiRecord>({ method: "PATCH", path, body, subject });
-    if (saved === null) notification.info({ title: t("offline.kept"), role: "status" });
-    return saved;
-  };
-
   const offerUndo = (saved: ApiRecord, before: ApiRecord) => {
     const key = `cell:${resource.name}:${id}:${field.name}`;
     const names = { field: label, name: recordLabel(before) };
     const undo = async () => {
       notification.destroy(key);
-      const body = {
-        [field.name]: canonicalValue(field, before[field.name] ?? null),
-        row_version: rowVersion(saved),
-      };
+      const values = { [field.name]: canonicalValue(field, before[field.name] ?? null) };
+      const record = { ...before, row_version: rowVersion(saved) };
       try {
-        const undone = await keep(body, before);
+        const undone = await saving.send({ record, kind: "edit", values, step: label });
         if (undone === null) return show(id, { [field.name]: before[field.name] });
         show(id, undone);
         notification.success({
@@ -181,29 +156,22 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     });
   };
 
-  /** What its rules find doubtful about the value, here and on the server. */
-  const doubtsOf = async (found: ValidationResult, base: ApiRecord): Promise<string> =>
-    textOf(issueText([...found.warnings, ...(await unjudged({ index, resource, base, found }))]));
-
   /** Sends the value on top of the given version. What others changed elsewhere in the record stays theirs. */
   const send = async (base: ApiRecord): Promise<Outcome> => {
     const typed = latest.current;
-    const found = checkForm({
-      index,
-      resource,
+    const found = saving.check({
       values: { ...base, [field.name]: typed },
       previous: base,
       mode: "update",
       writable: (name) => name === field.name,
-      context: evaluation,
     });
     // Rules over fields that are not known here are left to the server.
     const errors = whole.current ? found.errors : found.errors.filter((one) => one.field === field.name);
-    if (errors.length > 0) return refuse(issueText(errors));
+    if (errors.length > 0) return refuse(saving.issueText(errors));
     if (!(field.name in found.values)) return "done";
     setPhase({ kind: "saving" });
     show(id, { [field.name]: typed });
-    const doubts = whole.current ? await doubtsOf(found, base) : "";
+    const doubts = whole.current ? textOf(await saving.warn(found, base)) : "";
     const moment = movedMoment(base);
     const told = doubts + (moment?.instant ?? "");
     if (told !== "" && told !== seen.current) {
@@ -212,8 +180,8 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
       return stay({ level: "warning", text: doubts, moment });
     }
     try {
-      const body = { [field.name]: found.values[field.name], row_version: rowVersion(base) };
-      const saved = await keep(body, base);
+      const values = { [field.name]: found.values[field.name] };
+      const saved = await saving.send({ record: base, kind: "edit", values, step: label });
       if (saved === null) return "done";
       show(id, saved);
       offerUndo(saved, base);
@@ -225,7 +193,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   };
 
   const failed = (error: unknown, base: ApiRecord): Outcome | Promise<Outcome> => {
-    const current = currentRow(error);
+    const { current, problems } = saving.failureOf(error);
     if (current) {
       const now: ApiRecord = { ...base, ...current };
       show(id, current);
@@ -237,8 +205,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
       setPhase({ kind: "conflict", current: now });
       return "stays";
     }
-    if (error instanceof ApiError && Object.keys(error.errors).length > 0)
-      return refuse(serverProblems(error, issueText));
+    if (problems) return refuse(problems);
     return stay({ level: "error", text: errorText(error), moment: null });
   };
 
@@ -275,10 +242,4 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
       return once(phase.current);
     },
   };
-}
-
-/** The row a 409 carries: somebody saved it since this cell was opened. */
-function currentRow(error: unknown): Readonly<Record<string, unknown>> | null {
-  if (!(error instanceof ApiError) || error.status !== 409 || !isRecord(error.body)) return null;
-  return isRecord(error.body["current"]) ? error.body["current"] : null;
 }

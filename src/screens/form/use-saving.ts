@@ -1,0 +1,95 @@
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { ValidationResult } from "../../../core/definition/validate.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { type ApiRecord, rowVersion } from "../../config/record.ts";
+import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
+import { isEmptyValue } from "../../fields/values.ts";
+import { callApi, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
+import type { BulkAnswer } from "../list/bulk/types.ts";
+import { type CheckOptions, checkForm, leavesWarnings } from "./check.ts";
+import { readWarnings } from "./server-problems.ts";
+import type { Problems } from "./use-issue-text.ts";
+import { useSending } from "./use-sending.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Step {
+  readonly record: ApiRecord;
+  readonly transition: ClientTransition;
+  readonly values: Values;
+  readonly reason?: unknown;
+}
+
+/** What people fill in goes this way: it is checked, warned about once, sent, and sorted where it is refused. */
+export function useSaving(resource: ClientResource) {
+  const index = useConfigIndex();
+  const context = useEvaluationContext();
+  const sending = useSending(resource);
+
+  return {
+    ...sending,
+    check: (given: Omit<CheckOptions, "index" | "resource" | "context">) =>
+      checkForm({ index, resource, context, ...given }),
+
+    /** What is doubtful about a change, here and on the server; where that cannot say, the save itself will. */
+    warn: async (found: ValidationResult, base: ApiRecord | null): Promise<Problems> => {
+      const more = leavesWarnings(index, resource) ? await fetchWarnings(resource.name, base, found) : [];
+      return sending.issueText([...found.warnings, ...more]);
+    },
+  };
+}
+
+/** Whether anything of what was found did not stand on the screen when somebody asked to save. */
+export const hasUnseen = (found: Problems, seen: Problems): boolean =>
+  Object.entries(found).some(([path, texts]) => texts.some((text) => seen[path]?.includes(text) !== true));
+
+async function fetchWarnings(
+  resource: string,
+  base: ApiRecord | null,
+  found: ValidationResult,
+): Promise<readonly FieldIssue[]> {
+  const version = base === null ? {} : { row_version: rowVersion(base) };
+  const known = new Set(found.warnings.map(sign));
+  try {
+    const answer = await callApi<unknown>({
+      method: "post",
+      url: base === null ? resourceUrl(resource, "warnings/") : recordUrl(resource, base.id, "warnings/"),
+      payload: { ...found.values, ...version },
+    });
+    return readWarnings(answer).filter((issue) => !known.has(sign(issue)));
+  } catch {
+    return [];
+  }
+}
+
+function sign({ field, code, parameters }: FieldIssue): string {
+  return JSON.stringify([field, code, parameters["rule"] ?? parameters["other"] ?? null]);
+}
+
+export const stepBody = ({ transition, values, reason }: Omit<Step, "record">) => ({
+  field: transition.field,
+  transition: transition.name,
+  values,
+  ...(isEmptyValue(reason) ? {} : { reason }),
+});
+
+/**
+ * What the server finds doubtful about moving a record to another state, of what the reader may know: the same that the
+ * preview of many records tells. Null where it cannot say; the move itself will.
+ */
+export async function fetchStepWarnings(
+  resource: string,
+  { record, ...step }: Step,
+): Promise<readonly FieldIssue[] | null> {
+  try {
+    const { data } = await callApi<BulkAnswer>({
+      method: "post",
+      url: resourceUrl(resource, "bulk/"),
+      payload: { action: "transition", ids: [record.id], ...stepBody(step), dry_run: true },
+    });
+    return data[0]?.warnings ?? [];
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,89 @@
+import { useInvalidate } from "@refinedev/core";
+import { App } from "antd";
+import type { ClientResource } from "../../../core/definition/client-types.ts";
+import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { ApiError } from "../../lib/api-error.ts";
+import { saveOrKeep } from "../../offline/save-or-keep.ts";
+import type { SaveSubject } from "../../offline/saves.ts";
+import { recordUrl } from "../../providers/data-provider.ts";
+import { useErrorText } from "../../ui/report-error.ts";
+import { currentRow, serverProblems } from "./server-problems.ts";
+import { type Problems, useIssueText, useProblemLines } from "./use-issue-text.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Write {
+  /** With the version that was seen. */
+  readonly record: ApiRecord;
+  readonly kind: Exclude<SaveSubject["kind"], "create">;
+  readonly values?: Values;
+  /** What is done to the record, where its name does not say it. */
+  readonly step?: string;
+  /** What is said once it stands. */
+  readonly done?: string;
+}
+
+/** Why a save was not taken; the first that is not null says it best. */
+interface Failure {
+  /** The record as somebody else saved it meanwhile. */
+  readonly current: Values | null;
+  readonly problems: Problems | null;
+  /** The server's reason, where it refused. */
+  readonly text: string | null;
+}
+
+const CALLS = {
+  edit: { method: "PATCH", path: "" },
+  transition: { method: "POST", path: "transition/" },
+  archive: { method: "DELETE", path: "" },
+  restore: { method: "POST", path: "restore/" },
+} as const;
+
+/** How a change of a record goes out, and what comes back where it is not taken. */
+export function useSending(resource: ClientResource) {
+  const { t } = useTranslation();
+  const issueText = useIssueText(resource);
+  const lines = useProblemLines(resource.name);
+  const errorText = useErrorText();
+  const { notification } = App.useApp();
+  const invalidate = useInvalidate();
+  const { name } = resource;
+
+  return {
+    issueText,
+    lines,
+
+    /** Null: it got no answer and waits for the connection, which is said. */
+    send: async ({ record, kind, values, step, done }: Write): Promise<ApiRecord | null> => {
+      const { method, path } = CALLS[kind];
+      const label = recordLabel(record);
+      const answer = await saveOrKeep<ApiRecord>({
+        method,
+        path: recordUrl(name, record.id, path),
+        body: { ...values, row_version: rowVersion(record) },
+        subject: {
+          resource: name,
+          id: record.id,
+          kind,
+          name: step === undefined ? label : `${label}, ${step}`,
+        },
+      });
+      if (answer === null) notification.info({ title: t("offline.kept"), role: "status" });
+      else if (done !== undefined) notification.success({ title: done, role: "status" });
+      return answer;
+    },
+
+    /** Lists and pages that show the record ask for it again. */
+    refresh: ({ id }: ApiRecord) => invalidate({ resource: name, id, invalidates: ["list", "detail"] }),
+
+    failureOf: (error: unknown): Failure => {
+      const own = error instanceof ApiError ? error : null;
+      return {
+        current: currentRow(error),
+        problems: own && Object.keys(own.errors).length > 0 ? serverProblems(own, issueText) : null,
+        text: own && own.status >= 400 && own.status < 500 ? errorText(own) : null,
+      };
+    },
+  };
+}
