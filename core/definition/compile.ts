@@ -5,6 +5,7 @@ import { checkComputed, compileComputed } from "./compile/computed.ts";
 import { checkDetail } from "./compile/details.ts";
 import type { AccessNames, Context } from "./compile/draft.ts";
 import { makeDrafts } from "./compile/drafts.ts";
+import { checkEffectCycles } from "./compile/effect-cycles.ts";
 import { checkCycles, settleStorage } from "./compile/graph.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
@@ -56,6 +57,7 @@ export function compileResources({
     checkUnique(context, draft);
     checkNotices(context, draft);
   }
+  checkEffectCycles(context);
   const errors = problems.flatMap(({ all }) => all);
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: build(context, scopes) };
 }

@@ -1,9 +1,9 @@
-import { formatInstant, today } from "./clock.ts";
+import { addDays, formatInstant, isDate, today } from "./clock.ts";
 import type { EvaluationContext } from "./context.ts";
 import { checkLimits, parseValue } from "./fields/index.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
-import type { SetValue } from "./types.ts";
+import type { FieldValue, SetValue } from "./types.ts";
 import type { ValidatedField } from "./validation.ts";
 
 type Dynamic = Extract<SetValue, { dynamic: string }>["dynamic"];
@@ -46,10 +46,18 @@ export function settledValue({
     typeof value === "object" && value !== null && "dynamic" in value
       ? dynamicValue(value.dynamic as Dynamic, { context, field })
       : typeof value === "object" && value !== null && "field" in value
-        ? valueOf(record, String(value.field))
+        ? fieldValue(value as FieldValue, record)
         : value;
   const parsed = parseValue({ value: raw, field });
   return parsed.ok && checkLimits({ value: parsed.value, field, context }) === null ? parsed.value : null;
+}
+
+/** The value of a field of a record, or so many days beside it. */
+export function fieldValue({ field, plusDays = 0 }: FieldValue, record: RecordValues | null): unknown {
+  const value = valueOf(record, field);
+  return plusDays !== 0 && typeof value === "string" && isDate(value)
+    ? addDays({ date: value, days: plusDays })
+    : value;
 }
 
 /** What a new record starts with: defaults of fields and the initial states of life cycles. */

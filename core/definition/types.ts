@@ -4,6 +4,7 @@
  */
 import type { DefinitionError } from "../shared/problems.ts";
 import type {
+  Effect,
   Expression,
   FieldDefinition,
   FormLink,
@@ -157,7 +158,7 @@ export interface CompiledTransition {
   readonly require: readonly string[];
   readonly reason: "required" | "optional" | null;
   readonly set: Readonly<Record<string, SetValue>>;
-  readonly effects: readonly unknown[];
+  readonly effects: readonly Effect[];
   readonly primary: boolean;
 }
 
@@ -186,7 +187,7 @@ export interface CompiledLifecycle {
   readonly since: string | null;
   readonly transitions: readonly CompiledTransition[];
   /** Effects of making a record. */
-  readonly onCreate: readonly unknown[];
+  readonly onCreate: readonly Effect[];
 }
 
 export interface SortTerm {
@@ -302,4 +303,5 @@ export const RESERVED_NAMES = [
   "label",
   "permissions",
   "region_scope",
+  "skipped",
 ] as const;

@@ -83,6 +83,10 @@ export const ERROR_STATUS = {
   unknown_transition: 400,
   transition_not_offered: 409,
   condition_not_met: 409,
+  effect_impossible: 409,
+  effect_step_impossible: 409,
+  too_many_effects: 409,
+  override_not_allowed: 403,
 
   // Question forms.
   unknown_form: 404,

@@ -18,7 +18,7 @@ import { createByServer, togetherByServer, updateByServer } from "./write/by-ser
 import { visibleRows } from "./read/visible.ts";
 import { lookAt, rowsMeeting } from "./write/look.ts";
 import { archive, restore } from "./write/archive.ts";
-import { transition } from "./write/transition.ts";
+import { transition, tryTransition } from "./write/transition.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
 import { warnings } from "./write/warnings.ts";
@@ -66,6 +66,7 @@ export function createEngine({
     archive: bind(context, archive),
     restore: bind(context, restore),
     transition: bind(context, transition),
+    tryTransition: bind(context, tryTransition),
     bulk: bind(context, bulk),
     matching: bind(context, matching),
     undo: bind(context, undo),

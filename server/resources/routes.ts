@@ -3,10 +3,12 @@ import { type ApiAction, routeOf } from "./api-actions.ts";
 import { unknownRecord } from "./errors.ts";
 import { fieldMessages } from "../plugins/errors.ts";
 import type { FieldIssue } from "../../core/definition/issues.ts";
+import type { AppError } from "../../core/errors/app-error.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import { issueText } from "../i18n/issue-text.ts";
 import type { IssueWording } from "../i18n/issue-text.ts";
 import { refusalText } from "../i18n/refusal-text.ts";
+import { isDryRun } from "./write/transition.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
 import type { Parameters } from "./types.ts";
@@ -71,7 +73,12 @@ export function registerResourceRoutes(
     edit: (request) => engine.update({ ...written(request), mode: "patch" }),
     archive: (request) => engine.archive(written(request)),
     restore: (request) => engine.restore(written(request)),
-    transition: (request) => engine.transition(written(request)),
+    transition: async (request) => {
+      const wording = { ...words, language: request.language };
+      if (isDryRun(request.body)) return inWords(await engine.tryTransition(written(request)), wording);
+      const { skipped, ...record } = await engine.transition(written(request));
+      return skipped === undefined ? record : { ...record, skipped: presentSkipped(skipped, wording) };
+    },
     history: (request) => engine.history({ ...recordCall(request), parameters: request.query }),
     bulk: many(engine.bulk),
     undoBulk: many(engine.undo),
@@ -87,9 +94,19 @@ const presentWarnings = (issues: readonly FieldIssue[], wording: IssueWording) =
     return { field, code, parameters, message: issueText({ code, parameters }, wording) };
   });
 
+/** Why optional effects are left out. */
+const presentSkipped = (errors: readonly AppError[], wording: IssueWording) =>
+  errors.map((error) => ({ code: error.code, message: refusalText(error, wording) }));
+
 /** Why a row was refused, as a refused call says it; what is doubtful about it, as the call for warnings does. */
-function inWords({ error, warnings, ...row }: BulkRow, wording: IssueWording): Record<string, unknown> {
-  const doubted = warnings === undefined ? {} : { warnings: presentWarnings(warnings, wording) };
+function inWords(
+  { error, warnings, skipped, ...row }: Partial<Pick<BulkRow, "error" | "warnings" | "skipped">>,
+  wording: IssueWording,
+): Record<string, unknown> {
+  const doubted = {
+    ...(warnings === undefined ? {} : { warnings: presentWarnings(warnings, wording) }),
+    ...(skipped === undefined ? {} : { skipped: presentSkipped(skipped, wording) }),
+  };
   if (error === undefined) return { ...row, ...doubted };
   const { code, fields, wordsOfFields: group, detail } = error;
   return {

@@ -35,7 +35,7 @@ beforeAll(async () => {
           {
             field: "status",
             initial: "new",
-            states: [{ name: "new" }, { name: "told" }],
+            states: [{ name: "new" }, { name: "told", final: true }],
             transitions: [{ name: "tell", from: ["new"], to: "told", who: ["boss"], require: ["story"] }],
           },
         ],

@@ -62,10 +62,12 @@ export const DEFINITION_ERROR_CODES = [
   "lifecycle_state",
   "duplicate_transition",
   "unreachable_state",
+  "dead_end_state",
   "set_value",
   "effect_path",
   "effect_transition",
   "effect_recipient",
+  "effect_cycle",
   "unique_field",
   "notice_condition",
 ] as const;

@@ -15,10 +15,17 @@ interface Place {
 }
 
 export function checkEffects({ effects, ...place }: Place & { effects: readonly Effect[] }): void {
-  effects.forEach((effect, index) => checkEffect({ ...place, at: `${place.at}/${index}`, effect }));
+  const made = new Set<string>();
+  effects.forEach((effect, index) => {
+    checkEffect({ ...place, at: `${place.at}/${index}`, effect, made });
+    if (effect.kind === "create") made.add(effect.resource);
+  });
 }
 
-function checkEffect({ effect, ...place }: Place & { effect: Effect }): void {
+/** `made`: resources of which earlier effects of the list make a record. */
+type Made = { readonly made: ReadonlySet<string> };
+
+function checkEffect({ effect, ...place }: Place & Made & { effect: Effect }): void {
   const { context, draft, at } = place;
   if (effect.kind === "call") return;
   if (effect.when) checkPredicate({ context, draft, owner: draft, predicate: effect.when, at: `${at}/when` });
@@ -35,7 +42,8 @@ function checkUpdate({
   draft,
   at,
   effect,
-}: Place & { effect: Extract<Effect, { kind: "update" }> }): void {
+  made,
+}: Place & Made & { effect: Extract<Effect, { kind: "update" }> }): void {
   const read = readPath({ context, draft, path: effect.path });
   if (!read.ok) {
     if (read.broken) return;
@@ -44,7 +52,7 @@ function checkUpdate({
   }
   const target = context.drafts.get(read.end);
   if (!target) return;
-  checkSet({ context, draft, at: `${at}/set`, target, set: effect.set ?? {} });
+  checkSet({ context, draft, at: `${at}/set`, target, set: effect.set ?? {}, made });
   if (effect.where)
     checkPredicate({ context, draft, owner: target, predicate: effect.where, at: `${at}/where` });
   if (effect.transition === undefined) return;
@@ -77,11 +85,12 @@ export function checkSet({
   at,
   target,
   set,
-}: Place & { target: Draft; set: Readonly<Record<string, SetValue>> }): void {
+  made = new Set(),
+}: Place & Partial<Made> & { target: Draft; set: Readonly<Record<string, SetValue>> }): void {
   for (const [name, value] of Object.entries(set)) {
     const place = { at: `${at}/${name}`, field: target === draft ? name : null };
     const field = requireField({ draft, owner: target, name, ...place });
-    const why = field && setProblem({ context, draft, field, value });
+    const why = field && setProblem({ context, draft, field, value, made });
     if (!why) continue;
     draft.report({
       ...place,
@@ -102,7 +111,8 @@ function setProblem({
   draft,
   field,
   value,
-}: {
+  made,
+}: Made & {
   context: Context;
   draft: Draft;
   field: FieldInfo;
@@ -116,8 +126,17 @@ function setProblem({
   if ("dynamic" in value) {
     return DYNAMIC[value.dynamic]?.(field) ? null : `it cannot hold "${value.dynamic}"`;
   }
+  if ("created" in value) {
+    if (!made.has(value.created)) return `no effect before this one makes a ${value.created}`;
+    return field.kind === "reference" && field.to === value.created
+      ? null
+      : `it does not refer to ${value.created}`;
+  }
   const source = fieldOf(draft, value.field);
   if (!source) return `${draft.name} has no field "${value.field}"`;
+  if (value.plusDays !== undefined && (source.kind !== "date" || field.kind !== "date")) {
+    return "only a date has days before and after it";
+  }
   // The record itself, as the target of a reference.
   if (source.name === "id" && field.kind === "reference" && field.to === draft.name) return null;
   return comparable(source, field) ? null : `"${source.name}" (${source.valueType}) is of another type`;

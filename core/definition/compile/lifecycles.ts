@@ -74,7 +74,7 @@ function checkLifecycle(place: Place, lifecycle: Lifecycle): void {
   checkSince(place, lifecycle);
   checkTransitions(place, lifecycle, field);
   checkEffects({ ...place, at: `${at}/onCreate`, effects: lifecycle.onCreate ?? [] });
-  checkReachable(place, lifecycle, field);
+  checkStates(place, lifecycle, field);
 }
 
 function checkState({ draft, at }: Place, field: FieldInfo, state: string): void {
@@ -138,14 +138,30 @@ function checkActor({ context: { access }, draft, at }: Place, name: string): vo
   draft.report({ at, code: "unsatisfiable_rule", message });
 }
 
-/** A state no transition leads to and no record begins in would stand in filters for ever without a row. */
-function checkReachable({ draft, at }: Place, lifecycle: Lifecycle, field: FieldInfo): void {
-  const reached = new Set([lifecycle.initial, ...lifecycle.transitions.map(({ to }) => to)]);
-  (field.options ?? []).forEach(({ value, retired }) => {
-    if (retired || reached.has(value)) return;
-    const message = `No transition leads to "${value}": add one (who may be "${SYSTEM_ACTOR}"), or mark the option as retired.`;
-    draft.report({ at, field: field.name, code: "unreachable_state", message });
-  });
+/** Every state can be reached from the first one, and left unless the record has come to its end there. */
+function checkStates({ draft, at }: Place, lifecycle: Lifecycle, field: FieldInfo): void {
+  const { initial, states, transitions } = lifecycle;
+  const reached = new Set([initial]);
+  // a first state that is none is reported by itself: then what some transition leads to counts as reached
+  if (field.options?.some(({ value }) => value === initial) !== true) {
+    for (const { to } of transitions) reached.add(to);
+  }
+  // a state is added while the set is gone through, and then gone through itself
+  for (const state of reached) {
+    for (const { from, to } of transitions) if (from.includes(state)) reached.add(to);
+  }
+  for (const { value, retired } of field.options ?? []) {
+    if (retired) continue;
+    if (!reached.has(value)) {
+      const message = `No way leads from "${initial}" to "${value}": add a transition (who may be "${SYSTEM_ACTOR}"), or mark the option as retired.`;
+      draft.report({ at, field: field.name, code: "unreachable_state", message });
+      continue;
+    }
+    const isFinal = states.some(({ name, final }) => name === value && final === true);
+    if (isFinal || transitions.some(({ from }) => from.includes(value))) continue;
+    const message = `No transition leads out of "${value}": add one, or say that it is final.`;
+    draft.report({ at, field: field.name, code: "dead_end_state", message });
+  }
 }
 
 export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {

@@ -494,11 +494,11 @@ export type FormLinkGivers = string[]
  */
 export type ScopePath = (string | ConditionalPath)
 /**
- * A value to write: a constant, a word, or the value of a field.
+ * A value to write: a constant, a word, the value of a field, or a record just made.
  */
-export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue)
+export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | CreatedValue)
 /**
- * What a transition, or making a record, does besides. The server carries out `notify` and `call`; `create`, `update` and `mail` are checked when definitions are read, and not carried out yet.
+ * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server. `mail` is checked when definitions are read, and not carried out yet.
  */
 export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | MailEffect | CallEffect)
 /**
@@ -1470,9 +1470,22 @@ export interface FieldValue {
  * Its name; `id` gives a reference to the record itself.
  */
 field: string
+/**
+ * Of a date: so many days later; negative: earlier.
+ */
+plusDays?: number
 }
 /**
- * Makes a record. Declared, not carried out yet.
+ * A reference to the record that an effect before this one made.
+ */
+export interface CreatedValue {
+/**
+ * Its resource.
+ */
+created: string
+}
+/**
+ * Makes a record.
  */
 export interface CreateEffect {
 kind: "create"
@@ -1486,10 +1499,14 @@ resource: string
 set: {
 [k: string]: SetValue
 }
+/**
+ * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
+ */
+optional?: boolean
 when?: Predicate
 }
 /**
- * Changes other records. Declared, not carried out yet.
+ * Changes other records, or moves them to another state.
  */
 export interface UpdateEffect {
 kind: "update"
@@ -1507,6 +1524,10 @@ set?: {
  * A transition to make with each of them.
  */
 transition?: string
+/**
+ * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
+ */
+optional?: boolean
 when?: Predicate
 where?: Predicate
 }

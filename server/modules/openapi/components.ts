@@ -30,6 +30,35 @@ export const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 /** Shapes that every resource shares. */
 export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Reference: object({ id, label: { type: ["string", "null"] } }),
+  PlannedEffect: {
+    ...object({
+      kind: { type: "string", enum: ["create", "update", "notify", "mail", "call"] },
+      resource: text,
+      id: { ...orNull(id), description: "Null: still to be made, or not to be seen by the caller." },
+      label: { type: ["string", "null"] },
+      changes: { type: "object", description: "field → [before, after], as far as the caller reads them." },
+      message: object({ code: text, parameters: { type: "object" } }),
+    }),
+    description: "What would follow from a transition, in the order in which it is carried out.",
+  },
+  SkippedEffect: {
+    ...object({ code: text, message: text }),
+    description: "Why an optional consequence is left out.",
+  },
+  TriedTransition: {
+    type: "object",
+    required: ["id", "row_version", "dry_run", "changes", "effects"],
+    additionalProperties: false,
+    properties: {
+      id,
+      row_version: { type: "integer", minimum: 1 },
+      dry_run: { const: true },
+      changes: { type: "object", description: "field → [before, after], as far as the caller reads them." },
+      warnings: arrayOf({ type: "object", additionalProperties: true }),
+      effects: arrayOf(ref("PlannedEffect")),
+      skipped: arrayOf(ref("SkippedEffect")),
+    },
+  },
   DynamicReference: object({ resource: text, id, label: { type: ["string", "null"] } }),
   Written: {
     ...object({ id, row_version: { type: "integer", minimum: 1 } }),

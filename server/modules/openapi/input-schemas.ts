@@ -123,6 +123,12 @@ function transitionSchema(
         additionalProperties: true,
       },
       reason: reason === "required" ? { ...reasonSchema, minLength: 1 } : reasonSchema,
+      override_reason: {
+        type: ["string", "null"],
+        maxLength: 2000,
+        description: "Of a superadmin: why a transition that is closed is made all the same.",
+      },
+      dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
       row_version: rowVersion,
     },
   };

@@ -18,7 +18,18 @@ const warningList: Schema = arrayOf({
 
 const historyEntry: Schema = {
   type: "object",
-  required: ["id", "at", "actor", "impersonator", "action", "lifecycle", "reason", "changes"],
+  required: [
+    "id",
+    "at",
+    "actor",
+    "impersonator",
+    "action",
+    "lifecycle",
+    "reason",
+    "cause",
+    "override",
+    "changes",
+  ],
   additionalProperties: false,
   properties: {
     id: integer,
@@ -31,6 +42,16 @@ const historyEntry: Schema = {
     },
     lifecycle: { ...label, description: "The life cycle's field of a transition." },
     reason: label,
+    cause: {
+      ...orNull({
+        type: "object",
+        required: ["resource", "id", "label", "field", "transition"],
+        additionalProperties: false,
+        properties: { resource: text, id: integer, label, field: label, transition: label },
+      }),
+      description: "The transition that made the server write, or, without one, the record that came about.",
+    },
+    override: { ...label, description: "Why a superadmin made a transition that was closed." },
     changes: {
       type: "object",
       description: "Field → value before and after.",
@@ -53,6 +74,8 @@ const bulkRow: Schema = {
       ...warningList,
       description: "What would be doubtful; when tried out, absent where nothing is.",
     },
+    effects: arrayOf(ref("PlannedEffect")),
+    skipped: arrayOf(ref("SkippedEffect")),
     code: text,
     message: text,
     errors: { type: "object" },

@@ -9,7 +9,8 @@ import { type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
 import { undoToken } from "./undo-token.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
-import type { EffectFunctions, WriteSession } from "../write/session.ts";
+import type { EffectPlan } from "../effects/types.ts";
+import type { WriteSession } from "../write/session.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
 
 export type { BulkAnswer, BulkRow } from "./each-row.ts";
@@ -28,6 +29,7 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   granted(open, API_ACTIONS[work.action]);
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
   const requestId = call.requestId ?? null;
+  const plans = new Map<number, EffectPlan>();
   const { onWritten: _told, ...quietly } = context;
   const rows = await eachRow(call.quiet === true ? quietly : context, open, {
     ids,
@@ -37,10 +39,10 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
         work,
         dryRun,
         requestId,
-        effectFunctions: context.effectFunctions ?? {},
+        plans,
       }),
   });
-  const answer = await answerRows(context, open, { rows, dryRun });
+  const answer = await answerRows(context, open, { rows, plans, dryRun });
   if (dryRun || work.action !== "edit") return answer;
   return { ...answer, undo: undoToken(open, { rows, fields: Object.keys(work.values), requestId }) };
 }
@@ -50,13 +52,14 @@ interface RowWork {
   readonly work: BulkWork;
   readonly dryRun: boolean;
   readonly requestId: string | null;
-  readonly effectFunctions: EffectFunctions;
+  /** Filled with what follows from each row. */
+  readonly plans: Map<number, EffectPlan>;
 }
 
 async function workOn(
   session: WriteSession,
   open: OpenResource,
-  { id, work, dryRun, requestId, effectFunctions }: RowWork,
+  { id, work, dryRun, requestId, plans }: RowWork,
 ): Promise<BulkRow> {
   const warnings: FieldIssue[] = [];
   const warn = (found: readonly FieldIssue[]) => void warnings.push(...found);
@@ -68,7 +71,8 @@ async function workOn(
     return changedRow(open, written, { dryRun, hidden, warnings });
   }
   if (work.action === "transition") {
-    const written = await transitionInside(session, open, { ...common, ...work.request, effectFunctions });
+    const written = await transitionInside(session, open, { ...common, ...work.request });
+    plans.set(id, written);
     return changedRow(open, written, { dryRun, hidden: true, warnings });
   }
   const { version } = await moveInside(session, open, { ...common, direction: work.action });

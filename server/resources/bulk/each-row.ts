@@ -8,6 +8,8 @@ import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { ShownChanges } from "../read/changes.ts";
+import { presentPlans, type ShownPlan } from "../effects/present.ts";
+import type { EffectPlan } from "../effects/types.ts";
 import type { WriteSession } from "../write/session.ts";
 
 export interface BulkRow {
@@ -22,6 +24,10 @@ export interface BulkRow {
   readonly changes?: ShownChanges;
   /** What would be doubtful, as far as the actor may know it; only when tried out, absent where nothing is. */
   readonly warnings?: readonly FieldIssue[];
+  /** What would follow in other records; only when a transition is tried out. */
+  readonly effects?: ShownPlan["effects"];
+  /** Why optional effects are left out. */
+  readonly skipped?: ShownPlan["skipped"];
   /** Why the row was refused. */
   readonly error?: AppError;
 }
@@ -103,21 +109,41 @@ function refusal(id: number, error: unknown): BulkRow {
 export async function answerRows(
   context: EngineContext,
   open: OpenResource,
-  { rows, dryRun }: { rows: readonly BulkRow[]; dryRun: boolean },
+  {
+    rows,
+    plans = new Map(),
+    dryRun,
+  }: {
+    rows: readonly BulkRow[];
+    /** What follows from rows, by id. */
+    plans?: ReadonlyMap<number, EffectPlan>;
+    dryRun: boolean;
+  },
 ): Promise<BulkAnswer> {
   const told = rows.filter(({ ok }) => dryRun || !ok).map(({ id }) => id);
   const { resource } = open;
-  const [labels] = await Promise.all([
+  const planned = rows.flatMap(({ id, ok }) => (ok && plans.has(id) ? [{ id, plan: plans.get(id)! }] : []));
+  const [labels, shownPlans] = await Promise.all([
     told.length === 0
       ? new Map<number, string | null>()
       : labelsOf(context, open, { resource: resource.name, ids: told }),
+    presentPlans(
+      context,
+      open,
+      planned.map(({ plan }) => plan),
+    ),
     labelChanges(
       context,
       open,
       rows.flatMap(({ changes }) => (changes === undefined ? [] : [changes])),
     ),
   ]);
-  const data = rows.map((row) => (dryRun || !row.ok ? { ...row, label: labels.get(row.id) ?? null } : row));
+  const shown = new Map(planned.map(({ id }, index) => [id, shownPlans[index]!]));
+  const data = rows.map((row): BulkRow => {
+    const { effects = [], ...left } = shown.get(row.id) ?? {};
+    const followed = { ...row, ...left, ...(dryRun && shown.has(row.id) ? { effects } : {}) };
+    return dryRun || !row.ok ? { ...followed, label: labels.get(row.id) ?? null } : followed;
+  });
   const done = rows.filter(({ ok }) => ok).length;
   const warned = rows.filter(({ warnings }) => warnings !== undefined).length;
   return { data, done, failed: rows.length - done, ...(dryRun ? { warned } : {}), dry_run: dryRun };

@@ -11,6 +11,7 @@ import { toldEntries } from "./told-entries.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import type { QueryIssue } from "../../../core/query/types.ts";
 import type { EngineContext, Parameters, RecordCall } from "../types.ts";
+import type { HistoryCause } from "../write/history.ts";
 import type { OpenResource } from "./open.ts";
 import type { Pointer, ShownChanges, ShownRow } from "./changes.ts";
 
@@ -35,7 +36,20 @@ interface HistoryRow {
   /** The life cycle's field of a transition. */
   readonly lifecycle: string | null;
   readonly reason: string | null;
+  /** What made the server write; null: somebody did, or the server by itself. */
+  readonly cause: ShownCause | null;
+  /** Why a superadmin made a transition that was closed. */
+  readonly override: string | null;
   readonly changes: ShownChanges;
+}
+
+/** A transition of a record; without one, that the record came about. */
+interface ShownCause {
+  readonly resource: string;
+  readonly id: number;
+  label: string | null;
+  readonly field: string | null;
+  readonly transition: string | null;
 }
 
 export interface HistoryAnswer {
@@ -70,7 +84,8 @@ export async function history(context: EngineContext, call: HistoryCall): Promis
   ]);
   const data = rows.map((stored) => presentEntry(open, shownRow, stored));
   const people: Pointer[] = [];
-  for (const { actor, impersonator } of data) {
+  for (const { actor, impersonator, cause } of data) {
+    addPointer(people, cause?.resource ?? null, cause);
     for (const one of [actor, impersonator]) addPointer(people, ACTOR_RESOURCES.employee, one);
   }
   await Promise.all([
@@ -140,8 +155,16 @@ function presentEntry(
     action: String(stored["action"]),
     lifecycle: (stored["lifecycle"] as string | null) ?? null,
     reason: (stored["reason"] as string | null) ?? null,
+    cause: presentCause(stored["cause"]),
+    override: (stored["override"] as string | null) ?? null,
     changes: presentChanges(open, shownRow, readChanges(stored["changes"])),
   };
+}
+
+function presentCause(stored: unknown): ShownCause | null {
+  if (typeof stored !== "string") return null;
+  const { record, ...cause } = JSON.parse(stored) as HistoryCause;
+  return { ...cause, id: record, label: null };
 }
 
 function person(id: unknown): { id: number; label: null } | null {

@@ -17,7 +17,18 @@ const ROUNDS = 3;
 export async function copiedValues(
   session: WriteSession,
   open: OpenResource,
-  { body, previous, starting = {} }: { body: Body; previous: RecordValues | null; starting?: RecordValues },
+  {
+    body,
+    previous,
+    starting = {},
+    bySystem = false,
+  }: {
+    body: Body;
+    previous: RecordValues | null;
+    starting?: RecordValues;
+    /** The server takes over values whether or not the actor reads them. */
+    bySystem?: boolean;
+  },
 ): Promise<Record<string, unknown>> {
   const { resource } = open;
   if (resource.fields.every(({ copyFrom }) => copyFrom === null)) return {};
@@ -27,7 +38,9 @@ export async function copiedValues(
     const record = { ...previous, ...starting, ...parsed(open, body), ...copied };
     const copies = copiesOf({ resource, record, previous, given });
     const values = await Promise.all(
-      copies.map(async (copy) => [copy.field, await readCopied(session, open, copy)] as const),
+      copies.map(
+        async (copy) => [copy.field, await readCopied(session, open, { ...copy, bySystem })] as const,
+      ),
     );
     const found = values.filter(([, value]) => !isEmptyValue(value));
     if (found.length === 0) break;
@@ -51,7 +64,7 @@ function parsed({ resource }: OpenResource, body: Body): Record<string, unknown>
 async function readCopied(
   session: WriteSession,
   { rights, resource }: OpenResource,
-  { field: name, reference, from: source, id }: Copy,
+  { field: name, reference, from: source, id, bySystem }: Copy & { readonly bySystem: boolean },
 ): Promise<unknown> {
   const field = resource.fieldsByName[name];
   const target = resource.fieldsByName[reference]?.to;
@@ -59,7 +72,8 @@ async function readCopied(
   const frame = openFrame(rights.compilation(), target);
   const origin = frame.resource.fieldsByName[source];
   if (origin === undefined) return null;
-  if (rights.rightsOf(target).decideClass(origin.sensitivity, "read").effect !== "allow") return null;
+  const readable = () => rights.rightsOf(target).decideClass(origin.sensitivity, "read").effect === "allow";
+  if (!bySystem && !readable()) return null;
   const [row] = await session.rows(
     sql`select ${fieldSql(frame, source).sql} as value from ${from(frame)} where ${column(frame, "id")} = ${id}`,
   );

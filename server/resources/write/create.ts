@@ -12,6 +12,8 @@ import { readBody } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord } from "./save.ts";
+import { applyEffects } from "../effects/apply.ts";
+import { planEffects } from "../effects/plan.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { generateValues } from "./sequences.ts";
 import { inSomeRows } from "./some-rows.ts";
@@ -158,6 +160,10 @@ export async function createInside(
     const written = { ...result.record, ...after };
     await session.written(open, { id, action: "create", before: null, after: written, moved: null });
   }
+  const cause = { resource: resource.name, record: id, field: null, transition: null };
+  const source = { resource, id, record: { ...result.record, ...after, id }, cause };
+  const plan = await planEffects(session, open, { effects, source, version: 1, whole: null });
+  await applyEffects(session, open, { plan, requestId });
   return id;
 }
 

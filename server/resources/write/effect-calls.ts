@@ -1,16 +1,16 @@
-import { isObject } from "../../../core/definition/record.ts";
+import type { Effect } from "../../../core/definition/types.ts";
 import type { EffectCall, EffectFunctions } from "./session.ts";
 
 /** Runs the functions that effects name, one after the other. */
 export async function runEffectCalls(
   functions: EffectFunctions,
-  effects: readonly unknown[],
+  effects: readonly Effect[],
   call: EffectCall,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const effect of effects) {
-    if (!isObject(effect) || effect["kind"] !== "call") continue;
-    const name = String(effect["function"]);
+    if (effect.kind !== "call") continue;
+    const { function: name } = effect;
     const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (run === undefined) throw new Error(`No function of the server is called ${name}`);
     Object.assign(values, await run(call));

@@ -13,6 +13,15 @@ export type HistoryAction = "create" | "edit" | "transition" | "archive" | "rest
 /** field → value before and after, canonical; child rows as lists of those that came, went or changed. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
+/** What made the server write: a transition of a record, or, without one, that the record came about. */
+export interface HistoryCause {
+  readonly resource: string;
+  readonly record: number;
+  /** Field of the life cycle. */
+  readonly field: string | null;
+  readonly transition: string | null;
+}
+
 export interface HistoryEntry {
   readonly resource: string;
   readonly record: number;
@@ -22,11 +31,14 @@ export interface HistoryEntry {
   readonly changes: Changes;
   readonly lifecycle?: string | null;
   readonly reason?: string | null;
+  readonly cause?: HistoryCause | null;
+  /** Why a superadmin made a transition that was closed. */
+  readonly override?: string | null;
   readonly requestId: string | null;
 }
 
 export function historySql(entry: HistoryEntry): Sql {
-  const { actor, lifecycle = null, reason = null } = entry;
+  const { actor, lifecycle = null, reason = null, cause = null, override = null } = entry;
   return insertSql("sys__history", {
     resource: entry.resource,
     record: entry.record,
@@ -38,6 +50,8 @@ export function historySql(entry: HistoryEntry): Sql {
     reason,
     changes: JSON.stringify(entry.changes),
     request: entry.requestId,
+    cause: cause === null ? null : JSON.stringify(cause),
+    override,
   });
 }
 

@@ -15,12 +15,21 @@ import type { EngineContext, Presented } from "../types.ts";
 export async function inTransaction<T>(
   context: EngineContext,
   open: OpenResource,
-  { id, work }: { id: number | null; work: (session: WriteSession) => Promise<T> },
+  {
+    id,
+    once = true,
+    work,
+  }: {
+    id: number | null;
+    /** Whether a call with a key is carried out by it; not while it is only tried out. */
+    once?: boolean;
+    work: (session: WriteSession) => Promise<T>;
+  },
 ): Promise<T> {
   const { database } = context;
   const binding = bindingOf(open, { id });
   // asked here: writes are carried out one after another by whichever caller came first
-  const call = onceCall.getStore();
+  const call = once ? onceCall.getStore() : undefined;
   const run = () =>
     database.write(async (_trx, batch) => {
       const session = new WriteSession({

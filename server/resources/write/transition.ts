@@ -1,5 +1,4 @@
 import { API_ACTIONS } from "../api-actions.ts";
-import { sql } from "kysely";
 import { settledValue } from "../../../core/definition/defaults.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
 import { isEmptyValue, isObject } from "../../../core/definition/record.ts";
@@ -14,13 +13,22 @@ import { changesOf, historySql, outboxSql } from "./history.ts";
 import { type Body, readBody, readVersion } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
+import { isOffered } from "../../../core/effects/planned-record.ts";
+import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
+import { applyEffects } from "../effects/apply.ts";
+import { planEffects } from "../effects/plan.ts";
+import { presentPlans, type ShownPlan } from "../effects/present.ts";
+import { labelChanges, presentChanges } from "../read/changes.ts";
+import { previousState } from "./previous-state.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readableIn, readForWriting, refused, type Written } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
-import type { EffectFunctions, WriteSession } from "./session.ts";
+import type { EffectPlan } from "../effects/types.ts";
+import type { ShownChanges } from "../read/changes.ts";
+import type { WriteSession } from "./session.ts";
 import type { Whole } from "./whole.ts";
 
 interface TransitionCall extends RecordCall {
@@ -30,39 +38,92 @@ interface TransitionCall extends RecordCall {
   readonly requestId?: string | null;
 }
 
-/** Moves a record to another state; answers it as it stands then. */
-export async function transition(context: EngineContext, call: TransitionCall): Promise<Presented> {
+/** The record as it stands then, and why optional effects were left out, where some were. */
+type MovedRecord = Presented & { readonly skipped?: readonly AppError[] };
+
+/** Moves a record to another state, with everything that follows. */
+export async function transition(context: EngineContext, call: TransitionCall): Promise<MovedRecord> {
   const open = openResource(context, call);
+  const { skipped, ...written } = await runTransition(context, open, { call, dryRun: false });
+  const answer = await answerWritten(context, open, written);
+  return skipped.length === 0 ? answer : { ...answer, skipped: skipped.map(({ error }) => error) };
+}
+
+/** What a transition would do, as far as the actor may know it. */
+export interface TriedTransition extends ShownPlan {
+  readonly id: number;
+  readonly row_version: number;
+  readonly dry_run: true;
+  readonly changes: ShownChanges;
+  readonly warnings?: readonly FieldIssue[];
+}
+
+/** Whether a call asks what would happen only. */
+export const isDryRun = (body: unknown): boolean => isObject(body) && body["dry_run"] === true;
+
+/** Plans and checks everything a transition would do, and writes nothing. */
+export async function tryTransition(context: EngineContext, call: TransitionCall): Promise<TriedTransition> {
+  const open = openResource(context, call);
+  const warnings: FieldIssue[] = [];
+  const warn = (found: readonly FieldIssue[]) => void warnings.push(...found);
+  const tried = await runTransition(context, open, { call, dryRun: true, warn });
+  const { id, version, whole } = tried;
+  const changes = presentChanges(open, whole, tried.changes);
+  const [[plan]] = await Promise.all([
+    presentPlans(context, open, [tried]),
+    labelChanges(context, open, [changes]),
+  ]);
+  return {
+    id,
+    row_version: version,
+    dry_run: true,
+    changes,
+    ...(warnings.length > 0 ? { warnings } : {}),
+    effects: [],
+    ...plan,
+  };
+}
+
+function runTransition(
+  context: EngineContext,
+  open: OpenResource,
+  { call, dryRun, warn }: Pick<InnerTransition, "dryRun" | "warn"> & { call: TransitionCall },
+): Promise<WrittenTransition> {
   const body = readBody(call.body);
   const request = readRequest(open, body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
   granted(open, API_ACTIONS.transition);
-  const written = await inTransaction(context, open, {
+  return inTransaction(context, open, {
     id: call.id,
+    once: !dryRun,
     work: (session) =>
       transitionInside(session, open, {
         ...request,
         id: call.id,
         version,
         requestId: call.requestId ?? null,
-        dryRun: false,
-        effectFunctions: context.effectFunctions ?? {},
+        dryRun,
+        ...(warn === undefined ? {} : { warn }),
       }),
   });
-  return answerWritten(context, open, written);
 }
+
+/** A record that moved, with what followed or would follow. */
+export interface WrittenTransition extends Written, EffectPlan {}
 
 export interface TransitionRequest {
   readonly lifecycle: CompiledLifecycle;
   readonly transition: CompiledTransition;
   readonly values: Body;
   readonly reason: string | null;
+  /** Why a superadmin makes it although it is closed to everybody now; null: it is not overridden. */
+  readonly override: string | null;
 }
 
 const MAX_REASON = 2000;
 
 export function readRequest(open: OpenResource, body: Body): TransitionRequest {
-  const { transition: name, field, values = {}, reason = null } = body;
+  const { transition: name, field, values = {} } = body;
   const found = open.resource.lifecycles
     .filter((lifecycle) => field === undefined || lifecycle.field === field)
     .flatMap((lifecycle) => lifecycle.transitions.map((candidate) => ({ lifecycle, transition: candidate })))
@@ -75,16 +136,23 @@ export function readRequest(open: OpenResource, body: Body): TransitionRequest {
     });
   }
   if (!isObject(values)) throw new AppError({ code: "body_not_an_object", status: 400 });
-  const given = typeof reason === "string" ? reason.trim() : null;
-  const needed = found.transition.reason === "required" && (given === null || given === "");
-  if (needed) throw invalidValues([{ field: "reason", code: "required", parameters: {} }]);
-  if (reason !== null && typeof reason !== "string") {
-    throw invalidValues([{ field: "reason", code: "invalid_text", parameters: {} }]);
+  const reason = readReason(body, { name: "reason", required: found.transition.reason === "required" });
+  const override = readReason(body, { name: "override_reason", required: body["override_reason"] != null });
+  if (override !== null && !open.actor.roles.includes(CONFIGURATION_RIGHT.role)) {
+    throw new AppError({ code: "override_not_allowed" });
   }
-  if (given !== null && given.length > MAX_REASON) {
-    throw invalidValues([{ field: "reason", code: "too_long", parameters: { limit: MAX_REASON } }]);
-  }
-  return { ...found, values, reason: given === "" ? null : given };
+  return { ...found, values, reason, override };
+}
+
+function readReason(body: Body, { name, required }: { name: string; required: boolean }): string | null {
+  const sent = body[name] ?? null;
+  const refuse = (code: FieldIssue["code"], parameters: FieldIssue["parameters"] = {}) =>
+    invalidValues([{ field: name, code, parameters }]);
+  if (sent !== null && typeof sent !== "string") throw refuse(required ? "required" : "invalid_text");
+  const given = sent?.trim() ?? "";
+  if (required && given === "") throw refuse("required");
+  if (given.length > MAX_REASON) throw refuse("too_long", { limit: MAX_REASON });
+  return given === "" ? null : given;
 }
 
 interface InnerTransition extends TransitionRequest {
@@ -92,7 +160,6 @@ interface InnerTransition extends TransitionRequest {
   readonly version: number | null;
   readonly requestId: string | null;
   readonly dryRun: boolean;
-  readonly effectFunctions: EffectFunctions;
   /** Told what is doubtful and no obstacle, as far as the actor may know it. */
   readonly warn?: (issues: readonly FieldIssue[]) => void;
 }
@@ -102,15 +169,17 @@ export async function transitionInside(
   session: WriteSession,
   open: OpenResource,
   input: InnerTransition,
-): Promise<Written> {
-  const { id, lifecycle, transition: move, version, requestId, reason, dryRun } = input;
+): Promise<WrittenTransition> {
+  const { id, lifecycle, transition: move, version, requestId, reason, override, dryRun } = input;
   const whole = await readForWriting(session, open, id);
   const { record } = whole;
   refuseMove(open, whole, input);
   const before = Number(record["row_version"]);
   if (version !== null && version !== before) throw new Stale();
 
-  const to = move.toPrevious ? await previousState(session, open, { id, lifecycle }) : move.to;
+  const to = move.toPrevious
+    ? await previousState(session, { resource: open.resource, id, lifecycle })
+    : move.to;
   const result = validateMove(open, whole, { ...input, to });
   const missing = move.require
     .filter((name) => isEmptyValue(result.record[name]))
@@ -127,11 +196,19 @@ export async function transitionInside(
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
   const { resources } = open.definitions;
+  const cause = { resource: resource.name, record: id, field: lifecycle.field, transition: move.name };
+  const source = { resource, id, record: { ...result.record, id }, cause };
+  const plan = await planEffects(session, open, {
+    effects: move.effects,
+    source,
+    version: before + 1,
+    whole,
+  });
   if (dryRun) {
     const changes = changesOf({ resources, resource, before: record, values: result.values });
-    return { id, version: before, changes, whole };
+    return { id, version: before, changes, whole, ...plan };
   }
-  const called = await runEffectCalls(input.effectFunctions, move.effects, {
+  const called = await runEffectCalls(session.effectFunctions, move.effects, {
     session,
     open,
     id,
@@ -149,6 +226,7 @@ export async function transitionInside(
       action: "transition",
       lifecycle: lifecycle.field,
       reason,
+      override,
       changes,
       requestId,
     }),
@@ -156,17 +234,23 @@ export async function transitionInside(
   );
   const moved = { lifecycle, transition: move, to };
   await session.written(open, { id, action: "transition", before: record, after: result.record, moved });
-  return { id, version: before + 1, changes, whole };
+  await applyEffects(session, open, { plan, requestId });
+  return { id, version: before + 1, changes, whole, ...plan };
 }
 
 /** Who asks, from which state, under which condition. */
 function refuseMove(
   open: OpenResource,
   { record, row, plan }: Whole,
-  { lifecycle, transition: move }: TransitionRequest,
+  { lifecycle, transition: move, override }: TransitionRequest,
 ): void {
   const test = plan.permissions.transitions.find((candidate) => candidate.transition === move);
   if (record["archived"] !== null) throw new AppError({ code: "record_archived", status: 409 });
+  if (override !== null) {
+    if (isOffered({ lifecycle, transition: move }, record)) return;
+    const state = { transition: move.name, state: record[lifecycle.field] };
+    throw new AppError({ code: "transition_not_offered", status: 409, parameters: state });
+  }
   if (test === undefined || !test.actor(row)) {
     const reason = test?.reason ?? open.own.transition(move).reason;
     throw refused(open, move.name, reason);
@@ -227,19 +311,4 @@ function validateMove(open: OpenResource, whole: Whole, input: InnerTransition &
 /** What a transition or its new state asks for may be given with it, as far as the field's class allows. */
 function mayCarry({ row, plan }: Whole, field: CompiledField): boolean {
   return !field.readOnly && plan.permissions.classWritable(row, field.sensitivity);
-}
-
-/** The state before the present one, from history; the first state when history tells none. */
-async function previousState(
-  session: WriteSession,
-  { resource }: OpenResource,
-  { id, lifecycle }: { id: number; lifecycle: CompiledLifecycle },
-): Promise<string> {
-  const [row] = await session.rows(
-    sql`select changes from sys__history where resource = ${resource.name} and record = ${id}
-        and lifecycle = ${lifecycle.field} order by id desc limit 1`,
-  );
-  const changes: unknown = typeof row?.[0] === "string" ? JSON.parse(row[0]) : null;
-  const change = isObject(changes) ? changes[lifecycle.field] : null;
-  return Array.isArray(change) && typeof change[0] === "string" ? change[0] : lifecycle.initial;
 }

@@ -37,7 +37,7 @@ const parcel: ResourceDefinition = {
     {
       field: "state",
       initial: "waiting",
-      states: [{ name: "waiting" }, { name: "sent" }, { name: "lost" }],
+      states: [{ name: "waiting" }, { name: "sent" }, { name: "lost", final: true }],
       transitions: [
         { name: "send", from: ["waiting"], to: "sent", who: ["system"] },
         { name: "lose", from: ["sent"], to: "lost", who: ["system"] },

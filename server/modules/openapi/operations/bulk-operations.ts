@@ -50,6 +50,11 @@ export const BULK_OPERATIONS = {
           transition: text,
           field: { type: "string", description: "The life cycle, where there are several." },
           reason: { type: ["string", "null"], maxLength: 2000 },
+          override_reason: {
+            type: ["string", "null"],
+            maxLength: 2000,
+            description: "Of a superadmin: why a transition that is closed is made all the same.",
+          },
           dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
         },
       }),

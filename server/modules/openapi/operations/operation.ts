@@ -29,6 +29,6 @@ export const one =
 
 /** After a write the record may lie where the caller does not see it. */
 export const written =
-  (description: string) =>
+  (description: string, ...others: readonly string[]) =>
   (resource: ClientResource): Schema =>
-    answer(description, { anyOf: [record(resource), ref("Written")] });
+    answer(description, { anyOf: [record(resource), ref("Written"), ...others.map((name) => ref(name))] });

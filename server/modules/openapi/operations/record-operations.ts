@@ -87,9 +87,9 @@ export const RECORD_OPERATIONS = {
     id: (name) => `move${name}`,
     summary: (plural) => `${plural}: moves a record to another state`,
     description:
-      "One of the transitions the record offers: `permissions.transitions` of the record says which the caller may take now.",
+      "One of the transitions the record offers: `permissions.transitions` of the record says which the caller may take now. With dry_run nothing is written, and the answer says what would follow.",
     body: takes("Transition"),
-    answers: written("The record as it stands now."),
+    answers: written("The record as it stands now; when tried out, what would follow.", "TriedTransition"),
   },
   history: {
     id: (name) => `history${name}`,

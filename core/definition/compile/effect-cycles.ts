@@ -1,0 +1,61 @@
+import type { Effect } from "../types.ts";
+import type { Context, Draft } from "./draft.ts";
+import { readPath } from "./paths.ts";
+
+/** A transition, or the coming about of a record, with its effects. */
+interface Node {
+  readonly draft: Draft;
+  /** `resource.transition` or `new resource`, as messages name it. */
+  readonly name: string;
+  /** JSON pointer of its effects. */
+  readonly at: string;
+  readonly effects: readonly Effect[];
+}
+
+/** Effects that lead back to the transition they stand at would never end: each circle is refused once, by its members. */
+export function checkEffectCycles(context: Context): void {
+  const nodes = new Map([...context.drafts.values()].flatMap(nodesOf).map((node) => [node.name, node]));
+  const done = new Set<string>();
+  const visit = (node: Node, path: readonly Node[]): void => {
+    const start = path.indexOf(node);
+    if (start >= 0) return report([...path.slice(start), node]);
+    if (done.has(node.name)) return;
+    for (const next of followers(context, node)) {
+      const found = nodes.get(next);
+      if (found !== undefined) visit(found, [...path, node]);
+    }
+    done.add(node.name);
+  };
+  for (const node of nodes.values()) visit(node, []);
+}
+
+function nodesOf(draft: Draft): Node[] {
+  return (draft.raw.lifecycles ?? []).flatMap(({ transitions, onCreate }, lifecycle) => [
+    ...transitions.map(({ name, effects = [] }, index) => ({
+      draft,
+      name: `${draft.name}.${name}`,
+      at: `/lifecycles/${lifecycle}/transitions/${index}/effects`,
+      effects,
+    })),
+    ...(onCreate === undefined
+      ? []
+      : [{ draft, name: `new ${draft.name}`, at: `/lifecycles/${lifecycle}/onCreate`, effects: onCreate }]),
+  ]);
+}
+
+function followers(context: Context, { draft, effects }: Node): string[] {
+  return effects.flatMap((effect) => {
+    if (effect.kind === "create") return [`new ${effect.resource}`];
+    if (effect.kind !== "update" || effect.transition === undefined) return [];
+    const read = readPath({ context, draft, path: effect.path });
+    return read.ok ? [`${read.end}.${effect.transition}`] : [];
+  });
+}
+
+function report(circle: readonly Node[]): void {
+  const [first] = circle;
+  if (first === undefined) return;
+  const names = circle.map(({ name }) => name).join(" → ");
+  const message = `These effects lead back to where they began: ${names}. Break the circle.`;
+  first.draft.report({ at: first.at, code: "effect_cycle", message });
+}

@@ -1,0 +1,101 @@
+import { planNewRecord, settledValues } from "../../../core/effects/planned-record.ts";
+import { isEmptyValue } from "../../../core/definition/record.ts";
+import type { CreateEffect } from "../../../core/definition/types.ts";
+import { evaluationOf } from "../read/open.ts";
+import { cleanMarkup } from "../write/clean-markup.ts";
+import { copiedValues } from "../write/copied-values.ts";
+import { runEffectCalls } from "../write/effect-calls.ts";
+import { lookedUpValues } from "../write/looked-up.ts";
+import { saveRecord } from "../write/save.ts";
+import { generateValues } from "../write/sequences.ts";
+import { effectImpossible } from "./errors.ts";
+import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
+import { isTemporary } from "./temporary-ids.ts";
+import type { EffectKind, PlannedCreate } from "./types.ts";
+
+/** A record that does not come about has no name yet, and makes no transition. */
+const failed = { record: "", transition: null } as const;
+
+/** Makes a record. */
+export const create: EffectKind<CreateEffect, PlannedCreate> = {
+  plan: async ({ session, open, rows, created, touches, add, follow }, effect, source) => {
+    const resource = open.definitions.resources.byName[effect.resource];
+    if (resource === undefined) throw new Error(`There is no resource ${effect.resource}`);
+    const own = openFor(open, resource);
+    const context = evaluationOf(open);
+    const basis = {
+      resource,
+      resourceByName: (name: string) => open.definitions.resources.byName[name],
+      set: effect.set,
+      source: source.record,
+      created,
+      context,
+      cleanMarkup,
+    };
+    const given = settledValues(basis, {});
+    const stored = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => typeof value !== "number" || !isTemporary(value)),
+    );
+    const copied = await copiedValues(session, own, { body: stored, previous: null, bySystem: true });
+    const workedOut = await lookedUpValues(session, own, { given: { ...copied, ...stored }, previous: null });
+    const planned = planNewRecord({ ...basis, copied, workedOut });
+    const changed = { id: null, values: planned.values, record: planned.record };
+    const taken = touches(resource) ? [] : await takenIssues(session, own, changed);
+    const issues = [...planned.errors, ...taken];
+    if (issues.length > 0) throw effectImpossible({ ...failed, resource: resource.name, issues });
+    const id = rows.nextId();
+    const record = { ...planned.record, id };
+    rows.put({ resource, id, record, version: 1, whole: null });
+    created.set(resource.name, id);
+    add({ kind: "create", resource, id, values: planned.values, record, cause: source.cause });
+    const onCreate = resource.lifecycles.flatMap((lifecycle) => lifecycle.onCreate);
+    await follow(onCreate, {
+      resource,
+      id,
+      record,
+      cause: { resource: resource.name, record: id, field: null, transition: null },
+    });
+  },
+
+  apply: async (applying, step) => {
+    const { session, requestId, ids } = applying;
+    const { resource } = step;
+    const open = openFor(applying.open, resource);
+    const settled = withRealIds(resource, step.values, ids);
+    const record = { ...step.record, ...settled };
+    const effects = resource.lifecycles.flatMap(({ onCreate }) => onCreate);
+    const called = await runEffectCalls(session.effectFunctions, effects, {
+      session,
+      open,
+      id: null,
+      record,
+      requestId,
+    });
+    const all = { ...settled, ...called, ...(await generateValues(session, resource)) };
+    const values = Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmptyValue(value)));
+    const after = { ...record, ...values };
+    const issues = await takenIssues(session, open, { id: null, values, record: after });
+    if (issues.length > 0) throw effectImpossible({ ...failed, resource: resource.name, issues });
+    const id = await saveRecord(session, asSystem(open), {
+      id: null,
+      values,
+      record: after,
+      before: null,
+      version: 0,
+    });
+    ids.set(step.id, id);
+    await note(session, open, {
+      id,
+      before: null,
+      values,
+      version: 1,
+      moved: null,
+      cause: step.cause,
+      requestId,
+      ids,
+    });
+    await session.written(open, { id, action: "create", before: null, after: { ...after, id }, moved: null });
+  },
+
+  message: ({ resource }) => ({ code: "create", parameters: { resource: resource.name } }),
+};

@@ -1,0 +1,23 @@
+import type { Effect } from "../../../core/definition/types.ts";
+import { call } from "./call.ts";
+import { create } from "./create.ts";
+import { mail } from "./mail.ts";
+import { notify } from "./notify.ts";
+import type { Applying, EffectKind, EffectMessage, EffectSource, PlannedStep, Planning } from "./types.ts";
+import { update } from "./update.ts";
+
+const KINDS = { create, update, notify, mail, call } as const;
+
+type Kind = EffectKind<Effect, PlannedStep>;
+
+const kindOf = ({ kind }: Pick<Effect, "kind">): Kind => KINDS[kind] as unknown as Kind;
+
+export const EFFECT_KINDS = {
+  plan: async (planning: Planning, effect: Effect, source: EffectSource): Promise<void> => {
+    await kindOf(effect).plan(planning, effect, source);
+  },
+  apply: async (applying: Applying, step: PlannedStep): Promise<void> => {
+    await kindOf(step).apply(applying, step);
+  },
+  message: (step: PlannedStep): EffectMessage => kindOf(step).message(step),
+} as const;

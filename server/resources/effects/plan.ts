@@ -1,0 +1,87 @@
+import { AppError } from "../../../core/errors/app-error.ts";
+import { holds } from "../../../core/effects/planned-record.ts";
+import type { CompiledResource, Effect } from "../../../core/definition/types.ts";
+import { evaluationOf, type OpenResource } from "../read/open.ts";
+import type { WriteSession } from "../write/session.ts";
+import type { Whole } from "../write/whole.ts";
+import { tooManyEffects } from "./errors.ts";
+import { EFFECT_KINDS } from "./kinds.ts";
+import { PlannedRows } from "./planned-rows.ts";
+import type { EffectPlan, EffectSource, PlannedStep, Planning, SkippedEffect } from "./types.ts";
+
+/** Records one transition may make and change. */
+const MAX_RECORDS = 200;
+/** Transitions one behind the other. Definitions have no cycles; this bounds what functions of the server add. */
+const MAX_DEPTH = 12;
+
+const NOTHING: EffectPlan = { steps: [], skipped: [] };
+
+/** What follows from a transition or a new record, in the order in which it is carried out. Writes nothing. */
+export async function planEffects(
+  session: WriteSession,
+  open: OpenResource,
+  {
+    effects,
+    source,
+    version,
+    whole,
+  }: {
+    effects: readonly Effect[];
+    source: EffectSource;
+    /** The version the record will have. */
+    version: number;
+    whole: Whole | null;
+  },
+): Promise<EffectPlan> {
+  if (effects.length === 0) return NOTHING;
+  const steps: PlannedStep[] = [];
+  const skipped: SkippedEffect[] = [];
+  let records = 0;
+  const rows = new PlannedRows(session, open);
+  rows.put({ ...source, version, whole });
+  const add = (step: PlannedStep): void => {
+    steps.push(step);
+    if ("record" in step) records += 1;
+    if (records > MAX_RECORDS) throw tooManyEffects(MAX_RECORDS);
+  };
+  await planAll(effects, source, 0);
+  return { steps, skipped };
+
+  async function planAll(list: readonly Effect[], at: EffectSource, depth: number): Promise<void> {
+    if (depth > MAX_DEPTH) throw tooManyEffects(MAX_DEPTH);
+    const created = new Map<string, number>();
+    const follow = (next: readonly Effect[], from: EffectSource) => planAll(next, from, depth + 1);
+    const touches = (other: CompiledResource) =>
+      other === source.resource || steps.some((step) => step.resource === other);
+    const planning: Planning = {
+      session,
+      open,
+      rows,
+      created,
+      touches,
+      add,
+      follow,
+      maxRecords: MAX_RECORDS,
+    };
+    for (const effect of list) {
+      const { resource, record } = at;
+      const when = "when" in effect ? effect.when : null;
+      if (!holds(when, { resource, record, context: evaluationOf(open) })) continue;
+      await planOne(planning, effect, at);
+    }
+  }
+
+  /** What is optional and cannot be done leaves no trace in the plan but the reason. */
+  async function planOne(planning: Planning, effect: Effect, at: EffectSource): Promise<void> {
+    if (!("optional" in effect) || effect.optional !== true) return EFFECT_KINDS.plan(planning, effect, at);
+    const before = { rows: rows.snapshot(), steps: steps.length };
+    try {
+      await EFFECT_KINDS.plan(planning, effect, at);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      rows.restore(before.rows);
+      steps.length = before.steps;
+      skipped.push({ effect, error });
+    }
+  }
+}

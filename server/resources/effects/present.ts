@@ -1,0 +1,106 @@
+import type { AppError } from "../../../core/errors/app-error.ts";
+import { isEmptyValue } from "../../../core/definition/record.ts";
+import { labelChanges, type Pointer, presentChanges, shown, type ShownChanges } from "../read/changes.ts";
+import { labelPointers } from "../read/dynamic-labels.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { EngineContext } from "../types.ts";
+import { changesOf } from "../write/history.ts";
+import { inSomeRows } from "../write/some-rows.ts";
+import { openFor } from "./applying.ts";
+import { EFFECT_KINDS } from "./kinds.ts";
+import { isTemporary } from "./temporary-ids.ts";
+import type { EffectMessage, EffectPlan, PlannedCreate, PlannedStep, PlannedUpdate } from "./types.ts";
+
+/** One step of a plan, as far as the actor may know it. */
+export interface ShownEffect {
+  readonly kind: PlannedStep["kind"];
+  readonly resource: string;
+  /** Null for a record that is still to be made, or that the actor may not see. */
+  readonly id: number | null;
+  readonly label: string | null;
+  readonly changes: ShownChanges;
+  readonly message: EffectMessage;
+}
+
+export interface ShownPlan {
+  readonly effects: readonly ShownEffect[];
+  /** Why optional effects would be left out. Absent where none is. */
+  readonly skipped?: readonly AppError[];
+}
+
+/** What would follow from a transition, as far as the actor may know it. */
+export async function presentPlans(
+  context: EngineContext,
+  open: OpenResource,
+  plans: readonly EffectPlan[],
+): Promise<ShownPlan[]> {
+  const pointers: Pointer[] = [];
+  const shownPlans = plans.map(({ steps, skipped }): ShownPlan => ({
+    effects: steps.map((step) => presentStep(open, step, pointers)),
+    ...(skipped.length > 0 ? { skipped: skipped.map(({ error }) => error) } : {}),
+  }));
+  const effects = shownPlans.flatMap((plan) => plan.effects);
+  const byResource = Map.groupBy(effects, ({ resource }) => resource);
+  await Promise.all([
+    labelPointers(context, open, pointers),
+    ...[...byResource].map(([name, members]) => {
+      const resource = open.definitions.resources.byName[name];
+      const changes = members.map((member) => member.changes);
+      return resource === undefined ? null : labelChanges(context, openFor(open, resource), changes);
+    }),
+  ]);
+  return shownPlans;
+}
+
+function presentStep(open: OpenResource, step: PlannedStep, pointers: Pointer[]): ShownEffect {
+  const base = {
+    kind: step.kind,
+    resource: step.resource.name,
+    id: null,
+    label: null,
+    changes: {},
+    message: EFFECT_KINDS.message(step),
+  };
+  if (step.kind === "create") return { ...base, changes: madeValues(open, step) };
+  if (step.kind !== "update") return base;
+  if (isTemporary(step.id)) return { ...base, changes: madeValues(open, step) };
+  const { whole } = step;
+  if (whole === null || !whole.plan.visible(whole.row)) return base;
+  const changes = presentChanges(openFor(open, step.resource), whole, differences(open, step));
+  const named: ShownEffect & Pointer = { ...base, id: step.id, changes };
+  pointers.push(named);
+  return named;
+}
+
+const differences = (
+  { definitions }: OpenResource,
+  { resource, values, ...step }: PlannedCreate | PlannedUpdate,
+) =>
+  changesOf({
+    resources: definitions.resources,
+    resource,
+    before: step.kind === "update" ? step.before : null,
+    values,
+  });
+
+/** Of a record that does not stand yet nobody can say whose it is: what is read of some rows at least is shown. */
+function madeValues(open: OpenResource, step: PlannedCreate | PlannedUpdate): ShownChanges {
+  const { resource } = step;
+  const { own } = openFor(open, resource);
+  if (own.decide("show").effect === "deny") return {};
+  const all = Object.entries(differences(open, step));
+  return Object.fromEntries(
+    all.flatMap(([name, [before, after]]) => {
+      const field = resource.fieldsByName[name];
+      if (
+        field === undefined ||
+        field.kind === "rows" ||
+        isEmptyValue(after) ||
+        !inSomeRows(own, name, "read")
+      )
+        return [];
+      const standsForAnother = typeof after === "number" && isTemporary(after);
+      return standsForAnother ? [] : [[name, [shown(field, before), shown(field, after)] as const]];
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import type { RecordValues } from "../../../core/definition/record.ts";
+import type { AppError } from "../../../core/errors/app-error.ts";
+import type { PlannedMove } from "../../../core/effects/planned-record.ts";
+import type { CompiledResource, Effect } from "../../../core/definition/types.ts";
+import type { HistoryCause } from "../write/history.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { WriteSession } from "../write/session.ts";
+import type { PlannedRows } from "./planned-rows.ts";
+import type { Whole } from "../write/whole.ts";
+
+/** A record that will come about. */
+export interface PlannedCreate {
+  readonly kind: "create";
+  readonly resource: CompiledResource;
+  /** Stands for the id until there is one. */
+  readonly id: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly record: RecordValues;
+  readonly cause: HistoryCause;
+}
+
+/** A record that will change, or move to another state. */
+export interface PlannedUpdate {
+  readonly kind: "update";
+  readonly resource: CompiledResource;
+  readonly id: number;
+  /** The version it must still have. */
+  readonly version: number;
+  readonly before: RecordValues;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly record: RecordValues;
+  readonly moved: PlannedMove | null;
+  readonly cause: HistoryCause;
+  /** As it was read, with the answers to questions of rights; null where the plan itself makes it. */
+  readonly whole: Whole | null;
+}
+
+/** Something that leaves the records: a notice, a mail, a function of the server. It goes with the write it belongs to. */
+export interface PlannedMessage {
+  readonly kind: "notify" | "mail" | "call";
+  readonly resource: CompiledResource;
+  readonly id: number;
+  /** Whom it goes to, or the name of the function. */
+  readonly names: readonly string[];
+}
+
+export type PlannedStep = PlannedCreate | PlannedUpdate | PlannedMessage;
+
+/** An effect that may be left out, and why it was. */
+export interface SkippedEffect {
+  readonly effect: Effect;
+  readonly error: AppError;
+}
+
+export interface EffectPlan {
+  readonly steps: readonly PlannedStep[];
+  readonly skipped: readonly SkippedEffect[];
+}
+
+/** The record at which an effect stands. */
+export interface EffectSource {
+  readonly resource: CompiledResource;
+  readonly id: number;
+  /** As it will stand. */
+  readonly record: RecordValues;
+  readonly cause: HistoryCause;
+}
+
+/** Where a plan stands while it grows. */
+export interface Planning {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  readonly rows: PlannedRows;
+  /** Ids of the records that effects of the same list make, by resource. */
+  readonly created: Map<string, number>;
+  /** Whether a step so far makes or changes records of a resource: what stands in its table is then not the last word. */
+  readonly touches: (resource: CompiledResource) => boolean;
+  readonly add: (step: PlannedStep) => void;
+  /** Plans the effects that follow from a step. */
+  readonly follow: (effects: readonly Effect[], source: EffectSource) => Promise<void>;
+  readonly maxRecords: number;
+}
+
+/** What a plan says about one of its steps; words are `effects.<code>`. */
+export interface EffectMessage {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** While a plan is carried out. */
+export interface Applying {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  readonly requestId: string | null;
+  /** Real ids of records made so far, by the id that stood for them. */
+  readonly ids: Map<number, number>;
+}
+
+/** One kind of effect: how it is planned, carried out and told. */
+export interface EffectKind<E extends Effect, S extends PlannedStep> {
+  readonly plan: (planning: Planning, effect: E, source: EffectSource) => Promise<void> | void;
+  readonly apply: (applying: Applying, step: S) => Promise<void> | void;
+  readonly message: (step: S) => EffectMessage;
+}
