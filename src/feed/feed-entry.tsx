@@ -8,7 +8,7 @@ import { recordPath } from "../config/links.ts";
 import { type ApiRecord, recordLabel } from "../config/record.ts";
 import { viewOf } from "../fields/index.ts";
 import { asReference, asText, isEmptyValue } from "../fields/values.ts";
-import { Card, Inline, Text } from "../ui/layout.tsx";
+import { Box, Card, Inline, Text } from "../ui/layout.tsx";
 import css from "./feed.module.css";
 
 interface FeedEntryProps {
@@ -49,7 +49,7 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
   };
   return (
     <Card as="article" pad={4} data-row={row.id} aria-label={recordLabel(row)}>
-      <header className={css["head"]}>
+      <Inline as="header" className={css["head"]} wrap align="baseline" gap={[1, 3]}>
         {kind === undefined ? null : (
           <Text as="strong" weight={600}>
             {kind}
@@ -70,7 +70,7 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
           {t("feed.open")}
           <span className="visually-hidden">{` ${recordLabel(row)}`}</span>
         </a>
-      </header>
+      </Inline>
       <dl className={css["facts"]}>
         {given(feed.facts).map((fact) => (
           <Inline gap={2} align="baseline" shrink key={fact.field.name}>
@@ -82,16 +82,20 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
         ))}
       </dl>
       {texts.map((text) => (
-        <section key={text.field.name} className={css["text"]}>
+        <Box as="section" key={text.field.name} above={3} ownDirection breakWords>
           {feed.texts.length > 1 ? (
             <Text as="h2" below={1} tone="faint" size={12} weight={500}>
               {label(text)}
             </Text>
           ) : null}
           {draw(text, true)}
-        </section>
+        </Box>
       ))}
-      {children === undefined ? null : <section className={css["text"]}>{children}</section>}
+      {children === undefined ? null : (
+        <Box as="section" above={3} ownDirection breakWords>
+          {children}
+        </Box>
+      )}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import type { ApiRecord } from "../config/record.ts";
 import { asText } from "../fields/values.ts";
 import css from "./feed.module.css";
 import { placePoints, trendOf } from "./trend.ts";
+import { Inline } from "../ui/layout.tsx";
 
 interface FeedTrendProps {
   readonly resource: ClientResource;
@@ -38,7 +39,17 @@ export function FeedTrend({ resource, field, at, rows }: FeedTrendProps) {
   const day = (text: string) => (text.length > DATE_LENGTH ? format.instant(text) : format.date(text));
   const label = fieldLabel(index.config, resource.name, field.name);
   return (
-    <figure className={css["trend"]}>
+    <Inline
+      as="figure"
+      className={css["trend"]}
+      card
+      wrap
+      align="center"
+      gap={[2, 6]}
+      measure={860}
+      below={3}
+      pad={[3, 4]}
+    >
       <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
         <polyline points={places.map(({ x, y }) => `${x},${y}`).join(" ")} />
         {places.map(({ x, y }, position) => (
@@ -58,7 +69,7 @@ export function FeedTrend({ resource, field, at, rows }: FeedTrendProps) {
           <li key={position}>{t("feed.point", { value: format.number(point.value), day: day(point.at) })}</li>
         ))}
       </ol>
-    </figure>
+    </Inline>
   );
 }
 

@@ -7,7 +7,7 @@ import { reveals } from "../../core/forms/reveal.ts";
 import { type TreeNode, treeOf } from "../../core/forms/tree.ts";
 import type { AnswerRecord, FormData, Question } from "../../core/forms/types.ts";
 import { AnswerText, ChosenFiles } from "./answers/answer-text.tsx";
-import { Text } from "../ui/layout.tsx";
+import { Box, Grid, Text } from "../ui/layout.tsx";
 import css from "./answers-view.module.css";
 
 interface AnswersViewProps {
@@ -22,17 +22,17 @@ export function AnswersView({ questions, records }: AnswersViewProps) {
   const known = treeOf({ questions }).byId;
   const others = records.filter(({ question_id: id }) => !known.has(id));
   return (
-    <div className={css["answers"]}>
+    <Box container>
       <Level nodes={treeOf({ questions }).roots} level={data} />
       {others.map((record, index) => (
-        <div key={index} className={css["pair"]}>
+        <Grid key={index} className={css["pair"]} gap={[0, 6]} padBlock={2} borderBelow>
           <Text as="bdi" tone="quiet" breakWords>
             {record.que_value}
           </Text>
           <AnswerText value={record.answer} />
-        </div>
+        </Grid>
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -55,7 +55,7 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
   const revealed = node.children.filter(({ reveal }) => reveal !== null && reveals({ reveal, value }));
   return (
     <>
-      <div className={css["pair"]}>
+      <Grid className={css["pair"]} gap={[0, 6]} padBlock={2} borderBelow>
         <Text as="bdi" tone="quiet" breakWords>
           {question.title}
         </Text>
@@ -68,7 +68,7 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
           ) : null}
           {parts.includes("files") ? <ChosenFiles value={level[keyOf(question.id, "files")]} /> : null}
         </Text>
-      </div>
+      </Grid>
       {revealed.length === 0 ? null : (
         <div className={css["inside"]}>
           <Level nodes={revealed} level={level} />
@@ -85,7 +85,9 @@ function Blocks({ node, level }: { readonly node: TreeNode; readonly level: Form
   const blocks = blocksOf(node, level);
   return blocks.map((block, index) => (
     <section key={index} className={css["inside"]}>
-      <h3 className={css["block"]}>{t("forms.block", { number: index + 1, total: blocks.length })}</h3>
+      <Box as="h3" padAbove={1} tone="quiet" size={13} weight={600}>
+        {t("forms.block", { number: index + 1, total: blocks.length })}
+      </Box>
       <Level nodes={node.repeated} level={block} />
     </section>
   ));

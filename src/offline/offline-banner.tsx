@@ -6,6 +6,7 @@ import { useConnectionGone } from "./use-connection.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import css from "./offline-banner.module.css";
+import { Box } from "../ui/layout.tsx";
 
 /**
  * Says that the connection is gone, how many changes wait for it, and which of them somebody has to look at. It stands in
@@ -26,7 +27,7 @@ export function OfflineBanner() {
   ].filter((part) => part !== null);
   const shown = words.length > 0;
   return (
-    <div ref={place} className={css["place"]}>
+    <Box ref={place} relative fixed shrink>
       <div role="status">
         {shown ? (
           <button
@@ -56,6 +57,6 @@ export function OfflineBanner() {
           {saves.length > 0 ? <WaitingList saves={saves} onLeave={() => setOpen(false)} /> : null}
         </div>
       ) : null}
-    </div>
+    </Box>
   );
 }

@@ -6,7 +6,7 @@ import { resourceName } from "../config/labels.ts";
 import { draftKey, keepDraft } from "../lib/drafts.ts";
 import { discardSave, sendAgain } from "./outbox.ts";
 import type { SaveProblem, SaveSubject, WaitingSave } from "./saves.ts";
-import { Text } from "../ui/layout.tsx";
+import { Grid, Inline, Text } from "../ui/layout.tsx";
 import css from "./offline-banner.module.css";
 
 interface WaitingListProps {
@@ -51,16 +51,16 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
             {format.instant(new Date(save.at).toISOString())}
           </Text>
           {save.problem === null ? null : (
-            <span className={css["problem"]}>
+            <Grid as="span" spanAll tone="bad">
               {wordsOf(save.problem, t("offline.unsure"), t("offline.conflict"))}
               {save.problem.requestId === null ? null : (
                 <Text tone="quiet" size={12} tabular>
                   {t("errors.requestId", { id: save.problem.requestId })}
                 </Text>
               )}
-            </span>
+            </Grid>
           )}
-          <span className={css["actions"]}>
+          <Inline as="span" className={css["actions"]} spanAll wrap gap={3}>
             {save.problem === null ? null : (
               <button type="button" onClick={() => void sendAgain(save)}>
                 {t("offline.again")}
@@ -79,7 +79,7 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
             <button type="button" onClick={() => void discardSave(save)}>
               {t("actions.discard")}
             </button>
-          </span>
+          </Inline>
         </li>
       ))}
     </ul>

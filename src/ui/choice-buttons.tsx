@@ -1,4 +1,5 @@
 import css from "./segments.module.css";
+import { Inline } from "./layout.tsx";
 
 interface ChoiceButtonsProps<T extends string> {
   readonly id?: string;
@@ -15,11 +16,15 @@ interface ChoiceButtonsProps<T extends string> {
 export function ChoiceButtons<T extends string>(props: ChoiceButtonsProps<T>) {
   const { id, label, labelledBy, describedBy, disabled = false, value, options, onChange } = props;
   return (
-    <div
+    <Inline
       role="group"
       id={id}
       tabIndex={-1}
-      className={css["segments"]}
+      inline
+      pad={0.5}
+      border="strong"
+      radius="control"
+      ground="sunk"
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
@@ -36,6 +41,6 @@ export function ChoiceButtons<T extends string>(props: ChoiceButtonsProps<T>) {
           {option.label}
         </button>
       ))}
-    </div>
+    </Inline>
   );
 }

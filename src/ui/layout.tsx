@@ -2,11 +2,12 @@ import { type ComponentProps, type CSSProperties, createElement, type JSX } from
 
 type Tag = keyof JSX.IntrinsicElements;
 /** Steps of four pixels. */
-type Space = 0 | 0.5 | 1 | 2 | 3 | 4 | 6 | 8 | 12;
+type Space = 0 | 0.5 | 1 | 1.5 | 2 | 3 | 4 | 6 | 8 | 12;
 /** The same in both directions, or the block direction and the inline one. */
 type Spaces = Space | readonly [Space, Space];
 
-const space = (steps: Space): string => (steps === 0.5 ? "2px" : steps === 0 ? "0" : `var(--space-${steps})`);
+const space = (steps: Space): string =>
+  Number.isInteger(steps) && steps > 0 ? `var(--space-${steps})` : `${steps * 4}px`;
 const spaces = (steps: Spaces): string => (typeof steps === "number" ? [steps] : steps).map(space).join(" ");
 
 const TONES = {
@@ -16,14 +17,35 @@ const TONES = {
   accent: "var(--accent)",
   warning: "var(--warning-text)",
   bad: "var(--bad-text)",
+  neutral: "var(--neutral-text)",
+  info: "var(--info-text)",
+};
+const GROUNDS = {
+  surface: "var(--surface)",
+  sunk: "var(--surface-sunk)",
+  bone: "var(--bone)",
+  accent: "var(--accent-tint)",
+  neutral: "var(--neutral-tint)",
+  info: "var(--info-tint)",
+  warning: "var(--warning-tint)",
+  bad: "var(--bad-tint)",
 };
 const SIDES = { center: "center", start: "flex-start", end: "flex-end", baseline: "baseline" };
-const MEASURES = { page: "var(--measure)", text: "62ch" };
+const MEASURES = { page: "var(--measure)", text: "62ch", prose: "72ch" };
+const RADII = { control: "var(--radius)", card: "var(--radius-card)", round: "50%", pill: "999px" };
+const SOFT_LINE = "1px solid var(--line-soft)";
+
+const blockSize = (size: number | "control") => (size === "control" ? "var(--control)" : size);
 
 /** What every primitive can be told of its look, beside the attributes of its element. */
 const LOOKS = {
   gap: (gap: Spaces) => ({ gap: spaces(gap) }),
   pad: (padding: Spaces) => ({ padding: spaces(padding) }),
+  padBlock: (padding: Space) => ({ paddingBlock: space(padding) }),
+  padInline: (padding: Space) => ({ paddingInline: space(padding) }),
+  padAbove: (padding: Space) => ({ paddingBlockStart: space(padding) }),
+  padBelow: (padding: Space) => ({ paddingBlockEnd: space(padding) }),
+  padBefore: (padding: Space) => ({ paddingInlineStart: space(padding) }),
   above: (margin: Space) => ({ marginBlockStart: space(margin) }),
   below: (margin: Space) => ({ marginBlockEnd: space(margin) }),
   before: (margin: Space) => ({ marginInlineStart: space(margin) }),
@@ -38,6 +60,17 @@ const LOOKS = {
   tone: (tone: keyof typeof TONES) => ({ color: TONES[tone] }),
   size: (size: 12 | 13 | 14 | 16 | 20 | 26) => ({ fontSize: `var(--text-${size})` }),
   weight: (fontWeight: 400 | 500 | 600) => ({ fontWeight }),
+  lineHeight: (lineHeight: number | `${number}px`) => ({ lineHeight }),
+  text: (textAlign: "start" | "center" | "end") => ({ textAlign }),
+  space: (whiteSpace: "pre-line" | "pre-wrap") => ({ whiteSpace }),
+  columns: (gridTemplateColumns: string) => ({ gridTemplateColumns }),
+  ground: (ground: keyof typeof GROUNDS) => ({ background: GROUNDS[ground] }),
+  border: (line: "soft" | "strong" | "control" | "float") => ({ border: `1px solid var(--line-${line})` }),
+  radius: (radius: number | keyof typeof RADII) => ({
+    borderRadius: typeof radius === "number" ? radius : RADII[radius],
+  }),
+  blockSize: (size: number | "control") => ({ blockSize: blockSize(size) }),
+  minBlockSize: (size: number | "control") => ({ minBlockSize: blockSize(size) }),
 } satisfies Record<string, (value: never) => CSSProperties>;
 
 /** And what it is told by a word alone. */
@@ -50,12 +83,34 @@ const FLAGS = {
   grow: { flex: "1" },
   /** May become narrower than its content. */
   shrink: { minInlineSize: 0 },
+  /** May become lower than its content. */
+  squeeze: { minBlockSize: 0 },
+  /** Takes the whole line. */
+  wide: { inlineSize: "100%" },
+  /** Is no wider than what it stands in. */
+  fits: { maxInlineSize: "100%" },
+  /** Stands in all columns of a grid. */
+  spanAll: { gridColumn: "1 / -1" },
+  centered: { placeItems: "center" },
+  relative: { position: "relative" },
+  clip: { overflow: "hidden" },
+  scroll: { overflow: "auto" },
+  /** Ends with an ellipsis where there is no more room; `cut` keeps to one line. */
+  ellipsis: { overflow: "hidden", textOverflow: "ellipsis" },
+  cut: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  /** Words of another direction keep their own order. */
+  ownDirection: { unicodeBidi: "plaintext" },
+  /** Its parts ask how wide it is. */
+  container: { containerType: "inline-size" },
+  floating: { boxShadow: "var(--shadow)" },
+  borderAbove: { borderBlockStart: SOFT_LINE },
+  borderBelow: { borderBlockEnd: SOFT_LINE },
   /** Keeps its size. */
   fixed: { flex: "none" },
   /** Stands at the end of its line. */
   push: { marginInlineStart: "auto" },
   card: {
-    border: "1px solid var(--line-soft)",
+    border: SOFT_LINE,
     borderRadius: "var(--radius-card)",
     background: "var(--surface)",
   },
@@ -68,10 +123,7 @@ const FLAGS = {
 type Look = { readonly [K in keyof typeof LOOKS]?: Parameters<(typeof LOOKS)[K]>[0] } & {
   readonly [K in keyof typeof FLAGS]?: boolean;
 };
-type LayoutProps<T extends Tag> = Look & { readonly as?: T } & Omit<
-    ComponentProps<T>,
-    keyof Look | "className" | "style"
-  >;
+type LayoutProps<T extends Tag> = Look & { readonly as?: T } & Omit<ComponentProps<T>, keyof Look | "style">;
 
 /** Its parts one below the other. */
 export function Stack<T extends Tag = "div">(props: LayoutProps<T>) {
@@ -81,6 +133,11 @@ export function Stack<T extends Tag = "div">(props: LayoutProps<T>) {
 /** Its parts side by side. */
 export function Inline<T extends Tag = "div">(props: LayoutProps<T>) {
   return draw("div", props, { display: "flex" });
+}
+
+/** Its parts in the columns it is told, or in one. */
+export function Grid<T extends Tag = "div">(props: LayoutProps<T>) {
+  return draw("div", props, { display: "grid" });
 }
 
 /** As many equal columns as there is room for; with `fill`, empty ones too. */

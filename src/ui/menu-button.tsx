@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { MenuList, type MenuSection } from "./menu-list.tsx";
-import css from "./menu-button.module.css";
+import { Inline } from "./layout.tsx";
 
 export type { MenuItem, MenuSection } from "./menu-list.tsx";
 
@@ -42,7 +42,7 @@ export function MenuButton({
   }, [open]);
 
   return (
-    <div ref={root} className={css["root"]}>
+    <Inline ref={root} inline relative>
       <button
         ref={button}
         type="button"
@@ -77,6 +77,6 @@ export function MenuButton({
           }}
         />
       ) : null}
-    </div>
+    </Inline>
   );
 }

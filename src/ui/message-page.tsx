@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
-import { Inline } from "./layout.tsx";
+import { Inline, Stack } from "./layout.tsx";
 import css from "./message-page.module.css";
 
 interface MessagePageProps {
@@ -16,7 +16,7 @@ interface MessagePageProps {
 export function MessagePage({ icon, title, children, actions, inline = false }: MessagePageProps) {
   const Title = inline ? "h2" : "h1";
   return (
-    <div className={css["page"]} data-inline={inline}>
+    <Stack className={css["page"]} align="center" measure={520} text="center" data-inline={inline}>
       <span className={css["sign"]}>
         <Icon name={icon} />
       </span>
@@ -27,6 +27,6 @@ export function MessagePage({ icon, title, children, actions, inline = false }: 
           {actions}
         </Inline>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import css from "./notice-strip.module.css";
+import { Inline } from "./layout.tsx";
 
 interface NoticeStripProps {
   readonly icon: IconName;
@@ -15,10 +16,12 @@ interface NoticeStripProps {
 /** A line above the page. */
 export function NoticeStrip({ icon, tone = "info", children, dismiss }: NoticeStripProps) {
   return (
-    <div className={css["strip"]} data-tone={tone}>
+    <Inline className={css["strip"]} align="center" gap={2} minBlockSize={36} borderBelow data-tone={tone}>
       <Icon name={icon} small />
-      <div className={css["words"]}>{children}</div>
+      <Inline className={css["words"]} wrap align="center" gap={[0, 4]} shrink size={13} breakWords>
+        {children}
+      </Inline>
       {dismiss ? <IconButton icon="close" label={dismiss.label} onClick={dismiss.act} /> : null}
-    </div>
+    </Inline>
   );
 }

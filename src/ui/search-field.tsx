@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { ClearButton } from "./clear-button.tsx";
 import css from "./search-field.module.css";
+import { Grid } from "./layout.tsx";
 
 interface SearchFieldProps extends Omit<
   ComponentProps<"input">,
@@ -14,7 +15,7 @@ interface SearchFieldProps extends Omit<
 /** A field that what stands beneath it is narrowed by. */
 export function SearchField({ label, value, onType, ...rest }: SearchFieldProps) {
   return (
-    <span className={css["field"]}>
+    <Grid as="span" className={css["field"]} relative fixed>
       <input
         {...rest}
         type="search"
@@ -24,6 +25,6 @@ export function SearchField({ label, value, onType, ...rest }: SearchFieldProps)
         onChange={(event) => onType(event.target.value)}
       />
       <ClearButton value={value} onClear={() => onType("")} />
-    </span>
+    </Grid>
   );
 }

@@ -1,4 +1,5 @@
 import css from "./segments.module.css";
+import { Inline } from "./layout.tsx";
 
 interface SegmentsProps<T extends string> {
   readonly label: string;
@@ -10,7 +11,7 @@ interface SegmentsProps<T extends string> {
 /** A choice between a few things that exclude each other, all of them in view. */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   return (
-    <div role="group" aria-label={label} className={css["segments"]}>
+    <Inline role="group" aria-label={label} inline pad={0.5} border="strong" radius="control" ground="sunk">
       {options.map((option) => (
         <button
           key={option.value}
@@ -22,6 +23,6 @@ export function Segments<T extends string>({ label, value, options, onChange }: 
           {option.label}
         </button>
       ))}
-    </div>
+    </Inline>
   );
 }

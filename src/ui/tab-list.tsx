@@ -4,6 +4,7 @@ import { Icon } from "./icon.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useFoldedTabs } from "./use-folded-tabs.ts";
 import css from "./tab-list.module.css";
+import { Box, Inline } from "./layout.tsx";
 
 interface TabTitle {
   readonly name: string;
@@ -72,7 +73,7 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
 
   return (
     <>
-      <div className={css["bar"]}>
+      <Inline className={css["bar"]} align="center" gap={3} borderBelow>
         <div
           ref={list}
           role="tablist"
@@ -112,10 +113,10 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
             </MenuButton>
           </div>
         ) : null}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} className={css["panel"]}>
+      </Inline>
+      <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} padAbove={4}>
         {children}
-      </div>
+      </Box>
     </>
   );
 }

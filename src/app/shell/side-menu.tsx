@@ -9,6 +9,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { MenuEntries } from "./menu-entries.tsx";
 import { useCurrentEntry } from "./use-current-entry.ts";
 import css from "./side-menu.module.css";
+import { Stack, Text } from "../../ui/layout.tsx";
 
 /** The areas this person works in. Groups open and close; the one with the current page is always open at first. */
 export function SideMenu({ folded }: { readonly folded: boolean }) {
@@ -25,7 +26,7 @@ const Areas = memo(function DrawnAreas({ folded, current }: AreasProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   return (
-    <aside className={css["side"]} data-folded={folded}>
+    <Stack as="aside" className={css["side"]} clip ground="surface" data-folded={folded}>
       <AppLink to="/dashboard" className={css["home"]} aria-label={t("shell.home")}>
         <Logo bare={folded} />
       </AppLink>
@@ -40,7 +41,7 @@ const Areas = memo(function DrawnAreas({ folded, current }: AreasProps) {
           />
         ))}
       </nav>
-    </aside>
+    </Stack>
   );
 });
 
@@ -67,7 +68,9 @@ function MenuGroup({ group, title, current, folded }: MenuGroupProps) {
         onClick={() => setChosen(!open)}
       >
         <Icon name={group.icon ?? "folder"} />
-        <span className={css["label"]}>{title}</span>
+        <Text className={css["label"]} cut grow>
+          {title}
+        </Text>
         <Icon name="chevron" small className={css["chevron"]} />
       </button>
       <MenuEntries

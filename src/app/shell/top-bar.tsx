@@ -16,6 +16,7 @@ import { useTrail } from "../../ui/page-title.tsx";
 import { LanguageMenu } from "../../features/settings/language-menu.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import css from "./top-bar.module.css";
+import { Inline } from "../../ui/layout.tsx";
 
 interface TopBarProps {
   /** Null where there is nothing to fold. */
@@ -28,7 +29,7 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
   return (
     <header className={css["top"]}>
       <ImpersonationBanner />
-      <div className={css["bar"]}>
+      <Inline className={css["bar"]} align="center" borderBelow>
         {onToggleMenu ? (
           <IconButton
             icon="menu"
@@ -54,7 +55,7 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
         </Suspense>
         <LanguageMenu />
         <PersonMenu />
-      </div>
+      </Inline>
     </header>
   );
 });

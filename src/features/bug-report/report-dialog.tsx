@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./bug-report.module.css";
 import { sendReport } from "./send-report.ts";
 import { canTakePicture, takePicture } from "./take-picture.ts";
@@ -68,9 +68,9 @@ export function ReportDialog({ open, onClose }: ReportDialogProps) {
       onCancel={onClose}
       afterOpenChange={(shown) => shown && document.getElementById(textId)?.focus()}
     >
-      <label className={css["label"]} htmlFor={textId}>
+      <Box as="label" block below={1} padAbove={2} size={13} weight={500} htmlFor={textId}>
         {t("bugReport.text")}
-      </label>
+      </Box>
       <Input.TextArea
         id={textId}
         rows={5}

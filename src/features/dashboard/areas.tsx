@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Columns } from "../../ui/layout.tsx";
+import { Box, Columns } from "../../ui/layout.tsx";
 import css from "./dashboard.module.css";
 
 /** Every area this person works in. */
@@ -21,7 +21,7 @@ export function Areas() {
       </h2>
       <Columns min={220} fill gap={4} align="start">
         {areas.map((group) => (
-          <div key={group.name} className={css["area"]}>
+          <Box key={group.name} className={css["area"]} card pad={4}>
             <h3>
               <Icon name={group.icon ?? "folder"} />
               {groups[group.name] ?? humanise(group.name)}
@@ -33,7 +33,7 @@ export function Areas() {
                 </li>
               ))}
             </ul>
-          </div>
+          </Box>
         ))}
       </Columns>
     </section>

@@ -7,7 +7,7 @@ import { cardAddress } from "./card-address.ts";
 import { FiguresCard } from "./figures-card.tsx";
 import { RowsCard } from "./rows-card.tsx";
 import { useLateCard } from "./use-dashboards.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 interface CardProps {
@@ -29,9 +29,9 @@ export function Card({ card, words }: CardProps) {
       data-late={shown.kind === "late"}
       aria-labelledby={`card-${card.id}`}
     >
-      <h3 id={`card-${card.id}`} className={css["title"]}>
+      <Box as="h3" id={`card-${card.id}`} className={css["title"]} below={3} size={14} weight={600}>
         {to === null ? card.title : <Link to={to}>{card.title}</Link>}
-      </h3>
+      </Box>
       <Content card={shown} words={words} to={to} />
     </article>
   );

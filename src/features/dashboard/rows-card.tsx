@@ -8,7 +8,7 @@ import { viewOf } from "../../fields/index.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
 import { nameInWords } from "./row-name.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 type RowsAnswer = Extract<CardAnswer, { kind: "list" | "agenda" }>;
@@ -39,7 +39,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
           return (
             <li key={id} className={css["row"]} data-kind={card.kind}>
               {moment === null || isEmptyValue(at) ? null : (
-                <span className={css["at"]}>
+                <Text tone="quiet" size={12} ownDirection nowrap>
                   {viewOf(moment).cell({
                     field: moment,
                     resource: card.resource,
@@ -47,12 +47,12 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                     record: row,
                     context,
                   })}
-                </span>
+                </Text>
               )}
               <Link to={recordPath(config, card.resource, id)} className={css["name"]} dir="auto">
                 {nameInWords({ resource, row, context })}
               </Link>
-              <span className={css["facts"]}>
+              <Inline as="span" className={css["facts"]} gap={3} shrink tone="quiet" size={12}>
                 {card.columns.flatMap((name) => {
                   const field = index.field(card.resource, name);
                   const value = row[name];
@@ -68,7 +68,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                     </span>,
                   ];
                 })}
-              </span>
+              </Inline>
             </li>
           );
         })}

@@ -118,13 +118,13 @@ export function FormDialog(props: FormDialogProps) {
         <>
           <SendingNote sending={sending} sender={sender} onRetry={onSend} />
           <Inline gap={2} wrap align="center" justify="end">
-            <span className={css["kept"]} role="status">
+            <Text className={css["kept"]} minBlockSize={20} tone="faint" size={13} role="status">
               {draft.unkept
                 ? t("feedback.unkept")
                 : draft.keptAt === null
                   ? ""
                   : t("form.draftKept", { time: format.clock(new Date(draft.keptAt).toISOString()) })}
-            </span>
+            </Text>
             <Button onClick={cancel} disabled={busy}>
               {t(sendLabel === null ? "actions.close" : "actions.cancel")}
             </Button>

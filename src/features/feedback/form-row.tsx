@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { AriaProps } from "../../fields/types.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import css from "./form-row.module.css";
 
 export type RowControlProps = AriaProps & { readonly id: string };
@@ -30,7 +30,7 @@ export function FormRow(props: FormRowProps) {
   const noteId = `${id}-note`;
   const note = problem ?? help;
   return (
-    <div className={css["row"]} data-wide={wide}>
+    <Grid className={css["row"]} gap={1} shrink data-wide={wide}>
       <Text id={labelId} htmlFor={id} as="label" size={13} weight={500}>
         {label}
         {required ? null : (
@@ -52,7 +52,7 @@ export function FormRow(props: FormRowProps) {
           {note}
         </p>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -64,11 +64,11 @@ interface FixedRowProps {
 /** What is settled already, shown among the fields. */
 export function FixedRow({ label, children }: FixedRowProps) {
   return (
-    <div className={css["row"]}>
+    <Grid className={css["row"]} gap={1} shrink>
       <Text size={13} weight={500}>
         {label}
       </Text>
       <span className={css["fixed"]}>{children}</span>
-    </div>
+    </Grid>
   );
 }

@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { RequestId } from "../../ui/request-id.tsx";
 import { useFollowingFocus } from "../../ui/use-following-focus.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./form-dialog.module.css";
 import type { Sending, SendingState } from "./use-sending.ts";
 
@@ -32,13 +32,13 @@ export function SendingNote({ sending: { state, cancel }, sender, onRetry }: Sen
       );
     case "under_way":
       return (
-        <div className={css["progress"]}>
+        <Inline className={css["progress"]} wrap align="center" gap={3} size={13}>
           <span>{t("feedback.sending")}</span>
           <progress value={state.share} aria-label={t("feedback.sending")} />
           <Button size="small" onClick={cancel} {...focus}>
             {t("feedback.stop")}
           </Button>
-        </div>
+        </Inline>
       );
     case "failed":
       return (

@@ -3,7 +3,7 @@ import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { changeCount } from "./designed-forms.ts";
 import { useFormWords } from "./form-words.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** What became of the questions between two versions, in words. */
@@ -14,7 +14,7 @@ export function DifferenceList({ differences }: { readonly differences: FormDiff
   if (changeCount(differences) === 0)
     return <p className={css["quiet"]}>{t("formDesigner.sameQuestions")}</p>;
   return (
-    <dl className={css["differences"]}>
+    <Stack as="dl" className={css["differences"]} gap={3}>
       {added.length > 0 ? (
         <div>
           <Text as="dt" tone="quiet" size={13}>
@@ -56,7 +56,7 @@ export function DifferenceList({ differences }: { readonly differences: FormDiff
           ))}
         </div>
       ) : null}
-    </dl>
+    </Stack>
   );
 }
 

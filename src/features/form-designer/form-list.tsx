@@ -12,7 +12,7 @@ import { FormStatus } from "./form-status.tsx";
 import { useFormWords } from "./form-words.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** Every form: what people fill, and whether there is something to publish or to mend. */
@@ -52,21 +52,21 @@ function FormCard({ form }: { readonly form: DesignedForm }) {
   const { format } = useFieldContext();
   const { form_name, questions, published, problems } = form;
   return (
-    <li className={css["card"]}>
-      <div className={css["cardHead"]}>
+    <Stack as="li" className={css["card"]} relative gap={2} pad={4} radius="card" ground="surface">
+      <Inline wrap align="center" gap={[2, 3]} justify="between">
         <h2>
           <Link to={`${FORMS_PATH}/${form_name}`} className={css["cardLink"]}>
             {words.form(form_name)}
           </Link>
         </h2>
         <FormStatus form={form} />
-      </div>
+      </Inline>
       <p className={css["quiet"]}>
         <span>{t("formDesigner.questions", { count: questions, number: format.number(questions) })}</span>
         <VersionLine facts={published} />
       </p>
       {problems.length > 0 ? (
-        <ul className={css["named"]}>
+        <Stack as="ul" className={css["named"]} relative align="start" gap={1}>
           {[...new Map(problems.map((problem) => [problem.question, problem.title]))].map(([id, title]) => (
             <li key={id}>
               <Link to={editPath("question", id)} dir="auto">
@@ -74,8 +74,8 @@ function FormCard({ form }: { readonly form: DesignedForm }) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
-    </li>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { QuestionForm } from "../../forms/question-form.tsx";
 import { useQuestionForm } from "../../forms/use-question-form.ts";
 import type { DraftForm } from "./designed-forms.ts";
 import css from "./form-designer.module.css";
+import { Inline, Stack } from "../../ui/layout.tsx";
 
 /** The form as people would fill it. It can be tried out; nothing of that is stored. */
 export function FormPreview({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
@@ -19,14 +20,14 @@ export function FormPreview({ name, draft }: { readonly name: string; readonly d
     if (ok) message.success(t("formDesigner.wouldBeTaken"));
   };
   return (
-    <div className={css["preview"]}>
-      <div className={css["cardHead"]}>
+    <Stack className={css["preview"]} card gap={4}>
+      <Inline wrap align="center" gap={[2, 3]} justify="between">
         <p className={css["quiet"]}>{t("formDesigner.previewNote")}</p>
         <Button size="small" onClick={() => void tryOut()}>
           {t("formDesigner.tryOut")}
         </Button>
-      </div>
+      </Inline>
       <QuestionForm form={form} />
-    </div>
+    </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { ProblemList } from "./problem-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { VersionList } from "./version-list.tsx";
-import { Inline } from "../../ui/layout.tsx";
+import { Inline, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** One form: what would be published, what keeps it from that, and what was. */
@@ -36,12 +36,12 @@ export function OneForm({ name }: { readonly name: string }) {
     <section className={css["screen"]} aria-labelledby="form-title">
       <Inline as="header" gap={3} wrap align="start" justify="between">
         <div>
-          <div className={css["headLine"]}>
+          <Inline wrap align="center" gap={[2, 3]}>
             <h1 id="form-title" className={css["title"]}>
               {title}
             </h1>
             {form ? <FormStatus form={form} /> : null}
-          </div>
+          </Inline>
           <p className={css["quiet"]}>{form ? <VersionLine facts={form.published} /> : null}</p>
         </div>
         <Inline gap={2} wrap>
@@ -105,7 +105,7 @@ function FormParts({ name, draft }: { readonly name: string; readonly draft: Dra
 function Changes({ draft: { differences, release } }: { readonly draft: DraftForm }) {
   const { t } = useTranslation();
   return (
-    <div className={css["card"]}>
+    <Stack className={css["card"]} relative gap={2} pad={4} radius="card" ground="surface">
       <DifferenceList differences={differences} />
       {release !== null && changeCount(release) > 0 ? (
         <section className={css["release"]} aria-labelledby="form-release">
@@ -114,6 +114,6 @@ function Changes({ draft: { differences, release } }: { readonly draft: DraftFor
           <DifferenceList differences={release} />
         </section>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { useVersionDifferences, useVersions } from "./designed-forms.ts";
 import type { VersionFacts } from "./designed-forms.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** All versions, the newest first, each with what it changed. */
@@ -32,8 +32,8 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
   const panel = useId();
   const version = format.number(facts.version);
   return (
-    <li className={css["card"]}>
-      <div className={css["cardHead"]}>
+    <Stack as="li" className={css["card"]} relative gap={2} pad={4} radius="card" ground="surface">
+      <Inline wrap align="center" gap={[2, 3]} justify="between">
         <h2>{t("formDesigner.version", { version })}</h2>
         {facts.version > 1 ? (
           <Button
@@ -46,13 +46,17 @@ function VersionCard({ name, facts }: { readonly name: string; readonly facts: V
             {t("formDesigner.whatChanged")}
           </Button>
         ) : null}
-      </div>
+      </Inline>
       <p className={css["quiet"]}>
         <VersionLine facts={facts} />
       </p>
-      {facts.note === null ? null : <p className={css["note"]}>{facts.note}</p>}
+      {facts.note === null ? null : (
+        <Box as="p" breakWords space="pre-line">
+          {facts.note}
+        </Box>
+      )}
       <div id={panel}>{open ? <VersionChanges name={name} version={facts.version} /> : null}</div>
-    </li>
+    </Stack>
   );
 }
 

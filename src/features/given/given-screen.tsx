@@ -5,8 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import feedCss from "../../feed/feed.module.css";
+import { Box, Stack } from "../../ui/layout.tsx";
 import { ListFailure } from "../../screens/list/list-messages.tsx";
 import { usePeekRows } from "../../screens/detail/use-peek-rows.ts";
 import { busySign } from "../../ui/busy.tsx";
@@ -59,7 +58,7 @@ export function GivenScreen() {
       {given.error && given.rows === null ? (
         <ListFailure error={given.error} onRetry={() => void given.refetch()} />
       ) : given.rows === null ? (
-        <div className={feedCss["wait"]} aria-busy="true" />
+        <Box minBlockSize={320} aria-busy="true" />
       ) : given.rows.length === 0 ? (
         <MessagePage inline icon="message" title={t("given.empty")}>
           <p>{t("given.emptyText")}</p>

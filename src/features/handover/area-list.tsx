@@ -3,7 +3,7 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { recordPath } from "../../config/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { AreaSummary } from "./handover.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./handover.module.css";
 
 /** Area by area how many rows move or stay; the rows themselves unfold. */
@@ -29,9 +29,9 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
               <Text tabular>{format.number(moved)}</Text>
             </summary>
             {reasons.map((reason) => (
-              <p key={reason} className={css["reason"]}>
+              <Box as="p" key={reason} padInline={3} tone="warning" size={13}>
                 {reason}
-              </p>
+              </Box>
             ))}
             <ul className={css["rows"]}>
               {rows.map((row) => (

@@ -3,6 +3,7 @@ import { useErrorText } from "../../ui/report-error.ts";
 import { AreaList } from "./area-list.tsx";
 import css from "./handover.module.css";
 import type { HandoverPlan } from "./use-handover-preview.ts";
+import { Grid } from "../../ui/layout.tsx";
 
 interface HandoverPreviewProps {
   readonly preview: HandoverPlan;
@@ -14,10 +15,10 @@ export function HandoverPreview({ preview, receiver }: HandoverPreviewProps) {
   const words = useWords(preview, receiver);
   const { areas, looking } = preview;
   return (
-    <div className={css["preview"]} role="status" aria-busy={looking}>
+    <Grid gap={2} minBlockSize={64} role="status" aria-busy={looking}>
       <p className={areas ? css["total"] : css["note"]}>{words}</p>
       {areas && areas.length > 0 ? <AreaList areas={areas} /> : null}
-    </div>
+    </Grid>
   );
 }
 

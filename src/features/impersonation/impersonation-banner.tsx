@@ -6,6 +6,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { type Action, useActions } from "../../ui/actions.ts";
 import { endImpersonation } from "./impersonation.ts";
 import css from "./impersonation-banner.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 /** On every page while working as another person: whose screens these are, and the way out. */
 export function ImpersonationBanner() {
@@ -36,9 +37,9 @@ export function ImpersonationBanner() {
   return (
     <div className={css["banner"]} data-impersonation role="status">
       <Icon name="impersonate" small />
-      <span className={css["words"]} title={actor.name}>
+      <Text className={css["words"]} ellipsis grow shrink title={actor.name}>
         {t("impersonation.banner", { name: actor.name })}
-      </span>
+      </Text>
       <button type="button" className={css["stop"]} disabled={busy} onClick={() => void stop()}>
         {t("impersonation.stop")}
       </button>

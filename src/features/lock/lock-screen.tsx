@@ -8,7 +8,7 @@ import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./lock-screen.module.css";
 
 /** Asks for the password of whoever sits there. A modal dialog of the browser: nothing behind it can be reached. */
@@ -83,9 +83,9 @@ export function LockScreen() {
     >
       <form className={css["card"]} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
         <Logo />
-        <h1 id={title} className={css["title"]}>
+        <Box as="h1" id={title} className={css["title"]} size={20} weight={600} lineHeight={1.25}>
           {t("lock.title")}
-        </h1>
+        </Box>
         <Text as="p" below={4} tone="quiet" breakWords>
           {name ? t("lock.textNamed", { name }) : t("lock.text")}
         </Text>

@@ -35,7 +35,9 @@ export function MessagesButton() {
               <li key={name} className={css["message"]}>
                 <Text weight={500}>{t(`messages.samples.${name}.from`)}</Text>
                 <span className={css["sample"]}>{t("messages.sample")}</span>
-                <span className={css["text"]}>{t(`messages.samples.${name}.text`)}</span>
+                <Text spanAll tone="quiet">
+                  {t(`messages.samples.${name}.text`)}
+                </Text>
               </li>
             ))}
           </ul>

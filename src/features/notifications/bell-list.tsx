@@ -7,6 +7,7 @@ import { NoticeSkeleton } from "./notice-states.tsx";
 import css from "./notifications.module.css";
 import { useMarkRead, useNotices } from "./use-notices.ts";
 import { useOpenNotice } from "./use-open-notice.ts";
+import { Box, Inline } from "../../ui/layout.tsx";
 
 interface BellListProps {
   readonly unread: number;
@@ -37,7 +38,7 @@ export function BellList({ unread, onLeave }: BellListProps) {
       aria-label={t("notifications.title")}
       tabIndex={-1}
     >
-      <div className={css["head"]}>
+      <Inline className={css["head"]} align="center" justify="between" gap={3} pad={[3, 4]} borderBelow>
         <h2>{t("notifications.title")}</h2>
         <button
           type="button"
@@ -47,19 +48,21 @@ export function BellList({ unread, onLeave }: BellListProps) {
         >
           {t("notifications.markAll")}
         </button>
-      </div>
+      </Inline>
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <NoticeSkeleton rows={4} />
       ) : data.data.length === 0 ? (
-        <p className={css["empty"]}>{t("notifications.empty")}</p>
+        <Box as="p" pad={[6, 4]} tone="quiet" size={13} text="center">
+          {t("notifications.empty")}
+        </Box>
       ) : (
-        <ul className={css["list"]}>
+        <Box as="ul" squeeze scroll>
           {data.data.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} onOpen={open} />
           ))}
-        </ul>
+        </Box>
       )}
       <button
         type="button"

@@ -4,6 +4,7 @@ import { Face } from "./face.tsx";
 import { formatNoticeTime } from "./format-time.ts";
 import { type Notice, toHeaderNotice } from "./notice.ts";
 import css from "./notifications.module.css";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 
 interface NoticeItemProps {
   readonly notice: Notice;
@@ -20,18 +21,18 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
     <li className={css["item"]} data-unread={unread}>
       <button type="button" className={css["open"]} onClick={() => onOpen(notice)}>
         <Face picture={image} name={notice.actor?.label ?? null} />
-        <span className={css["words"]}>
+        <Stack as="span" grow gap={0.5} shrink>
           <span className={css["name"]}>{name}</span>
           {message === "" ? null : <span className={css["message"]}>{message}</span>}
-          <span className={css["facts"]}>
+          <Inline as="span" wrap gap={[1, 3]} tone="quiet" size={12}>
             <time dateTime={time}>{formatNoticeTime(time, format)}</time>
             {kind === undefined || kind === null ? null : <span>{kind}</span>}
-          </span>
-        </span>
+          </Inline>
+        </Stack>
         {unread ? (
-          <span className={css["dot"]}>
+          <Text className={css["dot"]} fixed blockSize={8} above={1.5} radius="round">
             <span className="visually-hidden">{t("notifications.unread")}</span>
-          </span>
+          </Text>
         ) : null}
       </button>
     </li>

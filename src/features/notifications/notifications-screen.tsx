@@ -11,6 +11,7 @@ import { NoticeSkeleton } from "./notice-states.tsx";
 import css from "./notifications.module.css";
 import { useMarkRead, useNotices, useUnread } from "./use-notices.ts";
 import { useOpenNotice } from "./use-open-notice.ts";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 const PAGE_SIZE = 10;
 
@@ -36,14 +37,18 @@ export function NotificationsScreen() {
     window.scrollTo({ top: 0 });
   };
   return (
-    <section className={css["screen"]} aria-labelledby="notifications-title">
-      <header className={css["title"]}>
+    <Box as="section" measure={880} aria-labelledby="notifications-title">
+      <Inline as="header" className={css["title"]} wrap align="baseline" gap={[2, 3]} below={4}>
         <h1 id="notifications-title">{title}</h1>
-        {data ? <span className={css["total"]}>{format.number(data.count)}</span> : null}
+        {data ? (
+          <Text tone="quiet" tabular>
+            {format.number(data.count)}
+          </Text>
+        ) : null}
         <Button disabled={unread === 0 || isPending} onClick={() => markRead(null)}>
           {t("notifications.markAll")}
         </Button>
-      </header>
+      </Inline>
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -53,11 +58,11 @@ export function NotificationsScreen() {
           <p>{t("notifications.emptyText")}</p>
         </MessagePage>
       ) : (
-        <ul className={css["card"]} data-outdated={isPlaceholderData}>
+        <Box as="ul" className={css["card"]} card clip data-outdated={isPlaceholderData}>
           {data.data.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} onOpen={open} />
           ))}
-        </ul>
+        </Box>
       )}
       {data && data.count > PAGE_SIZE ? (
         <Pagination
@@ -69,6 +74,6 @@ export function NotificationsScreen() {
           onChange={turn}
         />
       ) : null}
-    </section>
+    </Box>
   );
 }

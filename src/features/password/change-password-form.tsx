@@ -13,8 +13,7 @@ import {
   type PasswordFieldName,
   type PasswordProblems,
 } from "./check-passwords.ts";
-import { Stack } from "../../ui/layout.tsx";
-import css from "./change-password-form.module.css";
+import { Inline, Stack } from "../../ui/layout.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 
 export interface ChangePasswordFormProps {
@@ -110,7 +109,7 @@ export function ChangePasswordForm({
         autoComplete="new-password"
         required
       />
-      <div className={css["actions"]}>
+      <Inline wrap gap={2} padAbove={2}>
         <PlainButton type="submit" disabled={busy} aria-busy={busy}>
           {t("password.submit")}
         </PlainButton>
@@ -119,7 +118,7 @@ export function ChangePasswordForm({
             {cancelLabel ?? t("actions.cancel")}
           </PlainButton>
         ) : null}
-      </div>
+      </Inline>
     </Stack>
   );
 }

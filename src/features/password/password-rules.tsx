@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { metPasswordRules, PASSWORD_RULES, SHORTEST_PASSWORD } from "../../../core/password.ts";
 import css from "./password-rules.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 /** The live checklist of a new password. */
 export function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
@@ -10,7 +11,7 @@ export function PasswordRules({ id, password }: { readonly id: string; readonly 
     <ul id={id} className={css["rules"]}>
       {PASSWORD_RULES.map((rule) => (
         <li key={rule} data-rule={rule} data-met={met.has(rule)}>
-          <span className={css["sign"]} aria-hidden="true" />
+          <Text className={css["sign"]} relative fixed blockSize={14} radius="round" aria-hidden="true" />
           {t(`password.rules.${rule}`, { length: SHORTEST_PASSWORD })}
           <span className="visually-hidden">{met.has(rule) ? t("password.met") : t("password.notMet")}</span>
         </li>

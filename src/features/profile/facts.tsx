@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Box, Text } from "../../ui/layout.tsx";
-import css from "./facts.module.css";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 
 interface FactLine {
   readonly label: string;
@@ -15,7 +14,7 @@ interface FactLine {
 export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
   const { t } = useTranslation();
   return (
-    <dl className={css["facts"]}>
+    <Grid as="dl" columns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))" gap={[3, 6]}>
       {lines.map(({ label, value, missing }) => (
         <Box shrink key={label}>
           <Text as="dt" tone="faint" size={12}>
@@ -32,7 +31,7 @@ export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
           </Text>
         </Box>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

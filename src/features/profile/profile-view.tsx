@@ -9,6 +9,7 @@ import { Facts } from "./facts.tsx";
 import { ProjectCount } from "./project-count.tsx";
 import { currentProjects } from "./projects-fact.tsx";
 import css from "./profile.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface ProfileViewProps {
   readonly user: SessionUser;
@@ -24,7 +25,7 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
     value ? optionLabel(config, "employee", field, value) : null;
   return (
     <>
-      <section className={css["part"]} aria-labelledby="profile-personal">
+      <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-personal">
         <h2 id="profile-personal">{t("profile.personal")}</h2>
         <Facts
           lines={[
@@ -44,8 +45,8 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
             { label: t("profile.shift"), value: user.shift?.display },
           ]}
         />
-      </section>
-      <section className={css["part"]} aria-labelledby="profile-professional">
+      </Box>
+      <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-professional">
         <h2 id="profile-professional">{t("profile.professional")}</h2>
         <Facts
           lines={[
@@ -64,7 +65,7 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
             },
           ]}
         />
-      </section>
+      </Box>
       <Certifications user={user} />
     </>
   );

@@ -8,7 +8,7 @@ import { Avatar } from "./avatar.tsx";
 import { ProfileEditor } from "./editor/profile-editor.tsx";
 import type { ProfileMode } from "./modes.ts";
 import { ProfileView } from "./profile-view.tsx";
-import { Inline, Stack } from "../../ui/layout.tsx";
+import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./profile.module.css";
 
 interface ProfileProps {
@@ -55,14 +55,14 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
       {mode === "profile" ? <ProfileView user={user} {...(onLeave ? { onLeave } : {})} /> : null}
       {mode === "edit_profile" ? <ProfileEditor user={user} onSaved={done} onCancel={back} /> : null}
       {mode === "manage_password" ? (
-        <section className={css["part"]} aria-label={t("profile.managePassword")}>
+        <Box as="section" className={css["part"]} card pad={4} aria-label={t("profile.managePassword")}>
           <ChangePasswordForm
             employeeId={user.employee_id}
             onChanged={done}
             onCancel={back}
             onFailed={reportError}
           />
-        </section>
+        </Box>
       ) : null}
     </Stack>
   );

@@ -60,7 +60,7 @@ function Cards({ group, items, ...rest }: ItemTableProps) {
   return (
     <Stack as="ul" gap={3}>
       {items.map((item) => (
-        <li key={item.key} className={css["card"]}>
+        <Box as="li" key={item.key} pad={3} border="soft" radius="card">
           <Box as="p" below={2}>
             <Name item={item} />
           </Box>
@@ -77,7 +77,7 @@ function Cards({ group, items, ...rest }: ItemTableProps) {
             ))}
           </dl>
           <Add item={item} {...rest} />
-        </li>
+        </Box>
       ))}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { useSignOut } from "../sign-in/use-sign-out.ts";
 import { busySign } from "../../ui/busy.tsx";
 import type { DueItem, DueState } from "./due.ts";
 import { ItemTable } from "./item-table.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./reminder-dialog.module.css";
 
 interface ReminderDialogProps {
@@ -44,13 +44,13 @@ export function ReminderDialog({ due, busy, onAdd, onPostpone }: ReminderDialogP
       keyboard={false}
       mask={{ closable: false }}
       footer={
-        <div className={css["bar"]}>
-          <span className={css["ways"]}>
+        <Inline wrap align="center" gap={[2, 3]} padAbove={2} text="start">
+          <Inline as="span" className={css["ways"]} inline align="center" gap={1}>
             <LanguageMenu above />
             <Button type="text" onClick={() => void signOut()}>
               {t("shell.logout")}
             </Button>
-          </span>
+          </Inline>
           <span id={note} className={css["note"]}>
             {may ? t("reminders.later") : t("reminders.noneLeft")}
           </span>
@@ -62,7 +62,7 @@ export function ReminderDialog({ due, busy, onAdd, onPostpone }: ReminderDialogP
           >
             {t("reminders.postpone", { left })}
           </Button>
-        </div>
+        </Inline>
       }
     >
       <Text as="p" below={3} tone="quiet">

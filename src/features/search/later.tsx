@@ -4,6 +4,7 @@ import { soonCode } from "../../lib/lazy-code.ts";
 import { type Action, keyLabels, useActions } from "../../ui/actions.ts";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./search.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 const SearchDialog = soonCode(
   () => import("./search-dialog.tsx"),
@@ -27,7 +28,9 @@ export function Search() {
     <>
       <button type="button" className={css["open"]} aria-haspopup="dialog" onClick={action.onSelect}>
         <Icon name="search" />
-        <span className={css["words"]}>{action.label}</span>
+        <Text className={css["words"]} cut grow text="start">
+          {action.label}
+        </Text>
         <kbd className={css["keys"]} dir="ltr" aria-hidden="true">
           {keyLabels(keys).join(" ")}
         </kbd>

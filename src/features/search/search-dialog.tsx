@@ -13,6 +13,7 @@ import { activeActions } from "../../ui/actions.ts";
 import { bestPlaces, newRecordsOf, pagesOf, type Place, placesOf } from "./places.ts";
 import css from "./search.module.css";
 import { useHits } from "./use-hits.ts";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 interface Group {
   readonly name: string;
@@ -73,7 +74,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
       afterOpenChange={(shown) => shown && input.current?.focus()}
     >
-      <div className={css["box"]}>
+      <Inline className={css["box"]} align="center" gap={2}>
         <Icon name="search" />
         <input
           ref={input}
@@ -101,13 +102,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             setChosen(null);
           }}
         />
-      </div>
-      <div className={css["said"]} role="status">
+      </Inline>
+      <Box minBlockSize={24} borderAbove padAbove={2} tone="quiet" size={13} role="status">
         {error === null ? null : errorText(error)}
         {empty ? t("search.nothing", { text: typed.trim() }) : null}
         {hits?.near && hits.data.length > 0 ? t("search.near", { text: typed.trim() }) : null}
         {typed.trim() === "" ? t("search.hint") : null}
-      </div>
+      </Box>
       <div
         id={listId}
         role="listbox"
@@ -117,9 +118,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       >
         {groups.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
-            <div className={css["group"]} aria-hidden="true">
+            <Box className={css["group"]} tone="quiet" size={12} weight={500} aria-hidden="true">
               {group.name}
-            </div>
+            </Box>
             {group.places.map((place) => {
               const position = places.indexOf(place);
               return (
@@ -135,13 +136,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
                   onKeyDown={press}
                 >
                   <Icon name={place.icon} />
-                  <span className={css["name"]} dir="auto">
+                  <Text className={css["name"]} cut shrink dir="auto">
                     {place.label}
-                  </span>
+                  </Text>
                   {place.hint === "" ? null : (
-                    <span className={css["where"]} dir="auto">
+                    <Text className={css["where"]} cut grow shrink tone="quiet" size={12} dir="auto">
                       {place.hint}
-                    </span>
+                    </Text>
                   )}
                 </div>
               );

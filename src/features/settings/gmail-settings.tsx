@@ -10,7 +10,7 @@ import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useFinishGmail } from "./use-finish-gmail.ts";
 import { type GmailLink, useGmail, useGmailActions } from "./use-gmail.ts";
-import { Box, Inline, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./settings.module.css";
 
 /** The link to a mailbox of Google: how it stands, and the way to make or end it. */
@@ -22,12 +22,12 @@ export function GmailSettings() {
   if (finishing) return <p role="status">{t("gmail.finishing")}</p>;
   if (error) {
     return (
-      <div role="alert" className={css["card"]}>
+      <Box role="alert" className={css["card"]} card>
         <p>{errorText(error)}</p>
         <Inline gap={2} wrap above={6}>
           <Button onClick={() => void refetch()}>{t("actions.retry")}</Button>
         </Inline>
-      </div>
+      </Box>
     );
   }
   return data ? <GmailCard link={data} /> : <ScreenSkeleton />;
@@ -39,7 +39,7 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
   const { status, email, configured } = link;
   const linked = status === "linked";
   return (
-    <section className={css["card"]} aria-label={t("gmail.title")}>
+    <Box as="section" className={css["card"]} card aria-label={t("gmail.title")}>
       <Inline as="h2" gap={2} align="center" size={16} weight={600}>
         {linked ? <Icon name="check" /> : null}
         {t(linked ? "gmail.linked" : "gmail.title")}
@@ -48,7 +48,7 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
         {t("gmail.about")}
       </Text>
       {email === null ? null : (
-        <dl className={css["facts"]}>
+        <Grid as="dl" columns="max-content minmax(0, 1fr)" gap={[2, 6]} above={4} size={13}>
           <Text as="dt" tone="quiet">
             {t("gmail.mailbox")}
           </Text>
@@ -65,7 +65,7 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
               </Text>
             </>
           )}
-        </dl>
+        </Grid>
       )}
       {status === "expired" ? (
         <Box above={3}>
@@ -74,7 +74,7 @@ function GmailCard({ link }: { readonly link: GmailLink }) {
       ) : null}
       {configured || linked ? null : <NotSetUp />}
       <GmailButtons link={link} />
-    </section>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import css from "./settings.module.css";
 
 interface SettingRowProps {
@@ -13,7 +13,7 @@ interface SettingRowProps {
 /** One thing to set: what it is at the start, the choice at the end. */
 export function SettingRow({ name, help, id, children }: SettingRowProps) {
   return (
-    <div className={css["row"]}>
+    <Grid className={css["row"]} gap={[2, 6]} align="center" pad={4}>
       <div>
         {id === undefined ? (
           <Text as="div" size={14} weight={500} aria-hidden="true">
@@ -31,6 +31,6 @@ export function SettingRow({ name, help, id, children }: SettingRowProps) {
         )}
       </div>
       <div className={css["control"]}>{children}</div>
-    </div>
+    </Grid>
   );
 }

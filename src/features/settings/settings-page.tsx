@@ -9,14 +9,15 @@ import { DisplaySettings } from "./display-settings.tsx";
 import { GmailSettings } from "./gmail-settings.tsx";
 import { useGmail } from "./use-gmail.ts";
 import css from "./settings.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 const BASE = "/settings";
 
 function NotificationsPart() {
   return (
-    <div className={css["card"]}>
+    <Box className={css["card"]} card>
       <NotificationSettings />
-    </div>
+    </Box>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./frame.module.css";
 import { LanguageChoice } from "./language-choice.tsx";
 
@@ -31,12 +31,12 @@ export function Frame({ title, text, links, wide = false, children }: FrameProps
     document.title = `${title} · Benchline`;
   }, [title, i18n.language]);
   return (
-    <main className={css["page"]}>
+    <Stack as="main" className={css["page"]} align="center" justify="center" gap={4} pad={[6, 4]}>
       <section ref={card} className={`${css["card"]} ${wide ? css["wide"] : ""}`}>
         <Logo />
-        <h1 className={css["title"]} tabIndex={-1}>
+        <Box as="h1" className={css["title"]} size={20} weight={600} lineHeight={1.25} tabIndex={-1}>
           {title}
-        </h1>
+        </Box>
         {text === undefined ? null : <p className={css["text"]}>{text}</p>}
         {children}
       </section>
@@ -46,6 +46,6 @@ export function Frame({ title, text, links, wide = false, children }: FrameProps
         </Inline>
       )}
       <LanguageChoice />
-    </main>
+    </Stack>
   );
 }

@@ -3,12 +3,13 @@ import { changeLanguage } from "../../i18n/i18n.ts";
 import { languages } from "../../i18n/languages.ts";
 import { changePreferences } from "../../lib/preferences.ts";
 import css from "./language-choice.module.css";
+import { Inline } from "../../ui/layout.tsx";
 
 /** The languages before somebody is known, one click each; kept on the device, and with the person after signing in. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();
   return (
-    <div role="group" aria-label={t("shell.language")} className={css["languages"]}>
+    <Inline role="group" aria-label={t("shell.language")} className={css["languages"]} wrap justify="center">
       {languages.map(({ code, name }) => (
         <button
           key={code}
@@ -23,6 +24,6 @@ export function LanguageChoice() {
           {name}
         </button>
       ))}
-    </div>
+    </Inline>
   );
 }

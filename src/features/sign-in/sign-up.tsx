@@ -5,7 +5,7 @@ import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { emailProblem } from "./emails.ts";
-import { Columns } from "../../ui/layout.tsx";
+import { Box, Columns, Inline } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
@@ -70,11 +70,11 @@ export function SignUp() {
           label={t("signUp.designation")}
           problem={problems.designation}
         />
-        <details className={css["terms"]}>
+        <Box as="details" className={css["terms"]} below={3} size={13} tone="quiet">
           <summary>{t("signUp.termsTitle")}</summary>
           <p>{t("signUp.termsText")}</p>
-        </details>
-        <label className={css["tick"]}>
+        </Box>
+        <Inline as="label" className={css["tick"]} align="start" gap={2}>
           <input
             type="checkbox"
             name="terms"
@@ -82,10 +82,10 @@ export function SignUp() {
             aria-describedby="terms-problem"
           />
           {t("signUp.terms")}
-        </label>
-        <p id="terms-problem" className={css["problem"]}>
+        </Inline>
+        <Box as="p" id="terms-problem" className={css["problem"]} minBlockSize={24} tone="bad" size={13}>
           {problems.terms}
-        </p>
+        </Box>
       </FormBody>
     </Frame>
   );

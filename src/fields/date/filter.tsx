@@ -6,7 +6,7 @@ import { DayBound } from "./day-bound.tsx";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "../filters/entries.ts";
 import { Presence } from "../filters/presence.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import css from "../filters/filters.module.css";
 
 /** A period counted from today, or two dates of which either may be left out. */
@@ -16,7 +16,7 @@ export function DateFilter(props: FilterProps) {
   const chosen = valueOf(entries, "within");
   return (
     <div className={css["editor"]}>
-      <div className={css["periods"]} role="group" aria-label={t("filters.period")}>
+      <Grid className={css["periods"]} gap={[0, 2]} wide role="group" aria-label={t("filters.period")}>
         {PERIODS.map((period) => (
           <button
             key={period}
@@ -38,8 +38,8 @@ export function DateFilter(props: FilterProps) {
             {t(`periods.${period}`)}
           </button>
         ))}
-      </div>
-      <span className={css["range"]} role="group" aria-labelledby={labelId}>
+      </Grid>
+      <Grid as="span" align="start" columns="1fr 1fr" gap={2} wide role="group" aria-labelledby={labelId}>
         {(["gte", "lte"] as const).map((operator) => {
           const label = t(operator === "gte" ? "filters.from" : "filters.to");
           return (
@@ -54,7 +54,7 @@ export function DateFilter(props: FilterProps) {
             </Stack>
           );
         })}
-      </span>
+      </Grid>
       {zoneFieldOf(field) === null ? null : (
         <Text as="p" tone="quiet" size={13}>
           {t("dates.ownClock")}

@@ -3,6 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { AriaProps } from "../types.ts";
 import { ariaOf } from "../aria.ts";
 import css from "./file-input.module.css";
+import { Inline, Stack } from "../../ui/layout.tsx";
 
 interface DropAreaProps {
   readonly onFiles: (files: readonly File[]) => void;
@@ -16,14 +17,15 @@ export function DropArea({ onFiles, disabled = false, children }: DropAreaProps)
     if (!disabled) onFiles([...event.dataTransfer.files]);
   };
   return (
-    <div
+    <Stack
       className={css["files"]}
+      gap={2}
       role="presentation"
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -44,7 +46,7 @@ export function FileButton(props: FileButtonProps) {
   const { id, label, multiple = false, accept, disabled = false, onFiles, onBlur, children } = props;
   const chooser = useRef<HTMLInputElement>(null);
   return (
-    <div className={css["choose"]}>
+    <Inline className={css["choose"]} relative wrap align="center" gap={[2, 3]}>
       <input
         {...ariaOf(props)}
         ref={chooser}
@@ -66,6 +68,6 @@ export function FileButton(props: FileButtonProps) {
         {label}
       </label>
       {children}
-    </div>
+    </Inline>
   );
 }

@@ -10,7 +10,7 @@ import { Presence } from "../filters/presence.tsx";
 import { UnreadNote } from "../filters/unread-note.tsx";
 import { useUnread } from "../filters/unread.tsx";
 import { DecimalInput, DurationInput, IntegerInput, MoneyInput, PercentInput } from "./inputs.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Grid, Stack } from "../../ui/layout.tsx";
 import css from "../filters/filters.module.css";
 
 const PAUSE_MS = 350;
@@ -21,7 +21,7 @@ function makeRangeFilter(Input: FieldInput): FieldFilter {
     const { field, entries, onChange, labelId } = props;
     return (
       <div className={css["editor"]}>
-        <span className={css["range"]} role="group" aria-labelledby={labelId}>
+        <Grid as="span" align="start" columns="1fr 1fr" gap={2} wide role="group" aria-labelledby={labelId}>
           {(["gte", "lte"] as const).map((operator) => (
             <Bound
               key={operator}
@@ -31,7 +31,7 @@ function makeRangeFilter(Input: FieldInput): FieldFilter {
               onChange={(value) => onChange(withValue({ entries, field: field.name, operator, value }))}
             />
           ))}
-        </span>
+        </Grid>
         <Presence {...props} />
       </div>
     );

@@ -3,6 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ariaOf, groupOf } from "../aria.ts";
 import type { InputProps } from "../types.ts";
 import css from "./rating.module.css";
+import { Inline } from "../../ui/layout.tsx";
 
 /** Stars, each by its number; the chosen one, chosen again, is taken back. */
 export function RatingInput(props: InputProps) {
@@ -48,7 +49,7 @@ export function SliderInput(props: InputProps) {
   const least = typeof min === "number" ? min : 1;
   const given = typeof props.value === "number";
   return (
-    <span className={css["slider"]}>
+    <Inline as="span" className={css["slider"]} align="center" gap={3} measure={320} minBlockSize="control">
       <input
         {...ariaOf(props)}
         id={props.id}
@@ -61,6 +62,6 @@ export function SliderInput(props: InputProps) {
         onBlur={props.onBlur}
       />
       <output>{given ? String(props.value) : "–"}</output>
-    </span>
+    </Inline>
   );
 }

@@ -14,6 +14,7 @@ import type { InputProps } from "../types.ts";
 import { candidateParameters, RecordValuesContext } from "./candidates.ts";
 import { ReferencePicker } from "./picker.tsx";
 import css from "./reference.module.css";
+import { Grid, Inline } from "../../ui/layout.tsx";
 
 function useShared(props: InputProps) {
   const readValues = use(RecordValuesContext);
@@ -36,7 +37,7 @@ export function ReferenceInput(props: InputProps) {
   const { to } = props.field;
   if (to === null) return null;
   return (
-    <span className={css["picked"]}>
+    <Inline as="span" className={css["picked"]} align="center" gap={1}>
       <ReferencePicker
         {...shared}
         to={to}
@@ -45,7 +46,7 @@ export function ReferenceInput(props: InputProps) {
         onChange={([next]) => props.onChange?.(next ?? null)}
       />
       {chosen && !props.autoFocus ? <OpenChosen to={to} chosen={chosen} /> : null}
-    </span>
+    </Inline>
   );
 }
 
@@ -96,7 +97,7 @@ export function DynamicReferenceInput(props: InputProps) {
   const { id, startText = "", ...shared } = useShared(props);
   const opens = shared.autoFocus && chosen === null;
   return (
-    <div className={css["pair"]}>
+    <Grid columns="minmax(120px, 180px) 1fr" gap={2}>
       <Select
         {...(id === undefined ? {} : { id })}
         aria-label={t("picker.kind")}
@@ -120,6 +121,6 @@ export function DynamicReferenceInput(props: InputProps) {
           onChange={([next]) => props.onChange?.(next ? { ...next, resource: kind } : null)}
         />
       )}
-    </div>
+    </Grid>
   );
 }

@@ -15,7 +15,7 @@ import { CreateInPlaceContext } from "./create-in-place.ts";
 import { rememberLabels } from "./labels.ts";
 import { pickRecords } from "./pick-records.ts";
 import { recentChoices, rememberChoice } from "./recent.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./reference.module.css";
 
 interface PickerProps extends AriaProps {
@@ -83,7 +83,7 @@ export function ReferencePicker(props: PickerProps) {
     search.chosen();
   };
   return (
-    <span className={css["box"]}>
+    <Grid as="span" columns="minmax(0, 1fr)" gap={0.5} wide>
       <Select<number | number[]>
         {...ariaOf(props)}
         {...(props.id === undefined ? {} : { id: props.id })}
@@ -126,7 +126,7 @@ export function ReferencePicker(props: PickerProps) {
         style={{ width: "100%" }}
       />
       <LeftText text={search.left} />
-    </span>
+    </Grid>
   );
 }
 
@@ -148,14 +148,14 @@ function ChoiceLines({ value, label, hint }: Choice) {
     );
   }
   return (
-    <span className={css["choice"]}>
+    <Stack as="span" className={css["choice"]} lineHeight={1.3} padBlock={0.5} breakWords>
       <span>{label}</span>
       {hint ? (
         <Text tone="faint" size={12}>
           {hint}
         </Text>
       ) : null}
-    </span>
+    </Stack>
   );
 }
 

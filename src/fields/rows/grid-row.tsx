@@ -11,6 +11,7 @@ import type { CellWords } from "../types.ts";
 import type { RowRules } from "./row-rules.ts";
 import type { CellCheck } from "./use-cell-checks.ts";
 import css from "./rows.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 export interface RowEditing extends Pick<CellEditorProps, "onCommit" | "onCancel" | "onPasteBlock"> {
   readonly column: number;
@@ -123,10 +124,10 @@ function CellContent({ field, value, words, wrong }: CellContentProps) {
   const view = viewOf(field);
   const plain = wrong || view.links === true;
   return (
-    <span className={css["value"]}>
+    <Text cut block pad={[0, 2]} lineHeight="33px">
       {plain
         ? writeCellText(value, field, words)
         : view.cell({ field, resource: words.resource, value, context: words.context })}
-    </span>
+    </Text>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import css from "./rows.module.css";
+import { Inline, Text } from "../../ui/layout.tsx";
 
 interface GridToolsProps {
   readonly addLabel: string;
@@ -25,7 +26,7 @@ interface GridToolsProps {
 export function GridTools(props: GridToolsProps) {
   const { t } = useTranslation();
   return (
-    <div className={css["tools"]}>
+    <Inline className={css["tools"]} wrap align="center">
       <Button icon={<Icon name="plus" />} disabled={!props.canAdd} onClick={props.onAdd}>
         {props.addLabel}
       </Button>
@@ -44,9 +45,9 @@ export function GridTools(props: GridToolsProps) {
           <span className={css["next"]}>{t("rows.nextProblem")}</span>
         </button>
       ) : null}
-      <span className={css["notice"]} role="status">
+      <Text minBlockSize={20} tone="quiet" size={13} role="status">
         {props.notice}
-      </span>
-    </div>
+      </Text>
+    </Inline>
   );
 }

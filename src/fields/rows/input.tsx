@@ -28,6 +28,7 @@ import { type Pasted, useGrid } from "./use-grid.ts";
 import { useGridPointer } from "./use-grid-pointer.ts";
 import { ROW_HEIGHT, useWindow } from "./use-window.ts";
 import css from "./rows.module.css";
+import { Box, Stack } from "../../ui/layout.tsx";
 
 /** Child rows as a grid that is typed, copied and pasted in like a spreadsheet. */
 export function RowsInput(props: InputProps) {
@@ -163,9 +164,10 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
   };
 
   return (
-    <div
+    <Stack
       ref={box}
-      className={css["grid"]}
+      gap={2}
+      shrink
       // Going from cell to cell, or into the list of a picker, is not leaving.
       onBlur={() =>
         window.setTimeout(() => {
@@ -177,7 +179,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
         })
       }
     >
-      <div ref={scroller} className={css["scroller"]}>
+      <Box ref={scroller} className={css["scroller"]} relative fits scroll radius="control" ground="surface">
         <table
           ref={table}
           id={id}
@@ -256,8 +258,12 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
           </tbody>
           <TotalsRow field={rowsField} fields={fields} rows={rows} words={words} />
         </table>
-        {rows.length === 0 ? <p className={css["empty"]}>{t("rows.empty")}</p> : null}
-      </div>
+        {rows.length === 0 ? (
+          <Box as="p" pad={4} tone="quiet" size={13}>
+            {t("rows.empty")}
+          </Box>
+        ) : null}
+      </Box>
       <span id={`${id}-keys`} className="visually-hidden">
         {t("rows.keys")}
       </span>
@@ -275,7 +281,7 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
         onNextProblem={nextWrong}
         notice={notice}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { operatorsOf } from "../filters/operators.ts";
 import { Presence } from "../filters/presence.tsx";
 import { useTyping } from "../../ui/use-typing.ts";
 import css from "../filters/filters.module.css";
+import { Grid } from "../../ui/layout.tsx";
 
 const WAYS = ["contains", "starts_with", "eq", "not"] as const;
 type Way = (typeof WAYS)[number];
@@ -25,7 +26,7 @@ export function TextFilter(props: FilterProps) {
   const value = valueOf(entries, way);
   return (
     <div className={css["editor"]}>
-      <div className={css["text"]}>
+      <Grid gap={2} wide>
         {ways.length > 1 ? (
           <select
             className={css["input"]}
@@ -49,7 +50,7 @@ export function TextFilter(props: FilterProps) {
           label={t(`filters.ways.${way}`)}
           onChange={(text) => onChange(withValue({ entries, field: field.name, operator: way, value: text }))}
         />
-      </div>
+      </Grid>
       <Presence {...props} />
     </div>
   );

@@ -11,7 +11,7 @@ import { useOfForm } from "../use-of-form.ts";
 import { useProblemText } from "../use-problem-text.ts";
 import { THEME } from "./theme.ts";
 import { makeValidator } from "./validator.ts";
-import css from "./form.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 export interface FormBodyProps {
   readonly store: FormStore;
@@ -31,7 +31,7 @@ export const FormBody = memo(function FormBody({ store, disabled, summary }: For
   const validator = useMemo(() => makeValidator(store), [store]);
   return (
     <FormStoreContext value={store}>
-      <div className={css["form"]}>
+      <Box container>
         {summary ? <ProblemSummary /> : null}
         <Form<FormData>
           {...THEME}
@@ -48,7 +48,7 @@ export const FormBody = memo(function FormBody({ store, disabled, summary }: For
         >
           <Announcements store={store} />
         </Form>
-      </div>
+      </Box>
     </FormStoreContext>
   );
 });

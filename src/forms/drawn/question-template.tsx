@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { errorId, labelId } from "./ids.ts";
 import { type Asked, AskedContext } from "./place-context.ts";
 import css from "./form.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 /** Widgets of several inputs, which the words of the question name; the words of all others are a label. */
 const GROUPS: ReadonlySet<unknown> = new Set(["YesNo", "Radios", "Boxes", "Rate"]);
@@ -25,13 +26,13 @@ function Drawn({ id, required, rawErrors, uiSchema, children, asked }: FieldTemp
   return (
     <div className={css["question"]} data-part={asked.place.part} data-problem={isWrong || undefined}>
       {GROUPS.has(widget) ? (
-        <div className={css["label"]} id={labelId(id)}>
+        <Box className={css["label"]} block weight={500} breakWords id={labelId(id)}>
           {words}
-        </div>
+        </Box>
       ) : (
-        <label className={css["label"]} id={labelId(id)} htmlFor={id}>
+        <Box as="label" className={css["label"]} block weight={500} breakWords id={labelId(id)} htmlFor={id}>
           {words}
-        </label>
+        </Box>
       )}
       {children}
       {isWrong ? (

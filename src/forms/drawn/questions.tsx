@@ -13,6 +13,7 @@ import { Waiting } from "./waiting.tsx";
 import { useFormStore } from "./store-context.ts";
 import { useOfForm, useOfQuestion } from "../use-of-form.ts";
 import css from "./form.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 /** More questions than fit on a screen. */
 const FIRST_DRAWN = 16;
@@ -47,9 +48,9 @@ const QuestionItem = memo(function QuestionItem({ question, block }: QuestionIte
   const { kind } = factsOf(question);
   if (question.answer_type === "headline")
     return (
-      <h2 className={css["headline"]}>
+      <Box as="h2" className={css["headline"]} padBelow={1} borderBelow size={16} weight={600} breakWords>
         <bdi>{question.title}</bdi>
-      </h2>
+      </Box>
     );
   if (kind === "none")
     return (

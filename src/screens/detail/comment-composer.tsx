@@ -10,7 +10,7 @@ import { draftKey } from "../../lib/drafts.ts";
 import { useDraft } from "../form/use-draft.ts";
 import { mentionAt, toStored, withMention } from "./mentions.ts";
 import { usePeopleSearch } from "./use-people-search.ts";
-import { Inline, Stack } from "../../ui/layout.tsx";
+import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./comment-composer.module.css";
 
 interface CommentComposerProps {
@@ -110,7 +110,7 @@ export function CommentComposer(props: CommentComposerProps) {
         void send();
       }}
     >
-      <div className={css["field"]}>
+      <Box relative>
         <Input.TextArea
           ref={area}
           aria-label={label}
@@ -144,7 +144,7 @@ export function CommentComposer(props: CommentComposerProps) {
             />
           </div>
         ) : null}
-      </div>
+      </Box>
       <Inline gap={2}>
         <Button htmlType="submit" type="primary" disabled={text.trim() === ""} loading={busySign(busy)}>
           {submit}

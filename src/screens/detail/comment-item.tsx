@@ -12,7 +12,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { type CommentPart, PEOPLE, toParts, toText } from "./mentions.ts";
 import { useUnreached } from "./use-unreached.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./comments-tab.module.css";
 
 interface CommentItemProps {
@@ -104,11 +104,11 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <p className={css["body"]}>
+        <Box as="p" above={1} space="pre-wrap" breakWords ownDirection>
           {parts.map((part, position) => (
             <Part key={position} part={part} />
           ))}
-        </p>
+        </Box>
       )}
     </li>
   );

@@ -5,7 +5,7 @@ import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { ChildRows } from "./child-rows.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";
 
 interface FactProps {
@@ -24,7 +24,7 @@ export function Fact({ field, resource, value, record }: FactProps) {
   const label = commonLabel(field.name) ?? fieldLabel(context.index.config, resource, field.name);
   const rows = field.kind === "rows" ? asRows(value) : null;
   return (
-    <div className={css["fact"]} data-wide={view.wide === true}>
+    <Grid className={css["fact"]} shrink align="baseline" data-wide={view.wide === true}>
       <dt>{label}</dt>
       <dd>
         {isEmptyValue(value) ? (
@@ -35,6 +35,6 @@ export function Fact({ field, resource, value, record }: FactProps) {
           draw({ field, resource, value, record, context })
         )}
       </dd>
-    </div>
+    </Grid>
   );
 }

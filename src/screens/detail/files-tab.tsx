@@ -15,7 +15,7 @@ import { lazyCode } from "../../lib/lazy-code.ts";
 import { Part } from "./part.tsx";
 import { RecordFileDrop } from "./record-file-drop.tsx";
 import { usePart } from "./use-part.ts";
-import { Card, Stack } from "../../ui/layout.tsx";
+import { Box, Card, Stack, Text } from "../../ui/layout.tsx";
 import css from "./files-tab.module.css";
 
 const FilePreview = lazyCode(
@@ -82,15 +82,24 @@ export function FilesTab({ resource, record }: FilesTabProps) {
               <button type="button" className={css["name"]} title={file.name} onClick={() => setOpen(file)}>
                 {file.name}
               </button>
-              <span className={css["size"]}>{format.fileSize(file.size)}</span>
-              <span className={css["who"]}>{asReference(entry["created_by"])?.label ?? ""}</span>
-              <time
+              <Text className={css["size"]} cut tone="quiet" size={13} tabular>
+                {format.fileSize(file.size)}
+              </Text>
+              <Text className={css["who"]} cut tone="quiet" size={13} tabular>
+                {asReference(entry["created_by"])?.label ?? ""}
+              </Text>
+              <Box
+                as="time"
                 className={css["when"]}
+                cut
+                tone="quiet"
+                size={13}
+                tabular
                 dateTime={asText(entry["created"])}
                 title={entry["created"] ? format.instant(asText(entry["created"])) : undefined}
               >
                 {entry["created"] ? format.ago(asText(entry["created"])) : ""}
-              </time>
+              </Box>
               {mayChange ? (
                 <IconButton
                   icon="delete"

@@ -20,7 +20,7 @@ import {
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
 import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 const HistoryRestore = lazyCode(
@@ -48,7 +48,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
   const around = useMemo(() => recordsAround(entries ?? [], record), [entries, record]);
   const mayRestore = useAccess({ resource: resource.name, action: "edit", record }).can;
   return (
-    <div className={css["history"]}>
+    <Grid className={css["history"]} gap={4} measure={820}>
       <HistoryFilters
         resource={resource}
         record={record}
@@ -90,7 +90,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
           />
         </Suspense>
       ) : null}
-    </div>
+    </Grid>
   );
 }
 
@@ -114,7 +114,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
   const restore = RESTORABLE.has(entry.action) ? onRestore : null;
   return (
     <li className={css["entry"]} data-action={entry.action}>
-      <div className={css["head"]}>
+      <Inline className={css["head"]} wrap align="baseline" gap={[0, 3]} minBlockSize={24} weight={500}>
         <span>
           {t(`history.actions.${entry.action}`, { name: person })}
           {onBehalf}
@@ -127,7 +127,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
             {t("history.restoreAll")}
           </button>
         ) : null}
-      </div>
+      </Inline>
       {entry.reason ? <p className={css["reason"]}>{entry.reason}</p> : null}
       {entry.action === "create" ? null : (
         <ul className={css["changes"]}>

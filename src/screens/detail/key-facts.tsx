@@ -5,7 +5,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { viewOf } from "../../fields/index.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./key-facts.module.css";
 
 interface KeyFactsProps {
@@ -24,7 +24,7 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
   });
   if (facts.length === 0) return null;
   return (
-    <dl className={css["band"]}>
+    <Box as="dl" className={css["band"]} card above={4} pad={[3, 4]}>
       {facts.map((field) => {
         const value = record[field.name];
         return (
@@ -42,6 +42,6 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
           </div>
         );
       })}
-    </dl>
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
 import { ListFailure } from "../list/list-messages.tsx";
 import { PartSkeleton } from "./part-skeleton.tsx";
-import css from "./part.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface PartProps {
   readonly error: ApiError | null;
@@ -17,6 +17,11 @@ interface PartProps {
 export function Part({ error, loading, empty, emptyText, onRetry, children }: PartProps) {
   if (error) return <ListFailure error={error} onRetry={onRetry} inline />;
   if (loading) return <PartSkeleton />;
-  if (empty) return <p className={css["empty"]}>{emptyText}</p>;
+  if (empty)
+    return (
+      <Box as="p" pad={[8, 4]} tone="quiet" text="center">
+        {emptyText}
+      </Box>
+    );
   return children;
 }

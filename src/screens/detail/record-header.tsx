@@ -129,7 +129,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         <h1 className={css["title"]}>{recordLabel(record)}</h1>
         <RecordStates resource={resource} record={record} />
       </Inline>
-      <div className={css["actions"]}>
+      <Inline className={css["actions"]} wrap align="center" gap={2}>
         {tools}
         <MenuButton
           sections={sections}
@@ -161,7 +161,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
             {label(main.permission)}
           </Button>
         ) : null}
-      </div>
+      </Inline>
       {chosen ? (
         <Suspense fallback={null}>
           <TransitionDialog

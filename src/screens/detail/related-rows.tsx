@@ -15,6 +15,7 @@ import { type Row, useRows } from "../list/use-rows.ts";
 import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
 import css from "./related-tab.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface RelatedRowsProps {
   readonly resource: ClientResource;
@@ -47,11 +48,11 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
       ) : empty ? (
         <p className={css["empty"]}>{config.labels[resource.name]?.empty ?? t("related.none")}</p>
       ) : (
-        <div className={css["panel"]}>
+        <Box card clip>
           {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
           <div className={css["scroller"]}>
             {narrow && result.loading ? (
-              <div className={css["wait"]} aria-busy="true" />
+              <Box minBlockSize={320} aria-busy="true" />
             ) : narrow ? (
               <RecordCards {...shared} />
             ) : (
@@ -66,7 +67,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
             )}
           </div>
           {result.loading ? null : <RelatedFooter request={request} result={result} onChange={onChange} />}
-        </div>
+        </Box>
       )}
     </div>
   );

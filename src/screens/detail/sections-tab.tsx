@@ -10,7 +10,7 @@ import { isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Fact } from "./fact.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";
 
 interface SectionsTabProps {
@@ -39,9 +39,9 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
     .map((section) => ({ ...section, shown: section.fields.map((name) => fieldsByName[name]).filter(shows) }))
     .filter(({ shown }) => shown.length > 0);
   return (
-    <div className={css["sections"]}>
+    <Grid container gap={4}>
       {sections.map(({ name, shown }) => (
-        <section key={name} className={css["section"]} aria-labelledby={`${id}-${name}`}>
+        <Box as="section" key={name} className={css["section"]} card aria-labelledby={`${id}-${name}`}>
           <Text id={`${id}-${name}`} as="h2" below={3} size={14} weight={600}>
             {partLabel(config, resource.name, "sections", name) ?? humanise(name)}
           </Text>
@@ -50,7 +50,7 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
               {t("record.notFilled", { fields: format.list(shown.map((field) => label(field.name))) })}
             </Text>
           ) : (
-            <dl className={css["facts"]}>
+            <Grid as="dl" className={css["facts"]} gap={[2, 8]} align="baseline">
               {shown.map((field) => (
                 <Fact
                   key={field.name}
@@ -60,10 +60,10 @@ export function SectionsTab({ resource, record, names }: SectionsTabProps) {
                   record={record}
                 />
               ))}
-            </dl>
+            </Grid>
           )}
-        </section>
+        </Box>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -6,7 +6,7 @@ import { newPath } from "../../config/links.ts";
 import { isOffered } from "../../config/access.ts";
 import { resourceName } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./choose-resource.module.css";
 
 /** What this person may add, to choose from. */
@@ -21,9 +21,11 @@ export function ChooseResource() {
     .toSorted((one, other) => one.label.localeCompare(other.label));
   return (
     <>
-      <h1 className={css["title"]}>{t("form.chooseTitle")}</h1>
+      <Box as="h1" below={4} size={20} weight={600} lineHeight="32px">
+        {t("form.chooseTitle")}
+      </Box>
       {choices.length === 0 ? <p>{t("form.chooseNone")}</p> : null}
-      <ul className={css["choices"]}>
+      <Grid as="ul" className={css["choices"]} columns="repeat(auto-fill, minmax(260px, 1fr))" gap={3}>
         {choices.map(({ name, label, text }) => (
           <li key={name}>
             <Link to={newPath(name)}>
@@ -36,7 +38,7 @@ export function ChooseResource() {
             </Link>
           </li>
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }

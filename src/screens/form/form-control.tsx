@@ -12,7 +12,7 @@ import type { Pending } from "../../lib/pending.ts";
 import { useTyped } from "../../lib/use-typed.ts";
 import { parentFields } from "./field-states.ts";
 import { PendingContext } from "./pending-context.ts";
-import css from "./form.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 interface ControlProps extends InputProps {
   readonly readOnly: boolean;
@@ -30,7 +30,7 @@ export function FormControl({ readOnly, onLeave, ...input }: ControlProps) {
     return <TypedInput {...input} pending={pending} onBlur={leave} />;
   const names = neighbours(input.field, config);
   return (
-    <Suspense fallback={<span className={css["wait"]} />}>
+    <Suspense fallback={<Text block blockSize="control" />}>
       {names.length > 0 ? (
         <DependentInput {...input} names={names} onBlur={leave} />
       ) : (

@@ -11,6 +11,7 @@ import { FormControl } from "./form-control.tsx";
 import { controlId } from "./form-scope.ts";
 import type { Origin } from "./use-origins.ts";
 import css from "./form.module.css";
+import { Grid } from "../../ui/layout.tsx";
 
 interface FormFieldProps {
   readonly formName: string;
@@ -55,7 +56,7 @@ export const FormField = memo(
           )}
           {origin?.kind === "preset" ? <span className={css["optional"]}>{t("form.preset")}</span> : null}
         </label>
-        <div className={css["control"]}>
+        <Grid className={css["control"]} columns="minmax(0, 1fr)" align="center" minBlockSize="control">
           <Alone>
             <Form.Item noStyle name={field.name} validateStatus={status}>
               <FormControl
@@ -71,7 +72,7 @@ export const FormField = memo(
               />
             </Form.Item>
           </Alone>
-        </div>
+        </Grid>
         {said === null ? null : (
           <div id={said} className={css["said"]} data-status={status}>
             {problem ?? warning}

@@ -5,7 +5,7 @@ import { fieldLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import type { MergePart, Side } from "./merge.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./merge-dialog.module.css";
 
 interface MergeValueProps {
@@ -41,7 +41,7 @@ export function MergeValue({ part, side, resource, version }: MergeValueProps) {
           (name) => context.index.field(child, name) ?? [],
         );
   return (
-    <dl className={css["row"]}>
+    <Grid as="dl" gap={0.5}>
       {shown.map((column) => (
         <Inline gap={[0, 2]} wrap key={column.name}>
           <Text as="dt" tone="quiet">
@@ -59,6 +59,6 @@ export function MergeValue({ part, side, resource, version }: MergeValueProps) {
           </dd>
         </Inline>
       ))}
-    </dl>
+    </Grid>
   );
 }

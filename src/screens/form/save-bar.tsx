@@ -6,6 +6,7 @@ import { busySign } from "../../ui/busy.tsx";
 import { useBottomBar } from "../../ui/use-bottom-bar.ts";
 import type { KeptTime } from "./use-draft.ts";
 import css from "./form.module.css";
+import { Inline, Text } from "../../ui/layout.tsx";
 
 interface SaveBarProps {
   readonly saving: "one" | "next" | null;
@@ -23,7 +24,7 @@ export function SaveBar({ saving, warned, nextLabel, kept, onSave, onNext, onCan
   const { t } = useTranslation();
   useBottomBar();
   return (
-    <div className={css["bar"]}>
+    <Inline className={css["bar"]} wrap align="center" gap={2} above={4} padBlock={3}>
       <Button
         type="primary"
         loading={busySign(saving === "one")}
@@ -39,7 +40,7 @@ export function SaveBar({ saving, warned, nextLabel, kept, onSave, onNext, onCan
       )}
       <Button onClick={onCancel}>{t("actions.cancel")}</Button>
       <KeptNote kept={kept} />
-    </div>
+    </Inline>
   );
 }
 
@@ -48,8 +49,8 @@ function KeptNote({ kept }: { readonly kept: KeptTime }) {
   const { format } = useFieldContext();
   const at = useSyncExternalStore(kept.watch, kept.at);
   return (
-    <span className={css["kept"]} role="status">
+    <Text minBlockSize={20} push tone="faint" size={13} role="status">
       {at === null ? "" : t("form.draftKept", { time: format.clock(new Date(at).toISOString()) })}
-    </span>
+    </Text>
   );
 }

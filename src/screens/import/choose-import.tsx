@@ -6,7 +6,7 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { importPath } from "../../config/links.ts";
 import { resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** What files may be brought in of. */
@@ -21,8 +21,10 @@ export function ChooseImport() {
     .map(({ name }) => ({ name, label: resourcePlural(config, name) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, config.language));
   return (
-    <div className={css["page"]}>
-      <h1 className={css["title"]}>{title}</h1>
+    <Grid columns="minmax(0, 1fr)" gap={4}>
+      <Box as="h1" size={20} weight={600} lineHeight="32px">
+        {title}
+      </Box>
       {names.length === 0 ? (
         <Text as="p" tone="quiet" measure="text">
           {t("import.chooseNone")}
@@ -36,6 +38,6 @@ export function ChooseImport() {
           ))}
         </ul>
       )}
-    </div>
+    </Grid>
   );
 }

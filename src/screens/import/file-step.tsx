@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { fetchJobs, forgetJob, sendFile } from "./import-calls.ts";
 import { useImportAddress } from "./use-import-address.ts";
-import { Columns, Inline, Text } from "../../ui/layout.tsx";
+import { Columns, Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** The first step: a file, or an import that was begun before. */
@@ -40,7 +40,7 @@ export function FileStep({ resource }: { readonly resource: ClientResource }) {
   };
 
   return (
-    <div className={css["step"]}>
+    <Grid columns="minmax(0, 1fr)" gap={4}>
       <Text as="p" tone="quiet" measure="text">
         {t("import.text")}
       </Text>
@@ -81,7 +81,7 @@ export function FileStep({ resource }: { readonly resource: ClientResource }) {
           ))}
         </Columns>
       </details>
-    </div>
+    </Grid>
   );
 }
 

@@ -6,6 +6,7 @@ import { viewOf } from "../../fields/index.ts";
 import type { ImportColumn, ImportRow } from "./import-calls.ts";
 import type { GridKeys } from "./use-grid-keys.ts";
 import css from "./rows-grid.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface GridCellProps {
   readonly row: ImportRow;
@@ -56,9 +57,9 @@ export function GridCell({ row, column, resource, place, keys, editable, onCorre
       ) : (
         <>
           <Before row={row} field={column.field} resource={resource} />
-          <bdi className={css["text"]} title={text}>
+          <Box as="bdi" className={css["text"]} clip breakWords space="pre-line" title={text}>
             {text}
-          </bdi>
+          </Box>
         </>
       )}
       {told ? (
@@ -98,10 +99,10 @@ function Before({
   const field = index.field(resource, name);
   if (isEmptyValue(before) || !field) return null;
   return (
-    <del className={css["before"]}>
+    <Box as="del" cut block tone="quiet">
       <span className="visually-hidden">{t("import.before")} </span>
       {viewOf(field).cell({ field, resource, value: before, context })}
-    </del>
+    </Box>
   );
 }
 

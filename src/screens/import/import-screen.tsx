@@ -19,7 +19,7 @@ import { Steps } from "./steps.tsx";
 import { stepOf } from "./step-of.ts";
 import { useImportAddress } from "./use-import-address.ts";
 import { useImportJob } from "./use-import-job.ts";
-import css from "./import-screen.module.css";
+import { Box, Grid } from "../../ui/layout.tsx";
 
 /** Brings a file in, step by step; where it stands is in the address. */
 export function ImportScreen() {
@@ -41,8 +41,10 @@ function ImportOf({ resource, job }: { readonly resource: ClientResource; readon
   const trail = useMemo(() => [{ title: plural, path: list }, { title }], [plural, list, title]);
   usePageTrail(trail);
   return (
-    <div className={css["page"]}>
-      <h1 className={css["title"]}>{title}</h1>
+    <Grid columns="minmax(0, 1fr)" gap={4}>
+      <Box as="h1" size={20} weight={600} lineHeight="32px">
+        {title}
+      </Box>
       {job === null ? (
         <>
           <Steps current="file" />
@@ -51,7 +53,7 @@ function ImportOf({ resource, job }: { readonly resource: ClientResource; readon
       ) : (
         <JobSteps key={job} resource={resource} id={job} />
       )}
-    </div>
+    </Grid>
   );
 }
 

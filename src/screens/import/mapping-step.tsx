@@ -11,7 +11,7 @@ import { MappingTable } from "./mapping-table.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
 import { zonelessMoments } from "./zoneless.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** The second step: what each column is, what rows may do, how known records are recognised. */
@@ -41,7 +41,7 @@ export function MappingStep({ resource, job, handle }: StepProps) {
   };
 
   return (
-    <div className={css["step"]}>
+    <Grid columns="minmax(0, 1fr)" gap={4}>
       {job.error ? <Alert type="error" title={job.error.message} /> : null}
       <Text as="p" tone="quiet" measure="text">
         {t("import.mappingText", { count: job.rows })}
@@ -100,7 +100,7 @@ export function MappingStep({ resource, job, handle }: StepProps) {
           </Checkbox>
         ) : null}
       </Inline>
-      <div className={css["actions"]}>
+      <Inline className={css["actions"]} wrap align="center" gap={2}>
         <Button
           type="primary"
           loading={busySign(busy)}
@@ -112,7 +112,7 @@ export function MappingStep({ resource, job, handle }: StepProps) {
         <Button onClick={() => go({ job: null, step: null, state: null, page: null })}>
           {t("import.otherFile")}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Grid>
   );
 }

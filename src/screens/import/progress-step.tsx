@@ -5,7 +5,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { cancelWork } from "./import-calls.ts";
 import type { StepProps } from "./step-props.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** While the server checks rows or writes them. The page may be left: the work goes on. */
@@ -17,7 +17,7 @@ export function ProgressStep({ job, handle }: StepProps) {
   const figures = { done: format.number(done), total: format.number(total) };
   const running = job.state === "running";
   return (
-    <div className={css["step"]}>
+    <Grid columns="minmax(0, 1fr)" gap={4}>
       <Stack gap={2} measure={560}>
         <Text htmlFor={id} as="label" weight={500}>
           {t(running ? "import.running" : "import.checking")}
@@ -30,11 +30,11 @@ export function ProgressStep({ job, handle }: StepProps) {
           {t("import.mayLeave")}
         </Text>
       </Stack>
-      <div className={css["actions"]}>
+      <Inline className={css["actions"]} wrap align="center" gap={2}>
         <Button loading={busySign(handle.busy)} onClick={() => void handle.act(cancelWork)}>
           {t(running ? "import.stop" : "actions.cancel")}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Grid>
   );
 }

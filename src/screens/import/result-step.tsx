@@ -7,7 +7,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { fetchFailedRows } from "./import-calls.ts";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** What became of the file, and where it is to be found. */
@@ -32,13 +32,13 @@ export function ResultStep({ resource, job }: StepProps) {
     { name: "failed", count: error },
   ] as const;
   return (
-    <div className={css["step"]}>
+    <Grid columns="minmax(0, 1fr)" gap={4}>
       <div role="status">
         <Text as="h2" size={16} weight={600}>
           {t("import.doneTitle", { count: created + updated })}
         </Text>
       </div>
-      <dl className={css["counts"]}>
+      <Inline as="dl" wrap gap={[3, 8]}>
         {facts
           .filter(({ count }) => count > 0)
           .map(({ name, count }) => (
@@ -51,8 +51,8 @@ export function ResultStep({ resource, job }: StepProps) {
               </Text>
             </div>
           ))}
-      </dl>
-      <div className={css["actions"]}>
+      </Inline>
+      <Inline className={css["actions"]} wrap align="center" gap={2}>
         {created > 0 ? (
           <LinkButton
             type="primary"
@@ -79,7 +79,7 @@ export function ResultStep({ resource, job }: StepProps) {
         <Button onClick={() => go({ job: null, step: null, state: null, page: null })}>
           {t("import.otherFile")}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Grid>
   );
 }

@@ -11,7 +11,7 @@ import { ListFailure } from "../list/list-messages.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { correctRow, fetchRows, type ImportJob, ROWS_PER_PAGE, type RowsPage } from "./import-calls.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
 import css from "./rows-grid.module.css";
 
 interface RowsGridProps {
@@ -66,8 +66,8 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
   if (data && rows.length === 0) return <p className={css["none"]}>{t("import.noRows")}</p>;
   const last = Math.max(1, Math.ceil((data?.count ?? 0) / ROWS_PER_PAGE));
   return (
-    <div className={css["panel"]}>
-      <div className={css["scroller"]}>
+    <Box card clip>
+      <Box className={css["scroller"]} relative scroll minBlockSize={240}>
         <table
           ref={table}
           // arrows move between its cells, and each can be written in
@@ -108,8 +108,18 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
             ))}
           </tbody>
         </table>
-      </div>
-      <div className={css["footer"]}>
+      </Box>
+      <Inline
+        wrap
+        align="center"
+        justify="between"
+        gap={2}
+        pad={[2, 3]}
+        borderAbove
+        tone="quiet"
+        size={13}
+        tabular
+      >
         <span>
           {t("list.range", {
             from: format.number((page - 1) * ROWS_PER_PAGE + 1),
@@ -127,7 +137,7 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
             </Button>
           </Inline>
         ) : null}
-      </div>
-    </div>
+      </Inline>
+    </Box>
   );
 }

@@ -7,7 +7,7 @@ import { fetchFailedRows, startRun } from "./import-calls.ts";
 import { RowsGrid } from "./rows-grid.tsx";
 import type { StepProps } from "./step-props.ts";
 import { useImportAddress } from "./use-import-address.ts";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 const STATES = ["error", "warning", "create", "update", "unchanged", "created", "updated"] as const;
@@ -26,7 +26,7 @@ export function RowsStep({ resource, job, handle }: StepProps) {
   };
   const choices = STATES.filter((name) => counts[name] > 0 || name === state);
   return (
-    <div className={css["step"]}>
+    <Grid columns="minmax(0, 1fr)" gap={4}>
       {job.error ? <Alert type="error" title={job.error.message} /> : null}
       <Text as="p" tone="quiet" measure="text" role="status">
         {counts.error > 0
@@ -61,7 +61,7 @@ export function RowsStep({ resource, job, handle }: StepProps) {
         onPage={(next) => go({ page: next === 1 ? null : next })}
         onCorrected={handle.refresh}
       />
-      <div className={css["actions"]} data-sticky="true">
+      <Inline className={css["actions"]} wrap align="center" gap={2} data-sticky="true">
         {counts.error === 0 || toWrite === 0 ? (
           <Button
             type="primary"
@@ -87,8 +87,8 @@ export function RowsStep({ resource, job, handle }: StepProps) {
             {t("import.someText", { count: counts.error })}
           </Text>
         ) : null}
-      </div>
-    </div>
+      </Inline>
+    </Grid>
   );
 }
 

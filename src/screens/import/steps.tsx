@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { JobStep } from "./step-of.ts";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
 import css from "./steps.module.css";
 
 const ORDER = ["file", "mapping", "rows", "result"] as const;
@@ -25,7 +25,7 @@ export function Steps({ current, fileName }: StepsProps) {
   const { t } = useTranslation();
   const at = ORDER.indexOf(PLACE[current]);
   return (
-    <div className={css["way"]}>
+    <Inline wrap align="center" justify="between" gap={[2, 4]} padBelow={3} borderBelow>
       <Inline as="ol" gap={[2, 4]} wrap aria-label={t("import.steps.label")}>
         {ORDER.map((name, index) => (
           <li
@@ -42,10 +42,10 @@ export function Steps({ current, fileName }: StepsProps) {
         ))}
       </Inline>
       {fileName === undefined ? null : (
-        <bdi className={css["file"]} title={fileName}>
+        <Box as="bdi" cut fits tone="quiet" size={13} title={fileName}>
           {fileName}
-        </bdi>
+        </Box>
       )}
-    </div>
+    </Inline>
   );
 }

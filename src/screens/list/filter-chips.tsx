@@ -126,7 +126,7 @@ function RegionChip({ resource, id, ...actions }: RegionChipProps) {
 function Chip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: string }) {
   const { t } = useTranslation();
   return (
-    <li className={css["chip"]} data-chip>
+    <Inline as="li" className={css["chip"]} inline fits border="soft" radius="pill" ground="accent" data-chip>
       <button
         type="button"
         className={css["words"]}
@@ -150,6 +150,6 @@ function Chip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: s
       >
         <Icon name="close" small />
       </button>
-    </li>
+    </Inline>
   );
 }

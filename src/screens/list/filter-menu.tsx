@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { countFilters, type FilterSubject, isNarrowedBy, withoutFilters } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
 import { SearchField } from "../../ui/search-field.tsx";
-import { Box, Text } from "../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./filter-menu.module.css";
 
 interface FilterMenuProps {
@@ -32,7 +32,7 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
     else items[Math.min(at, items.length - 1)]?.focus();
   };
   return (
-    <div className={css["menu"]} onKeyDown={walk} role="presentation">
+    <Stack squeeze onKeyDown={walk} role="presentation">
       <SearchField
         ref={box}
         className={css["search"]}
@@ -70,6 +70,6 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
           {t("list.clearFilters")}
         </button>
       ) : null}
-    </div>
+    </Stack>
   );
 }

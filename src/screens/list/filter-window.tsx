@@ -8,6 +8,7 @@ import { FilterPopover } from "./filter-popover.tsx";
 import { type FilterSubject, isNarrowedBy, useFilterSubjects, without } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
 import css from "./filter-window.module.css";
+import { Box, Inline } from "../../ui/layout.tsx";
 
 interface FilterWindowProps {
   readonly view: ListView;
@@ -58,11 +59,11 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
   }, []);
   return (
     <>
-      <div className={css["head"]}>
+      <Inline className={css["head"]} fixed align="center" gap={1} minBlockSize={44} borderBelow>
         {onBack ? <IconButton icon="previous" label={t("filters.others")} onClick={onBack} /> : null}
-        <h2 id={labelId} className={css["title"]}>
+        <Box as="h2" id={labelId} cut grow shrink size={13} weight={600}>
           {subject.label}
-        </h2>
+        </Box>
         {isNarrowedBy(view.state, subject) ? (
           <button
             type="button"
@@ -77,7 +78,7 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
           </button>
         ) : null}
         <IconButton icon="close" label={t("actions.close")} onClick={onClose} />
-      </div>
+      </Inline>
       <div ref={body} className={css["body"]}>
         <FilterEditor view={view} subject={subject} labelId={labelId} />
       </div>

@@ -64,7 +64,9 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
     <Inline as="header" gap={4} align="start" justify="between" below={4} fixed>
       <Box shrink>
         <div className={css["line"]}>
-          <h1 className={css["title"]}>{title}</h1>
+          <Box as="h1" className={css["title"]} size={20} weight={600} lineHeight="32px">
+            {title}
+          </Box>
           {total === null ? null : (
             <Text tone="faint" size={14} tabular>
               {format.number(total)}
@@ -72,7 +74,11 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
             </Text>
           )}
         </div>
-        {description ? <p className={css["description"]}>{description}</p> : null}
+        {description ? (
+          <Box as="p" className={css["description"]} measure="prose" tone="quiet" size={13}>
+            {description}
+          </Box>
+        ) : null}
       </Box>
       <div className={css["actions"]}>
         {more.length > 0 ? (

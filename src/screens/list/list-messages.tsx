@@ -9,8 +9,7 @@ import { useErrorText } from "../../ui/report-error.ts";
 import { useNewAction } from "../use-new-action.ts";
 import type { ListView } from "./list-view.ts";
 import { useFieldNames } from "./use-field-names.ts";
-import { Text } from "../../ui/layout.tsx";
-import css from "./list-messages.module.css";
+import { Inline, Text } from "../../ui/layout.tsx";
 
 interface NoRowsProps {
   readonly view: ListView;
@@ -115,7 +114,7 @@ export function ListFailure({ error, onRetry, inline = false, remedy = null }: L
   );
   if (inline) {
     return (
-      <div className={css["strip"]} role="alert">
+      <Inline wrap align="center" gap={[2, 3]} pad={[2, 4]} ground="bad" tone="bad" size={13} role="alert">
         <span>{text}</span>
         {id ? (
           <Text size={12} tabular>
@@ -123,7 +122,7 @@ export function ListFailure({ error, onRetry, inline = false, remedy = null }: L
           </Text>
         ) : null}
         {action}
-      </div>
+      </Inline>
     );
   }
   return (

@@ -17,6 +17,7 @@ import { useExactCount } from "./use-exact-count.ts";
 import { useListPlace } from "./use-list-place.ts";
 import type { Row, Rows } from "./use-rows.ts";
 import css from "./list-screen.module.css";
+import { Stack } from "../../ui/layout.tsx";
 
 interface PlainListProps {
   readonly view: ListView;
@@ -69,7 +70,7 @@ export function PlainList({ view, result }: PlainListProps) {
     selection: resource.list.bulkActions.length > 0 ? selection : null,
   };
   return (
-    <section className={css["panel"]} aria-label={view.title}>
+    <Stack as="section" className={css["panel"]} relative squeeze radius="card" aria-label={view.title}>
       {result.error ? <RowsFailure view={view} error={result.error} onRetry={result.retry} inline /> : null}
       <div ref={scroller} className={css["scroller"]}>
         {narrow ? (
@@ -120,7 +121,7 @@ export function PlainList({ view, result }: PlainListProps) {
           count: count.asking ? null : count.ask,
         }}
       />
-    </section>
+    </Stack>
   );
 }
 

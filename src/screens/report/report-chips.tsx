@@ -70,7 +70,7 @@ function KnownChip({
     entries: [{ ...entry, field: field.name }],
   });
   return (
-    <li className={chips["chip"]}>
+    <Inline as="li" className={chips["chip"]} inline fits border="soft" radius="pill" ground="accent">
       <button type="button" className={chips["words"]} onClick={onOpen}>
         {text}
       </button>
@@ -82,6 +82,6 @@ function KnownChip({
       >
         <Icon name="close" small />
       </button>
-    </li>
+    </Inline>
   );
 }

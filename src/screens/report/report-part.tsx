@@ -10,7 +10,7 @@ import type { FigureWords } from "../../figures/words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { LeftOut } from "./left-out.tsx";
-import { Box, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./report-part.module.css";
 
 interface ReportPartProps {
@@ -48,12 +48,12 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
   const mayExport = report.exports.includes(report.scope);
   return (
     <section className={css["part"]} aria-labelledby={id}>
-      <header className={css["header"]}>
+      <Inline as="header" wrap gap={[1, 3]} align="baseline" below={4}>
         <Text as="h2" size={16} weight={600} id={id}>
           {part.title}
         </Text>
         {part.dated && report.period ? (
-          <span className={css["period"]}>
+          <Text tone="quiet" size={12}>
             {t("reports.fromTo", {
               from: format.date(report.period.from),
               to: format.date(report.period.to),
@@ -61,9 +61,11 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
             {report.compared
               ? ` ${t("reports.against", { from: format.date(report.compared.from), to: format.date(report.compared.to) })}`
               : ""}
-          </span>
+          </Text>
         ) : (
-          <span className={css["period"]}>{t("reports.asOfNow")}</span>
+          <Text tone="quiet" size={12}>
+            {t("reports.asOfNow")}
+          </Text>
         )}
         <Box as="span" grow />
         {second !== undefined && shown.length > 1 ? (
@@ -85,20 +87,22 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
             {t("reports.save")}
           </button>
         ) : report.exports.length > 0 ? (
-          <span className={css["hint"]}>
+          <Text tone="quiet" size={12}>
             {t("reports.saveNarrower", { scope: t(`list.scopes.${report.exports[0] ?? "my"}`) })}
-          </span>
+          </Text>
         ) : null}
-      </header>
+      </Inline>
       {part.refused !== null ? (
-        <p className={css["note"]}>
+        <Inline as="p" gap={2} align="center" padBlock={4} tone="quiet">
           <Icon name="lock" small />
           {part.refused.words === null
             ? t(`reports.refused.${part.refused.code}`)
             : t("reports.refused.field", { field: part.refused.words })}
-        </p>
+        </Inline>
       ) : empty ? (
-        <p className={css["note"]}>{t("reports.empty")}</p>
+        <Inline as="p" gap={2} align="center" padBlock={4} tone="quiet">
+          {t("reports.empty")}
+        </Inline>
       ) : (
         <>
           {part.chart === "table" ? null : (
@@ -112,7 +116,11 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
             words={words}
             own={dimension?.people ? config.actor.employeeId : null}
           />
-          {part.truncated ? <p className={css["note"]}>{t("reports.truncated")}</p> : null}
+          {part.truncated ? (
+            <Inline as="p" gap={2} align="center" padBlock={4} tone="quiet">
+              {t("reports.truncated")}
+            </Inline>
+          ) : null}
         </>
       )}
       <LeftOut part={part} filters={report.filters} />

@@ -1,6 +1,7 @@
 import { Modal } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import css from "./leave-question.module.css";
+import { Box } from "../layout.tsx";
 
 /** What is asked before a form is left. */
 export interface LeaveWords {
@@ -48,11 +49,11 @@ export function LeaveQuestion({ open, words, names = [], onLeave, onStay }: Leav
       destroyOnHidden
     >
       {names.length > 1 ? (
-        <ul className={css["names"]}>
+        <Box as="ul" className={css["names"]} padBefore={6} weight={600} breakWords>
           {names.map((name) => (
             <li key={name}>{name}</li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {said.text === undefined ? null : <p>{said.text}</p>}
     </Modal>

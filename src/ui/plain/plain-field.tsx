@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Text } from "../layout.tsx";
+import { Box, Inline, Text } from "../layout.tsx";
 import css from "./plain-field.module.css";
 
 export interface PlainFieldProps extends Omit<ComponentProps<"input">, "id" | "className"> {
@@ -30,7 +30,7 @@ export function PlainField({
       <Text as="label" block below={1} size={13} weight={500} htmlFor={id} id={`${id}-label`}>
         {label}
       </Text>
-      <div className={css["box"]}>
+      <Inline relative>
         <input
           spellCheck={false}
           {...input}
@@ -39,10 +39,10 @@ export function PlainField({
           aria-describedby={describedBy === undefined ? problemId : `${problemId} ${describedBy}`}
         />
         {trailing}
-      </div>
-      <p id={problemId} className={css["problem"]}>
+      </Inline>
+      <Box as="p" id={problemId} minBlockSize={28} padAbove={0.5} tone="bad" size={13}>
         {problem}
-      </p>
+      </Box>
       {children}
     </div>
   );

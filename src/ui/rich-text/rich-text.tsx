@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { isMarkup, textOfMarkup } from "../../../core/rich-text/text.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
-import css from "./rich-text.module.css";
+import { Box } from "../layout.tsx";
 
 const View = lazyCode(
   () => import("./rich-text-view.tsx"),
@@ -11,9 +11,9 @@ const View = lazyCode(
 /** Stored rich text to be read; its words stand there until what makes it safe to show has arrived. */
 export function RichText({ html }: { readonly html: string }) {
   const words = (
-    <div className={css["plain"]}>
+    <Box measure="prose" space="pre-wrap" breakWords>
       <bdi>{textOfMarkup(html)}</bdi>
-    </div>
+    </Box>
   );
   if (!isMarkup(html)) return words;
   return (

@@ -10,6 +10,7 @@ import { FixedRow, FormRow, FormRows, type RowControlProps } from "../form-row.t
 import { TypeChoice } from "../type-choice.tsx";
 import { asksForProject, type ConsultantFeedback, type FeedbackFieldName, needsProject } from "./values.ts";
 import css from "./consultant-form.module.css";
+import { Inline, Text } from "../../../ui/layout.tsx";
 
 interface ConsultantFieldsProps {
   readonly resource: ClientResource;
@@ -37,7 +38,7 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
     if (found === undefined) return null;
     const more = { ...control, field: found, resource: resource.name, value: values[name] };
     return (
-      <Suspense fallback={<span className={css["wait"]} />}>
+      <Suspense fallback={<Text block minBlockSize="control" />}>
         {createElement(inputOf(found.valueType), {
           ...more,
           onChange: (value) => onChange({ [name]: value }),
@@ -89,14 +90,14 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
       </FixedRow>
       <FormRow {...row("rating")} wide>
         {(control) => (
-          <span className={css["stars"]}>
+          <Inline as="span" className={css["stars"]} wrap align="center" gap={3} minBlockSize="control">
             {input("rating", control)}
             <output htmlFor={control.id}>
               {values.rating === null
                 ? t("consultantFeedback.noStars")
                 : t("consultantFeedback.stars", { count: values.rating })}
             </output>
-          </span>
+          </Inline>
         )}
       </FormRow>
       <FormRow {...row("description")} required wide>

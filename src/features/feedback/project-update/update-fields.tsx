@@ -17,6 +17,7 @@ import {
   type UpdateValues,
 } from "./values.ts";
 import css from "./update-form.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 const DayPicker = lazyCode(
   () => import("../../../fields/date/inputs.tsx"),
@@ -48,7 +49,7 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
           />
         )}
       </FormRow>
-      <div className={css["days"]}>
+      <Inline className={css["days"]} wrap spanAll>
         <FormRow {...row("start")} required={type === "project"}>
           {(control) => (
             <Suspense fallback={null}>
@@ -73,7 +74,7 @@ export function UpdateFields({ resource, row, values, onChange, onFiles }: Updat
             </Suspense>
           )}
         </FormRow>
-      </div>
+      </Inline>
       <FormRow {...row("update")} required wide help={partLabel(config, resource, "help", "update")}>
         {(control) => (
           <RichTextEditor

@@ -5,7 +5,7 @@ import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
-import {} from "../../../ui/layout.tsx";
+import { Box, Inline } from "../../../ui/layout.tsx";
 import css from "../profile.module.css";
 import { type Certificate, ownCertificates } from "./certificate-calls.ts";
 import { CertificateList } from "./certificate-list.tsx";
@@ -34,13 +34,13 @@ export function Certifications({ user }: { readonly user: SessionUser }) {
   const [edited, setEdited] = useState<Certificate | "new" | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: QUERY });
   return (
-    <section className={css["part"]} aria-labelledby="profile-certifications">
-      <div className={css["title"]}>
+    <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-certifications">
+      <Inline align="center" justify="between" gap={2} below={3}>
         <h2 id="profile-certifications">{t("profile.certifications")}</h2>
         {has ? (
           <IconButton icon="plus" label={t("profile.addCertificate")} onClick={() => setEdited("new")} />
         ) : null}
-      </div>
+      </Inline>
       {has ? null : <CertificateQuestion />}
       {has && error ? <p role="alert">{errorText(error)}</p> : null}
       {has && data ? <CertificateList certificates={data} onEdit={setEdited} onRemoved={reload} /> : null}
@@ -56,6 +56,6 @@ export function Certifications({ user }: { readonly user: SessionUser }) {
           />
         </Suspense>
       )}
-    </section>
+    </Box>
   );
 }

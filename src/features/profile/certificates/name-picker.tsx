@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import css from "./certificates.module.css";
 import { newNameProblem } from "./new-name.ts";
+import { Inline } from "../../../ui/layout.tsx";
 
 interface NamePickerProps {
   readonly id?: string;
@@ -67,7 +68,7 @@ export function NamePicker(props: NamePickerProps) {
       popupRender={(menu) => (
         <>
           {menu}
-          <div className={css["add"]}>
+          <Inline className={css["add"]} wrap gap={2} pad={2} borderAbove>
             <Input
               aria-label={addLabel}
               placeholder={addLabel}
@@ -91,7 +92,7 @@ export function NamePicker(props: NamePickerProps) {
                 {t(WORDS[problem])}
               </p>
             )}
-          </div>
+          </Inline>
         </>
       )}
       style={{ width: "100%" }}

@@ -6,6 +6,7 @@ import { useBlobAddress } from "../../../lib/use-blob-address.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { cropPicture } from "./crop-picture.ts";
 import css from "./crop-dialog.module.css";
+import { Box, Grid } from "../../../ui/layout.tsx";
 
 interface CropDialogProps {
   readonly file: File;
@@ -46,7 +47,7 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
       onCancel={onCancel}
       mask={{ closable: false }}
     >
-      <div className={css["stage"]}>
+      <Box className={css["stage"]} relative clip radius="control" ground="sunk">
         {address === null ? null : (
           <Cropper
             image={address}
@@ -63,8 +64,8 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
             cropperProps={{ role: "group", "aria-label": t("profile.cropHelp") }}
           />
         )}
-      </div>
-      <label className={css["zoom"]}>
+      </Box>
+      <Grid as="label" columns="auto 1fr" gap={3} align="center" above={3}>
         <span id="crop-zoom">{t("profile.zoom")}</span>
         <Slider
           min={1}
@@ -75,7 +76,7 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
           tooltip={{ open: false }}
           ariaLabelledByForHandle="crop-zoom"
         />
-      </label>
+      </Grid>
     </Modal>
   );
 }

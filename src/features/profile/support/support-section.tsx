@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
-import { Stack } from "../../../ui/layout.tsx";
+import { Box, Stack } from "../../../ui/layout.tsx";
 import css from "../profile.module.css";
 import { supportedNow } from "./support-calls.ts";
 import { SupportForm } from "./support-form.tsx";
@@ -19,7 +19,7 @@ export function SupportSection({ user }: { readonly user: SessionUser }) {
   const [supports, setSupports] = useState(false);
   const [adds, setAdds] = useState(false);
   return (
-    <section className={css["part"]} aria-label={t("profile.support")}>
+    <Box as="section" className={css["part"]} card pad={4} aria-label={t("profile.support")}>
       <Checkbox
         checked={supports}
         onChange={({ target }) => {
@@ -43,7 +43,7 @@ export function SupportSection({ user }: { readonly user: SessionUser }) {
           )}
         </Stack>
       ) : null}
-    </section>
+    </Box>
   );
 }
 

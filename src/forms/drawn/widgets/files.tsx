@@ -16,6 +16,7 @@ import { helpId, describedBy } from "../ids.ts";
 import { useAsked } from "../place-context.ts";
 import { useFormStore } from "../store-context.ts";
 import css from "./inputs.module.css";
+import { Box } from "../../../ui/layout.tsx";
 
 const FILE_MEGABYTES = FILE_BYTES / MEGABYTE;
 
@@ -66,7 +67,9 @@ export function Files(props: WidgetProps) {
                 <FileLink file={{ id: file.id, name: file.name, size: file.size ?? 0, type: "" }} />
               )}
               {file.size === undefined ? null : (
-                <bdi className={css["size"]}>{format.fileSize(file.size)}</bdi>
+                <Box as="bdi" fixed tone="quiet" size={12}>
+                  {format.fileSize(file.size)}
+                </Box>
               )}
               <IconButton
                 icon="close"

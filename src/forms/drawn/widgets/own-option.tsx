@@ -5,6 +5,7 @@ import { OPTION_LENGTH, addOption } from "../../../../core/forms/options.ts";
 import type { Question } from "../../../../core/forms/types.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./inputs.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 export interface ShownOption {
   readonly value: string;
@@ -81,7 +82,7 @@ function OwnOptionInput({ options, onAdd, onCancel }: OwnOptionProps & { readonl
   };
 
   return (
-    <div className={css["own"]}>
+    <Inline className={css["own"]} wrap align="center" gap={2} above={2}>
       <input
         ref={input}
         className={css["input"]}
@@ -109,7 +110,7 @@ function OwnOptionInput({ options, onAdd, onCancel }: OwnOptionProps & { readonl
           {t(WORDS[problem])}
         </p>
       )}
-    </div>
+    </Inline>
   );
 }
 

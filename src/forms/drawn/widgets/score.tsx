@@ -5,6 +5,7 @@ import { limitsOf } from "../../../../core/forms/limits.ts";
 import { inputAria } from "../ids.ts";
 import { useAsked } from "../place-context.ts";
 import css from "./score.module.css";
+import { Grid, Inline } from "../../../ui/layout.tsx";
 
 const KEYS_AT_REST: ReadonlySet<string> = new Set([
   "Home",
@@ -35,7 +36,7 @@ export function Score(props: WidgetProps) {
     if (!given && !disabled && !readonly) onChange(min);
   };
   return (
-    <div className={css["score"]} data-given={given}>
+    <Grid className={css["score"]} align="center" gap={[0, 4]} data-given={given}>
       <input
         {...aria}
         id={id}
@@ -52,13 +53,13 @@ export function Score(props: WidgetProps) {
           if (KEYS_AT_REST.has(event.key)) answerWhereItRests();
         }}
       />
-      <div className={css["ends"]} aria-hidden="true">
+      <Inline className={css["ends"]} justify="between" tone="faint" size={12} tabular aria-hidden="true">
         <span>{min}</span>
         <span>{max}</span>
-      </div>
+      </Inline>
       <output className={css["verdict"]} htmlFor={id} data-verdict={verdict ?? undefined} aria-live="off">
         {words}
       </output>
-    </div>
+    </Grid>
   );
 }

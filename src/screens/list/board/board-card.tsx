@@ -12,6 +12,7 @@ import { drawCell } from "../draw-cell.ts";
 import type { Column } from "../columns.ts";
 import type { Row } from "../use-rows.ts";
 import css from "./board-card.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 interface BoardCardProps {
   readonly resource: ClientResource;
@@ -70,12 +71,12 @@ export function BoardCard(props: BoardCardProps) {
         })}
       </dl>
       {whose ? (
-        <span className={css["person"]}>
+        <Inline as="span" cut inline align="center" gap={2} shrink tone="quiet" size={12}>
           <span className={css["avatar"]} aria-hidden="true">
             {initials(whose.label)}
           </span>
           {whose.label}
-        </span>
+        </Inline>
       ) : null}
       <IconButton
         icon="move"

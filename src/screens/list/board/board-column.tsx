@@ -11,7 +11,7 @@ import { type Row, useRows } from "../use-rows.ts";
 import type { BoardColumn as ColumnData } from "./board-data.ts";
 import type { Move } from "./moves.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
-import { Text } from "../../../ui/layout.tsx";
+import { Grid, Text } from "../../../ui/layout.tsx";
 import css from "./board.module.css";
 
 interface BoardColumnProps {
@@ -80,7 +80,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
         </Text>
       </h2>
       {refusal ? <p className={css["refusal"]}>{refusalText(refusal)}</p> : null}
-      <ul className={css["cards"]}>
+      <Grid as="ul" className={css["cards"]} columns="minmax(0, 1fr)" gap={2}>
         {data.map(drawCard)}
         {value === null
           ? null
@@ -95,7 +95,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
                 drawCard={drawCard}
               />
             ))}
-      </ul>
+      </Grid>
       {left > 0 && value !== null ? (
         <button type="button" className={css["more"]} onClick={() => setPages(pages + 1)}>
           {t("board.more", { count: Math.min(left, CARDS_AT_ONCE) })}

@@ -6,6 +6,7 @@ import { TransitionValues } from "./transition-values.tsx";
 import type { BulkJob } from "./types.ts";
 import type { BulkJobControl } from "./use-bulk-job.ts";
 import css from "./bulk.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 export interface StepProps {
   readonly resource: ClientResource;
@@ -45,12 +46,12 @@ export function AskStep({ resource, job, control, onClose }: StepProps) {
           onChange={asked.setChosen}
         />
       )}
-      <div className={css["bar"]}>
+      <Inline className={css["bar"]} wrap gap={2} pad={[3, 6]} borderAbove ground="surface">
         <Button type="primary" htmlType="submit" disabled={nothing || !wordsReady}>
           {t("bulk.preview")}
         </Button>
         <Button onClick={onClose}>{t("actions.cancel")}</Button>
-      </div>
+      </Inline>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { viewOf } from "../../../fields/index.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BulkRow } from "./types.ts";
-import { Inline, Text } from "../../../ui/layout.tsx";
+import { Grid, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface DifferencesProps {
@@ -21,7 +21,7 @@ export function Differences({ resource, changes, children }: DifferencesProps) {
   const { t } = useTranslation();
   const { index } = useFieldContext();
   return (
-    <span className={css["differences"]}>
+    <Grid as="span" className={css["differences"]} gap={1} shrink>
       {Object.entries(changes).map(([name, [before, after]]) => (
         <Inline key={name} as="span" gap={[0.5, 2]} wrap align="baseline" breakWords shrink>
           <Text tone="quiet">{fieldLabel(index.config, resource, name)}</Text>
@@ -36,7 +36,7 @@ export function Differences({ resource, changes, children }: DifferencesProps) {
         </Inline>
       ))}
       {children}
-    </span>
+    </Grid>
   );
 }
 

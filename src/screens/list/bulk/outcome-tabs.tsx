@@ -48,7 +48,9 @@ export function OutcomeTabs(props: OutcomeTabsProps) {
             disabled={rows.length === 0}
             onClick={() => setWanted(name)}
           >
-            <span className={css["figure"]}>{format.number(rows.length)}</span>
+            <Text className={css["figure"]} size={20} weight={600} tabular>
+              {format.number(rows.length)}
+            </Text>
             <span>{label}</span>
           </button>
         ))}

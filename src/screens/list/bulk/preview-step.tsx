@@ -5,7 +5,7 @@ import { useErrorText } from "../../../ui/report-error.ts";
 import type { StepProps } from "./ask-step.tsx";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { WorkProgress } from "./work-progress.tsx";
-import { Text } from "../../../ui/layout.tsx";
+import { Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 /** What would happen to each row; nothing is written yet. */
@@ -35,7 +35,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
         doubtfulLabel={t("bulk.expected.doubtful")}
         busy={busy}
       />
-      <div className={css["bar"]}>
+      <Inline className={css["bar"]} wrap gap={2} pad={[3, 6]} borderAbove ground="surface">
         {error === null ? (
           <Button type="primary" disabled={busy || count === 0} onClick={() => void carryOut()}>
             {t(`bulk.carryOut.${job.kind}`, { count, total: format.number(count) })}
@@ -47,7 +47,7 @@ export function PreviewStep({ resource, job, control, onClose }: StepProps) {
         )}
         {asks ? <Button onClick={back}>{t("bulk.back")}</Button> : null}
         <Button onClick={onClose}>{t("actions.cancel")}</Button>
-      </div>
+      </Inline>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Outcomes } from "./outcome.ts";
 import { OutcomeTabs } from "./outcome-tabs.tsx";
 import { useUndo } from "./use-undo.tsx";
 import { WorkProgress } from "./work-progress.tsx";
-import { Text } from "../../../ui/layout.tsx";
+import { Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 /** What became of each row, while it happens and afterwards: the refused ones first, with their reasons. */
@@ -47,7 +47,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
         busy={busy}
         refusedFirst
       />
-      <div className={css["bar"]}>
+      <Inline className={css["bar"]} wrap gap={2} pad={[3, 6]} borderAbove ground="surface">
         {stopped ? (
           <Button type="primary" onClick={() => void goOn()}>
             {t("bulk.goOn")}
@@ -71,7 +71,7 @@ export function ResultStep({ resource, control, onClose }: StepProps) {
         <Button type={stopped ? "default" : "primary"} disabled={busy} onClick={onClose}>
           {t("actions.close")}
         </Button>
-      </div>
+      </Inline>
     </div>
   );
 }

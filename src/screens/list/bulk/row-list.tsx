@@ -9,7 +9,7 @@ import { Differences } from "./differences.tsx";
 import { Doubts } from "./doubts.tsx";
 import type { BulkRow } from "./types.ts";
 import { useProblemLines } from "../../form/use-issue-text.ts";
-import { Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface RowListProps {
@@ -31,7 +31,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
   const opens = isAllowed(resource, "show");
   return (
     <>
-      <ul className={css["rows"]} aria-label={label}>
+      <Box as="ul" borderAbove aria-label={label}>
         {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => {
           const name = row.label ?? `#${row.id}`;
           return (
@@ -57,7 +57,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
             </li>
           );
         })}
-      </ul>
+      </Box>
       {pages > 1 ? (
         <Inline as="nav" gap={2} align="center" tone="quiet" size={12} aria-label={t("list.paging")}>
           <IconButton

@@ -3,8 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../../core/definition/client-types.ts";
 import { zoneFieldOf } from "../../../../core/definition/zoned-moments.ts";
 import { inputOf } from "../../../fields/inputs.ts";
-import { Stack, Text } from "../../../ui/layout.tsx";
-import css from "./bulk.module.css";
+import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 
 interface ValueInputProps {
   readonly field: ClientField;
@@ -26,13 +25,13 @@ export function ValueInput(props: ValueInputProps) {
   const id = useId();
   return (
     <Stack gap={1}>
-      <div className={css["valueHead"]}>
+      <Inline align="center" gap={2} minBlockSize={28}>
         <Text id={id} size={13} weight={500} grow>
           {label}
         </Text>
         {extra}
-      </div>
-      <Suspense fallback={<span className={css["wait"]} />}>
+      </Inline>
+      <Suspense fallback={<Text block blockSize="control" />}>
         {createElement(inputOf(field.valueType), {
           field,
           resource,

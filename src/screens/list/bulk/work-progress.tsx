@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import type { Progress } from "./use-bulk-run.ts";
 import css from "./bulk.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 interface WorkProgressProps {
   readonly label: string;
@@ -15,7 +16,7 @@ export function WorkProgress({ label, progress: { rows, total }, onStop }: WorkP
   const { t } = useTranslation();
   const { format } = useFieldContext();
   return (
-    <div className={css["progress"]}>
+    <Inline className={css["progress"]} align="center" gap={3} tone="quiet" size={13} tabular>
       <progress aria-label={label} max={Math.max(total, 1)} value={rows.length} />
       <span role="status">
         {t("bulk.progress", { done: format.number(rows.length), total: format.number(total) })}
@@ -25,6 +26,6 @@ export function WorkProgress({ label, progress: { rows, total }, onStop }: WorkP
           {t("bulk.stop")}
         </Button>
       ) : null}
-    </div>
+    </Inline>
   );
 }

@@ -4,6 +4,7 @@ import type { Row } from "../use-rows.ts";
 import { CalendarEntry } from "./calendar-entry.tsx";
 import type { DayWords } from "./use-day-words.ts";
 import css from "./calendar.module.css";
+import { Box } from "../../../ui/layout.tsx";
 
 interface AgendaProps {
   readonly resource: ClientResource;
@@ -19,7 +20,12 @@ interface AgendaProps {
 export function Agenda({ resource, field, end, days, entries, today, words }: AgendaProps) {
   const { t } = useTranslation();
   const busy = days.filter((day) => (entries.get(day) ?? []).length > 0);
-  if (busy.length === 0) return <p className={css["none"]}>{t("calendar.none")}</p>;
+  if (busy.length === 0)
+    return (
+      <Box as="p" pad={3} tone="quiet" size={13}>
+        {t("calendar.none")}
+      </Box>
+    );
   return (
     <ol className={css["agenda"]} aria-label={t("calendar.label")}>
       {busy.map((day) => (

@@ -13,6 +13,7 @@ import { nameInWords } from "../../name-in-words.ts";
 import type { Row } from "../use-rows.ts";
 import { dayOf, isLong } from "./dates.ts";
 import css from "./calendar.module.css";
+import { Text } from "../../../ui/layout.tsx";
 
 interface CalendarEntryProps {
   readonly resource: ClientResource;
@@ -56,17 +57,25 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
       title={shown}
       tabIndex={tabIndex}
     >
-      {time === null ? null : <span className={css["time"]}>{time}</span>}
-      {ends ? <span className={css["time"]}>{t("calendar.ends")}</span> : null}
+      {time === null ? null : (
+        <Text ownDirection fixed tone="quiet" tabular>
+          {time}
+        </Text>
+      )}
+      {ends ? (
+        <Text ownDirection fixed tone="quiet" tabular>
+          {t("calendar.ends")}
+        </Text>
+      ) : null}
       {status && state !== "" ? (
         <>
           <Status tone={toneOf(status, state)}>{""}</Status>
           <span className="visually-hidden">{optionLabel(config, resource.name, status.name, state)}</span>
         </>
       ) : null}
-      <span className={css["name"]} dir="auto">
+      <Text className={css["name"]} ellipsis shrink dir="auto">
         {shown}
-      </span>
+      </Text>
       {there === null ? null : <span className={css["there"]}>{there}</span>}
     </a>
   );

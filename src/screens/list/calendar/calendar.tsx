@@ -16,7 +16,7 @@ import { CalendarGrid } from "./calendar-grid.tsx";
 import { useCalendarEntries } from "./calendar-data.ts";
 import { entriesByDay, firstDayOf, type Span, spanOf, stepOn, weeksOf } from "./dates.ts";
 import { useDayWords } from "./use-day-words.ts";
-import { Box, Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./calendar.module.css";
 
 /** The list as a calendar: what falls into a month or a week, by the date its definition names. */
@@ -73,8 +73,16 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
   const title = span === "month" ? words.month(on) : words.range(stretch.from, stretch.to);
   const shared = { resource, field, end, entries: byDay, today, words };
   return (
-    <section className={css["calendar"]} aria-label={view.title} aria-busy={entries === null || outdated}>
-      <div className={css["bar"]}>
+    <Stack
+      as="section"
+      card
+      grow
+      squeeze
+      clip
+      aria-label={view.title}
+      aria-busy={entries === null || outdated}
+    >
+      <Inline fixed wrap align="center" gap={[2, 3]} pad={[2, 3]} borderBelow>
         <Inline as="span" inline>
           <IconButton
             icon="previous"
@@ -105,17 +113,17 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           options={SPANS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
           onChange={showSpan}
         />
-      </div>
+      </Inline>
       {error ? <RowsFailure view={view} error={error} onRetry={retry} inline /> : null}
       {entries && entries.total > entries.rows.length ? (
-        <p className={css["cut"]} role="status">
+        <Box as="p" pad={3} tone="quiet" size={13} role="status">
           {t("calendar.cut", {
             shown: format.number(entries.rows.length),
             total: format.number(entries.total),
           })}
-        </p>
+        </Box>
       ) : null}
-      <div className={css["body"]} data-outdated={outdated}>
+      <Box className={css["body"]} grow squeeze scroll data-outdated={outdated}>
         {narrow ? (
           <Agenda {...shared} days={days} />
         ) : (
@@ -127,8 +135,8 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
             onReach={(day) => show(span === "week" ? day : day.slice(0, 7))}
           />
         )}
-      </div>
+      </Box>
       <ListNews resource={resource.name} result={{ rows, loading: entries === null, retry }} over />
-    </section>
+    </Stack>
   );
 }
