@@ -7,6 +7,7 @@ import { MessagePage } from "../ui/message-page.tsx";
 import { PlainButton } from "../ui/plain/plain-button.tsx";
 import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
+import { Box } from "../ui/layout.tsx";
 
 /** Something in a screen broke: says so, keeps drafts, gives a number to ask about, and offers the two ways on. */
 export function CrashPage() {
@@ -16,7 +17,7 @@ export function CrashPage() {
   const id = error instanceof ApiError && error.requestId ? error.requestId : made;
   useEffect(() => noteError(`${id} ${describe(error)}`), [id, error]);
   return (
-    <div className={css["page"]} role="alert">
+    <Box className={css["page"]} padInline={4} role="alert">
       <MessagePage
         icon="warning"
         title={t("crash.title")}
@@ -30,7 +31,7 @@ export function CrashPage() {
         <p>{t("crash.text")}</p>
         <RequestId id={id} />
       </MessagePage>
-    </div>
+    </Box>
   );
 }
 

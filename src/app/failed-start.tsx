@@ -6,6 +6,7 @@ import { MessagePage } from "../ui/message-page.tsx";
 import { PlainButton } from "../ui/plain/plain-button.tsx";
 import { RequestId } from "../ui/request-id.tsx";
 import css from "./crash-page.module.css";
+import { Box } from "../ui/layout.tsx";
 
 interface FailedStartProps {
   readonly error: unknown;
@@ -21,7 +22,7 @@ export function FailedStart({ error, onRetry }: FailedStartProps) {
   if (error instanceof ApiError && error.status === 401) return null;
   const offline = error instanceof ApiError && error.status === 0;
   return (
-    <main className={css["page"]}>
+    <Box as="main" className={css["page"]} padInline={4}>
       <div role="alert">
         <MessagePage
           icon="warning"
@@ -32,6 +33,6 @@ export function FailedStart({ error, onRetry }: FailedStartProps) {
           {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
         </MessagePage>
       </div>
-    </main>
+    </Box>
   );
 }

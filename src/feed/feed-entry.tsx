@@ -71,16 +71,18 @@ export function FeedEntry({ resource, feed, row, without, kind, children }: Feed
           <span className="visually-hidden">{` ${recordLabel(row)}`}</span>
         </a>
       </Inline>
-      <dl className={css["facts"]}>
+      <Box as="dl" className={css["facts"]} above={2} size={13}>
         {given(feed.facts).map((fact) => (
           <Inline gap={2} align="baseline" shrink key={fact.field.name}>
             <Text as="dt" tone="faint" fixed>
               {label(fact)}
             </Text>
-            <dd>{draw(fact, false)}</dd>
+            <Box as="dd" shrink ownDirection breakWords>
+              {draw(fact, false)}
+            </Box>
           </Inline>
         ))}
-      </dl>
+      </Box>
       {texts.map((text) => (
         <Box as="section" key={text.field.name} above={3} ownDirection breakWords>
           {feed.texts.length > 1 ? (

@@ -7,7 +7,7 @@ import type { ApiRecord } from "../config/record.ts";
 import { asText } from "../fields/values.ts";
 import css from "./feed.module.css";
 import { placePoints, trendOf } from "./trend.ts";
-import { Inline } from "../ui/layout.tsx";
+import { Grid, Inline } from "../ui/layout.tsx";
 
 interface FeedTrendProps {
   readonly resource: ClientResource;
@@ -56,14 +56,14 @@ export function FeedTrend({ resource, field, at, rows }: FeedTrendProps) {
           <circle key={position} cx={x} cy={y} r={position === places.length - 1 ? 4 : 2.5} />
         ))}
       </svg>
-      <figcaption>
+      <Grid as="figcaption" gap={0.5}>
         <strong>
           {mean === null
             ? t("feed.few", { field: label, count: points.length })
             : t("feed.mean", { field: label, mean: format.number(mean, 1), count: points.length })}
         </strong>
         <span>{t("feed.latest", { value: format.number(latest.value), day: day(latest.at) })}</span>
-      </figcaption>
+      </Grid>
       <ol className="visually-hidden">
         {points.map((point, position) => (
           <li key={position}>{t("feed.point", { value: format.number(point.value), day: day(point.at) })}</li>

@@ -9,6 +9,7 @@ import { sortRows } from "./table-rows.ts";
 import type { FigureTable as Table, TableColumn, TableSort } from "./table-rows.ts";
 import type { FigureWords } from "./words.ts";
 import css from "./figure-table.module.css";
+import { Box } from "../ui/layout.tsx";
 
 interface FigureTableProps {
   readonly part: PartAnswer;
@@ -53,7 +54,7 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
                   <ValueName value={value} name={nameOf(value)} />
                 </th>
                 {columns.map((column, at) => (
-                  <td key={column.key}>
+                  <Box as="td" text="end" tabular key={column.key}>
                     <Figure
                       measure={column.measure}
                       figure={figures[at]}
@@ -61,7 +62,7 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
                       about={`${nameOf(value)}, ${titleOf(column)}`}
                       compared={compared}
                     />
-                  </td>
+                  </Box>
                 ))}
               </tr>
             ))}
@@ -71,7 +72,7 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
           <tr>
             {dimension === null ? null : <th scope="row">{t("reports.total")}</th>}
             {columns.map((column, at) => (
-              <td key={column.key}>
+              <Box as="td" text="end" tabular key={column.key}>
                 <Figure
                   measure={column.measure}
                   figure={table.total[at]}
@@ -79,7 +80,7 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
                   about={`${t("reports.total")}, ${titleOf(column)}`}
                   compared={compared}
                 />
-              </td>
+              </Box>
             ))}
           </tr>
         </tfoot>

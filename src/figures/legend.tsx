@@ -2,20 +2,21 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ChartData, ChartSeries } from "./chart-data.ts";
 import type { FigureWords } from "./words.ts";
 import css from "./charts.module.css";
+import { Inline } from "../ui/layout.tsx";
 
 /** Which sign stands for what: a colour and a pattern, so that neither is alone. */
 export function Legend({ data, words }: { readonly data: ChartData; readonly words: FigureWords }) {
   const name = useSeriesName(data, words);
   if (data.series.length < 2) return null;
   return (
-    <ul className={css["legend"]}>
+    <Inline as="ul" className={css["legend"]} wrap gap={[1, 4]} below={3} tone="quiet" size={12}>
       {data.series.map((series, at) => (
         <li key={series.key}>
           <span className={css["swatch"]} data-series={at} aria-hidden="true" />
           {name(series)}
         </li>
       ))}
-    </ul>
+    </Inline>
   );
 }
 

@@ -62,9 +62,9 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
         <Text as="div" breakWords shrink>
           {parts.includes("answer") ? <AnswerText question={question} value={value} /> : null}
           {parts.includes("comment") && typeof remark === "string" ? (
-            <p className={css["remark"]}>
+            <Box as="p" className={css["remark"]} space="pre-wrap">
               <bdi>{remark}</bdi>
-            </p>
+            </Box>
           ) : null}
           {parts.includes("files") ? <ChosenFiles value={level[keyOf(question.id, "files")]} /> : null}
         </Text>

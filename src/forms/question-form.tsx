@@ -6,6 +6,7 @@ import { useErrorText } from "../ui/report-error.ts";
 import { useFollowingFocus } from "../ui/use-following-focus.ts";
 import type { QuestionFormState } from "./use-question-form.ts";
 import css from "./question-form.module.css";
+import { Box } from "../ui/layout.tsx";
 
 const FormBody = lazyCode(
   () => import("./drawn/form-body.tsx"),
@@ -54,8 +55,8 @@ export function QuestionForm({ form, disabled = false, summary = true }: Questio
 function Coming() {
   const { t } = useTranslation();
   return (
-    <div className={css["coming"]} role="status">
+    <Box className={css["coming"]} minBlockSize={320} radius="card" role="status">
       <span className="visually-hidden">{t("forms.loading")}</span>
-    </div>
+    </Box>
   );
 }

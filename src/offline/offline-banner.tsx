@@ -53,7 +53,11 @@ export function OfflineBanner() {
       </div>
       {open && shown ? (
         <div id={id} className={css["panel"]}>
-          {gone ? <p className={css["hint"]}>{t("offline.goneText")}</p> : null}
+          {gone ? (
+            <Box as="p" className={css["hint"]} tone="quiet">
+              {t("offline.goneText")}
+            </Box>
+          ) : null}
           {saves.length > 0 ? <WaitingList saves={saves} onLeave={() => setOpen(false)} /> : null}
         </div>
       ) : null}

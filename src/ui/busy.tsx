@@ -1,6 +1,7 @@
 import css from "./busy.module.css";
+import { Text } from "./layout.tsx";
 
-const SIGN = <span className={css["busy"]} aria-hidden="true" />;
+const SIGN = <Text className={css["busy"]} blockSize={14} radius="round" aria-hidden="true" />;
 
 /**
  * What antd's `loading` of a button takes. Its own sign has a name that becomes part of the button's, and stays behind

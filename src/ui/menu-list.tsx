@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
-import { Stack, Text } from "./layout.tsx";
+import { Box, Stack, Text } from "./layout.tsx";
 import css from "./menu-list.module.css";
 
 export interface MenuItem {
@@ -82,9 +82,9 @@ export function MenuList({ sections, onClose, id, label, align = "start", above 
           data-columns={section.twoColumns === true ? 2 : undefined}
         >
           {section.label ? (
-            <div className={css["heading"]} aria-hidden="true">
+            <Box className={css["heading"]} tone="faint" size={12} aria-hidden="true">
               {section.label}
-            </div>
+            </Box>
           ) : null}
           {section.items.map((item) => (
             <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
-import { Inline, Stack } from "./layout.tsx";
+import { Box, Inline, Stack } from "./layout.tsx";
 import css from "./message-page.module.css";
 
 interface MessagePageProps {
@@ -21,7 +21,9 @@ export function MessagePage({ icon, title, children, actions, inline = false }: 
         <Icon name={icon} />
       </span>
       <Title className={css["title"]}>{title}</Title>
-      <div className={css["text"]}>{children}</div>
+      <Box className={css["text"]} above={2} tone="quiet">
+        {children}
+      </Box>
       {actions ? (
         <Inline gap={2} wrap justify="center" above={6}>
           {actions}

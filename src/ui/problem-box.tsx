@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import css from "./problem-box.module.css";
+import { Box } from "./layout.tsx";
 
 /** Something that stands in the way of saving or sending. */
 export interface ListedProblem {
@@ -37,7 +38,7 @@ export function ProblemBox({ ref, title, lead, level = "error", problems }: Prob
     <div ref={ref} role="alert" tabIndex={-1} className={css["problems"]} data-level={level}>
       <h2>{title ?? t("form.problems", { count: problems.length })}</h2>
       {lead === undefined ? null : <p>{lead}</p>}
-      <ul>
+      <Box as="ul" above={1}>
         {problems.slice(0, most).map(({ key, label, text, focus }) => {
           const asked = label !== undefined && QUESTION_END.test(label);
           const led = () => (asked ? `${label} ${text}` : t("form.problem", { field: label, problem: text }));
@@ -47,15 +48,15 @@ export function ProblemBox({ ref, title, lead, level = "error", problems }: Prob
               {focus === undefined ? (
                 words
               ) : (
-                <button type="button" onClick={focus}>
+                <Box as="button" minBlockSize={24} pad={[0.5, 0]} text="start" type="button" onClick={focus}>
                   {words}
-                </button>
+                </Box>
               )}
             </li>
           );
         })}
         {problems.length > most ? <li>{t("form.moreProblems", { count: problems.length - most })}</li> : null}
-      </ul>
+      </Box>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
-import { Inline } from "./layout.tsx";
+import { Box, Inline, Text } from "./layout.tsx";
 import css from "./request-id.module.css";
 
 /** The number under which the server wrote a failed call down, to be copied and passed on. */
@@ -23,12 +23,12 @@ export function RequestId({ id }: { readonly id: string }) {
 
   return (
     <Inline as="span" inline gap={[0.5, 2]} wrap align="baseline" size={12}>
-      <span ref={text} className={css["id"]}>
+      <Text ref={text} className={css["id"]} tone="quiet" breakWords>
         {t("errors.requestId", { id })}
-      </span>
-      <button type="button" className={css["copy"]} onClick={copy}>
+      </Text>
+      <Box as="button" type="button" className={css["copy"]} pad={[0.5, 0]} tone="accent" onClick={copy}>
         {t(copied ? "errors.idCopied" : "errors.copyId")}
-      </button>
+      </Box>
     </Inline>
   );
 }

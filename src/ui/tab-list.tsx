@@ -106,12 +106,12 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
           ))}
         </div>
         {overflows ? (
-          <div className={css["more"]}>
+          <Box className={css["more"]} fixed push>
             <MenuButton align="end" buttonClassName={css["moreButton"] ?? ""} sections={[{ items: rest }]}>
               {t("actions.more")}
               <Icon name="descending" small />
             </MenuButton>
-          </div>
+          </Box>
         ) : null}
       </Inline>
       <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`} padAbove={4}>

@@ -2,7 +2,7 @@ import { Modal } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { type Action, actionSources, activeActions, keyLabels, watchActions } from "../../ui/actions.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./help-sheet.module.css";
 
 /** Keys that every screen understands without having to say so. */
@@ -43,11 +43,11 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             {items.map(({ keys, label }) => (
               <div key={keys.join(" ")} className={css["line"]}>
                 <dt>{label}</dt>
-                <dd dir="ltr">
+                <Inline as="dd" fixed gap={1} dir="ltr">
                   {keys.map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}
-                </dd>
+                </Inline>
               </div>
             ))}
           </dl>

@@ -16,6 +16,7 @@ import { watchWorkspace } from "../../workspace/store.ts";
 import { chooseTheme } from "../../workspace/kept-look.ts";
 import { usePeopleItems } from "./use-people-items.tsx";
 import css from "./person-menu.module.css";
+import { Text } from "../../ui/layout.tsx";
 
 const THEMES = ["light", "dark", "system"] as const;
 
@@ -84,9 +85,9 @@ export function PersonMenu() {
         <span className={css["initials"]} aria-hidden="true">
           {initials(config.actor.name)}
         </span>
-        <span className={css["name"]} aria-hidden="true">
+        <Text className={css["name"]} size={13} nowrap aria-hidden="true">
           {config.actor.name}
-        </span>
+        </Text>
         <span className="visually-hidden">{t("shell.personMenu", { name: config.actor.name })}</span>
       </MenuButton>
       {people.dialog}

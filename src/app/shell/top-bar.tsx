@@ -16,7 +16,7 @@ import { useTrail } from "../../ui/page-title.tsx";
 import { LanguageMenu } from "../../features/settings/language-menu.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import css from "./top-bar.module.css";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 interface TopBarProps {
   /** Null where there is nothing to fold. */
@@ -48,9 +48,9 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
           <LocationSign />
         </Suspense>
         <ImpersonateButton />
-        <BugReporter place={<span className={css["place"]} />} />
+        <BugReporter place={<Text className={css["place"]} fixed blockSize="control" />} />
         <MessagesButton />
-        <Suspense fallback={<span className={css["place"]} />}>
+        <Suspense fallback={<Text className={css["place"]} fixed blockSize="control" />}>
           <Bell />
         </Suspense>
         <LanguageMenu />
@@ -71,7 +71,7 @@ function Trail() {
   const { t } = useTranslation();
   const trail = useTrail();
   return (
-    <nav aria-label={t("shell.trail")} className={css["trail"]}>
+    <Box as="nav" aria-label={t("shell.trail")} className={css["trail"]} padInline={1} container>
       <ol>
         {trail.map(({ title, path }, position) => (
           <li key={`${position}:${title}`} style={leastWidth(title)}>
@@ -91,6 +91,6 @@ function Trail() {
           </li>
         ))}
       </ol>
-    </nav>
+    </Box>
   );
 }

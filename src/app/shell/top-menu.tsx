@@ -9,6 +9,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { MenuEntries } from "./menu-entries.tsx";
 import { useCurrentEntry } from "./use-current-entry.ts";
 import css from "./top-menu.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 /** The sign of the product in a header that spans the window. */
 export function Brand() {
@@ -82,9 +83,10 @@ function TopGroup({ group, title, current, open, onOpen }: TopGroupProps) {
   };
 
   return (
-    <div
+    <Box
       ref={root}
       className={css["group"]}
+      relative
       data-current={group.entries.some((entry) => entry === current)}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) onOpen(false);
@@ -117,6 +119,6 @@ function TopGroup({ group, title, current, open, onOpen }: TopGroupProps) {
         onFollow={() => onOpen(false)}
         onKeyDown={walk}
       />
-    </div>
+    </Box>
   );
 }

@@ -12,6 +12,7 @@ import { focusField } from "../people/person-select.tsx";
 import { addUser, loadRoles, loadTeams } from "./add-user.ts";
 import { PEOPLE } from "./may-add-user.ts";
 import { findProblem, type FoundProblem } from "./new-user-problem.ts";
+import { Grid } from "../../ui/layout.tsx";
 
 const EMPTY: NewUser = {
   employee_id: "",
@@ -120,7 +121,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <form onSubmit={submit} className={css["form"]} noValidate>
         {problem ? <Alert type="error" title={t(problem.key)} /> : null}
-        <div className={css["pair"]}>
+        <Grid className={css["pair"]} gap={4}>
           {field("employee_id", line("employee_id", { maxLength: 20 }))}
           {field("name", line("name", { maxLength: 200 }))}
           {field("email", line("email", { type: "email", dir: "ltr", maxLength: 254 }))}
@@ -174,7 +175,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
             ),
             t("addUser.passwordHint"),
           )}
-        </div>
+        </Grid>
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Modal>

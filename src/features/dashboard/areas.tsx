@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Box, Columns } from "../../ui/layout.tsx";
+import { Box, Columns, Inline } from "../../ui/layout.tsx";
 import css from "./dashboard.module.css";
 
 /** Every area this person works in. */
@@ -22,10 +22,10 @@ export function Areas() {
       <Columns min={220} fill gap={4} align="start">
         {areas.map((group) => (
           <Box key={group.name} className={css["area"]} card pad={4}>
-            <h3>
+            <Inline as="h3" align="center" gap={2} below={2} size={14} weight={600}>
               <Icon name={group.icon ?? "folder"} />
               {groups[group.name] ?? humanise(group.name)}
-            </h3>
+            </Inline>
             <ul>
               {group.entries.map((entry) => (
                 <li key={entry.name}>

@@ -7,7 +7,7 @@ import { cardAddress } from "./card-address.ts";
 import { FiguresCard } from "./figures-card.tsx";
 import { RowsCard } from "./rows-card.tsx";
 import { useLateCard } from "./use-dashboards.ts";
-import { Box, Text } from "../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 interface CardProps {
@@ -23,8 +23,12 @@ export function Card({ card, words }: CardProps) {
   const shown = late.data ?? card;
   const to = cardAddress(index, shown);
   return (
-    <article
+    <Stack
+      as="article"
       className={css["card"]}
+      card
+      shrink
+      pad={4}
       data-size={card.size}
       data-late={shown.kind === "late"}
       aria-labelledby={`card-${card.id}`}
@@ -33,7 +37,7 @@ export function Card({ card, words }: CardProps) {
         {to === null ? card.title : <Link to={to}>{card.title}</Link>}
       </Box>
       <Content card={shown} words={words} to={to} />
-    </article>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import card from "./card.module.css";
 import css from "./dashboard.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 const SIZES = ["small", "small", "small", "small", "small", "medium", "small", "medium", "medium"] as const;
 
@@ -10,7 +11,7 @@ export function CardsSkeleton() {
   return (
     <div role="status" aria-label={t("shell.loading")} className={css["cards"]}>
       {SIZES.map((size, at) => (
-        <div key={`${size}-${String(at)}`} className={card["skeleton"]} data-size={size} />
+        <Box key={`${size}-${String(at)}`} className={card["skeleton"]} radius="card" data-size={size} />
       ))}
     </div>
   );

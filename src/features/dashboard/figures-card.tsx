@@ -5,7 +5,7 @@ import { Chart } from "../../figures/chart.tsx";
 import { FigureTable } from "../../figures/figure-table.tsx";
 import { tableOf } from "../../figures/table-rows.ts";
 import type { FigureWords } from "../../figures/words.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 /** Bars or rows a card has room for; all of them stand where its title leads. */
@@ -46,10 +46,12 @@ export function FiguresCard({ part, words, to }: FiguresCardProps) {
     <>
       <Chart part={part} chart={part.chart} words={words} most={MOST} />
       {part.dimensions.some(({ unit }) => unit !== null) ? (
-        <details className={css["details"]}>
-          <summary>{t("dashboard.asTable")}</summary>
+        <Box as="details" className={css["details"]} above={3} size={13}>
+          <Box as="summary" below={2} tone="quiet">
+            {t("dashboard.asTable")}
+          </Box>
           <FigureTable part={part} table={tableOf(part, null)} words={words} />
-        </details>
+        </Box>
       ) : null}
     </>
   );

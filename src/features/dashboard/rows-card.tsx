@@ -58,14 +58,16 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                   const value = row[name];
                   if (field === null || isEmptyValue(value)) return [];
                   return [
-                    <span
+                    <Text
                       key={name}
                       className={css["fact"]}
+                      cut
+                      shrink
                       dir="auto"
                       title={fieldLabel(config, card.resource, name)}
                     >
                       {viewOf(field).cell({ field, resource: card.resource, value, record: row, context })}
-                    </span>,
+                    </Text>,
                   ];
                 })}
               </Inline>

@@ -19,7 +19,11 @@ interface FormRowProps {
 
 /** Rows two beside each other where there is room. */
 export function FormRows({ children }: { readonly children: ReactNode }) {
-  return <div className={css["rows"]}>{children}</div>;
+  return (
+    <Grid className={css["rows"]} padBelow={3}>
+      {children}
+    </Grid>
+  );
 }
 
 /** One field: its label above it, what is wrong or what helps below. */

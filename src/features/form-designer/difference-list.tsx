@@ -3,7 +3,7 @@ import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { changeCount } from "./designed-forms.ts";
 import { useFormWords } from "./form-words.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** What became of the questions between two versions, in words. */
@@ -47,11 +47,11 @@ export function DifferenceList({ differences }: { readonly differences: FormDiff
           {changed.map((one) => (
             <Text as="dd" above={1} breakWords key={one.after.id}>
               <bdi>{titleIn(one.after, i18n.language)}</bdi>
-              <ul>
+              <Box as="ul" padBefore={4} tone="quiet" size={13}>
                 {words.changes(one).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
-              </ul>
+              </Box>
             </Text>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
-import { Box, Stack } from "../../ui/layout.tsx";
+import { Box, Grid, Stack } from "../../ui/layout.tsx";
 import { ListFailure } from "../../screens/list/list-messages.tsx";
 import { usePeekRows } from "../../screens/detail/use-peek-rows.ts";
 import { busySign } from "../../ui/busy.tsx";
@@ -48,8 +48,10 @@ export function GivenScreen() {
       })),
   ];
   return (
-    <section className={css["screen"]} aria-labelledby="given-title">
-      <h1 id="given-title">{title}</h1>
+    <Grid as="section" className={css["screen"]} gap={4} aria-labelledby="given-title">
+      <Box as="h1" size={20} id="given-title">
+        {title}
+      </Box>
       {options.length > 2 ? (
         <div className={css["kinds"]}>
           <ChoiceButtons label={t("given.kinds")} value={kind ?? ALL} options={options} onChange={choose} />
@@ -81,7 +83,7 @@ export function GivenScreen() {
           ) : null}
         </>
       )}
-    </section>
+    </Grid>
   );
 }
 

@@ -3,7 +3,7 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { recordPath } from "../../config/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { AreaSummary } from "./handover.ts";
-import { Box, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./handover.module.css";
 
 /** Area by area how many rows move or stay; the rows themselves unfold. */
@@ -12,11 +12,11 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
   return (
-    <ul className={css["areas"]}>
+    <Box as="ul" className={css["areas"]} border="soft" radius="control">
       {areas.map(({ resource, label, moved, kept, rows, reasons }) => (
         <li key={resource}>
           <details className={css["area"]}>
-            <summary>
+            <Inline as="summary" align="center" gap={3} padInline={3} size={13}>
               <Icon name="chevron" small className={css["chevron"]} />
               <Text weight={500} grow>
                 {label}
@@ -27,25 +27,29 @@ export function AreaList({ areas }: { readonly areas: readonly AreaSummary[] }) 
                 </Text>
               ) : null}
               <Text tabular>{format.number(moved)}</Text>
-            </summary>
+            </Inline>
             {reasons.map((reason) => (
               <Box as="p" key={reason} padInline={3} tone="warning" size={13}>
                 {reason}
               </Box>
             ))}
-            <ul className={css["rows"]}>
+            <Box as="ul" className={css["rows"]} tone="quiet" size={13}>
               {rows.map((row) => (
-                <li key={row.id}>
+                <Box as="li" minBlockSize={28} lineHeight="28px" key={row.id}>
                   <a href={recordPath(config, resource, row.id)} target="_blank" rel="noreferrer">
                     {row.label ?? `#${row.id}`}
                   </a>
-                </li>
+                </Box>
               ))}
-              {moved > rows.length ? <li>{t("handover.more", { count: moved - rows.length })}</li> : null}
-            </ul>
+              {moved > rows.length ? (
+                <Box as="li" minBlockSize={28} lineHeight="28px">
+                  {t("handover.more", { count: moved - rows.length })}
+                </Box>
+              ) : null}
+            </Box>
           </details>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -40,14 +40,17 @@ export function BellList({ unread, onLeave }: BellListProps) {
     >
       <Inline className={css["head"]} align="center" justify="between" gap={3} pad={[3, 4]} borderBelow>
         <h2>{t("notifications.title")}</h2>
-        <button
+        <Box
+          as="button"
           type="button"
           className={css["plain"]}
+          minBlockSize={24}
+          pad={0}
           disabled={unread === 0 || isPending}
           onClick={() => markRead(null)}
         >
           {t("notifications.markAll")}
-        </button>
+        </Box>
       </Inline>
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />

@@ -22,7 +22,9 @@ export function NoticeItem({ notice, onOpen }: NoticeItemProps) {
       <button type="button" className={css["open"]} onClick={() => onOpen(notice)}>
         <Face picture={image} name={notice.actor?.label ?? null} />
         <Stack as="span" grow gap={0.5} shrink>
-          <span className={css["name"]}>{name}</span>
+          <Text className={css["name"]} size={13} breakWords>
+            {name}
+          </Text>
           {message === "" ? null : <span className={css["message"]}>{message}</span>}
           <Inline as="span" wrap gap={[1, 3]} tone="quiet" size={12}>
             <time dateTime={time}>{formatNoticeTime(time, format)}</time>

@@ -6,6 +6,7 @@ import { EnablePush } from "../push/enable-push.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
 import css from "./notifications.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 /** Which kinds of notifications somebody wants to hear of. */
 export function NotificationSettings() {
@@ -22,11 +23,15 @@ export function NotificationSettings() {
   return (
     <section aria-labelledby={`${id}-title`} className={css["settings"]}>
       <h2 id={`${id}-title`}>{t("notifications.settings")}</h2>
-      <p className={css["hint"]}>{t("notifications.settingsText")}</p>
+      <Box as="p" className={css["hint"]} tone="quiet" size={13}>
+        {t("notifications.settingsText")}
+      </Box>
       <ul className={css["choices"]}>
         {NOTIFICATION_KINDS.map((kind) => (
           <li key={kind}>
-            <label htmlFor={`${id}-${kind}`}>{words[kind] ?? kind}</label>
+            <Box as="label" grow htmlFor={`${id}-${kind}`}>
+              {words[kind] ?? kind}
+            </Box>
             <Switch
               id={`${id}-${kind}`}
               checked={!muted.has(kind)}

@@ -39,7 +39,9 @@ export function NotificationsScreen() {
   return (
     <Box as="section" measure={880} aria-labelledby="notifications-title">
       <Inline as="header" className={css["title"]} wrap align="baseline" gap={[2, 3]} below={4}>
-        <h1 id="notifications-title">{title}</h1>
+        <Box as="h1" size={20} weight={600} id="notifications-title">
+          {title}
+        </Box>
         {data ? (
           <Text tone="quiet" tabular>
             {format.number(data.count)}

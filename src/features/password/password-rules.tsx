@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { metPasswordRules, PASSWORD_RULES, SHORTEST_PASSWORD } from "../../../core/password.ts";
 import css from "./password-rules.module.css";
-import { Text } from "../../ui/layout.tsx";
+import { Inline, Text } from "../../ui/layout.tsx";
 
 /** The live checklist of a new password. */
 export function PasswordRules({ id, password }: { readonly id: string; readonly password: string }) {
@@ -10,11 +10,11 @@ export function PasswordRules({ id, password }: { readonly id: string; readonly 
   return (
     <ul id={id} className={css["rules"]}>
       {PASSWORD_RULES.map((rule) => (
-        <li key={rule} data-rule={rule} data-met={met.has(rule)}>
+        <Inline as="li" align="center" gap={2} key={rule} data-rule={rule} data-met={met.has(rule)}>
           <Text className={css["sign"]} relative fixed blockSize={14} radius="round" aria-hidden="true" />
           {t(`password.rules.${rule}`, { length: SHORTEST_PASSWORD })}
           <span className="visually-hidden">{met.has(rule) ? t("password.met") : t("password.notMet")}</span>
-        </li>
+        </Inline>
       ))}
     </ul>
   );

@@ -26,7 +26,9 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
   return (
     <>
       <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-personal">
-        <h2 id="profile-personal">{t("profile.personal")}</h2>
+        <Box as="h2" below={3} size={14} weight={600} id="profile-personal">
+          {t("profile.personal")}
+        </Box>
         <Facts
           lines={[
             {
@@ -47,7 +49,9 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
         />
       </Box>
       <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-professional">
-        <h2 id="profile-professional">{t("profile.professional")}</h2>
+        <Box as="h2" below={3} size={14} weight={600} id="profile-professional">
+          {t("profile.professional")}
+        </Box>
         <Facts
           lines={[
             { label: t("profile.department"), value: option("department", team?.department) },

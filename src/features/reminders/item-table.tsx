@@ -5,7 +5,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import type { DueItem } from "./due.ts";
 import { FACTS } from "./facts.ts";
-import { Box, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
 import css from "./item-table.module.css";
 
 /** antd's own colours of a warning are too pale for small words. */
@@ -64,18 +64,18 @@ function Cards({ group, items, ...rest }: ItemTableProps) {
           <Box as="p" below={2}>
             <Name item={item} />
           </Box>
-          <dl className={css["facts"]}>
+          <Grid as="dl" className={css["facts"]} gap={1}>
             {FACTS[group].map(({ name, text }) => (
-              <div key={name}>
+              <Grid columns="minmax(88px, 32%) 1fr" gap={2} key={name}>
                 <Text as="dt" tone="quiet" size={13}>
                   {t(`reminders.columns.${name}`)}
                 </Text>
                 <Text as="dd" breakWords>
                   <bdi>{text(item, { t, format }) ?? t("profile.na")}</bdi>
                 </Text>
-              </div>
+              </Grid>
             ))}
-          </dl>
+          </Grid>
           <Add item={item} {...rest} />
         </Box>
       ))}

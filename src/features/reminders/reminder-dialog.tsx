@@ -51,9 +51,9 @@ export function ReminderDialog({ due, busy, onAdd, onPostpone }: ReminderDialogP
               {t("shell.logout")}
             </Button>
           </Inline>
-          <span id={note} className={css["note"]}>
+          <Text id={note} className={css["note"]} tone="quiet" size={13}>
             {may ? t("reminders.later") : t("reminders.noneLeft")}
-          </span>
+          </Text>
           <Button
             disabled={!may || busy}
             loading={busySign(busy)}

@@ -37,7 +37,11 @@ export function Frame({ title, text, links, wide = false, children }: FrameProps
         <Box as="h1" className={css["title"]} size={20} weight={600} lineHeight={1.25} tabIndex={-1}>
           {title}
         </Box>
-        {text === undefined ? null : <p className={css["text"]}>{text}</p>}
+        {text === undefined ? null : (
+          <Box as="p" className={css["text"]} below={4} tone="quiet">
+            {text}
+          </Box>
+        )}
         {children}
       </section>
       {links === undefined ? null : (

@@ -72,7 +72,9 @@ export function SignUp() {
         />
         <Box as="details" className={css["terms"]} below={3} size={13} tone="quiet">
           <summary>{t("signUp.termsTitle")}</summary>
-          <p>{t("signUp.termsText")}</p>
+          <Box as="p" padAbove={2}>
+            {t("signUp.termsText")}
+          </Box>
         </Box>
         <Inline as="label" className={css["tick"]} align="start" gap={2}>
           <input

@@ -12,6 +12,7 @@ import { Frame } from "./frame.tsx";
 import { carried, goTo } from "./path.ts";
 import { askForCode, checkCode } from "./reset-calls.ts";
 import { useAreaForm } from "./use-area-form.ts";
+import { Box } from "../../ui/layout.tsx";
 
 const DIGITS = 6;
 
@@ -63,14 +64,14 @@ export function VerifyCode() {
         submit={t("recovery.codeSubmit")}
         more={
           <>
-            <p className={css["more"]} role="status">
+            <Box as="p" className={css["more"]} size={13} tone="quiet" role="status">
               {said}
-            </p>
-            <p className={css["more"]}>
+            </Box>
+            <Box as="p" className={css["more"]} size={13} tone="quiet">
               <button type="button" onClick={() => void sendAgain()}>
                 {t("recovery.again")}
               </button>
-            </p>
+            </Box>
           </>
         }
       >

@@ -6,7 +6,7 @@ import { DayBound } from "./day-bound.tsx";
 import type { FilterProps } from "../types.ts";
 import { valueOf, withValue } from "../filters/entries.ts";
 import { Presence } from "../filters/presence.tsx";
-import { Grid, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
 import css from "../filters/filters.module.css";
 
 /** A period counted from today, or two dates of which either may be left out. */
@@ -15,14 +15,20 @@ export function DateFilter(props: FilterProps) {
   const { t } = useTranslation();
   const chosen = valueOf(entries, "within");
   return (
-    <div className={css["editor"]}>
+    <Grid className={css["editor"]} gap={2}>
       <Grid className={css["periods"]} gap={[0, 2]} wide role="group" aria-label={t("filters.period")}>
         {PERIODS.map((period) => (
-          <button
+          <Box
+            as="button"
             key={period}
             type="button"
             data-first={chosen === "" ? period === PERIODS[0] : chosen === period}
             className={css["period"]}
+            minBlockSize={26}
+            pad={[0, 2]}
+            radius="control"
+            size={13}
+            text="start"
             aria-pressed={chosen === period}
             onClick={() =>
               onChange(
@@ -36,7 +42,7 @@ export function DateFilter(props: FilterProps) {
             }
           >
             {t(`periods.${period}`)}
-          </button>
+          </Box>
         ))}
       </Grid>
       <Grid as="span" align="start" columns="1fr 1fr" gap={2} wide role="group" aria-labelledby={labelId}>
@@ -61,7 +67,7 @@ export function DateFilter(props: FilterProps) {
         </Text>
       )}
       <Presence {...props} />
-    </div>
+    </Grid>
   );
 }
 

@@ -20,7 +20,7 @@ function makeRangeFilter(Input: FieldInput): FieldFilter {
   return function RangeFilter(props: FilterProps) {
     const { field, entries, onChange, labelId } = props;
     return (
-      <div className={css["editor"]}>
+      <Grid className={css["editor"]} gap={2}>
         <Grid as="span" align="start" columns="1fr 1fr" gap={2} wide role="group" aria-labelledby={labelId}>
           {(["gte", "lte"] as const).map((operator) => (
             <Bound
@@ -33,7 +33,7 @@ function makeRangeFilter(Input: FieldInput): FieldFilter {
           ))}
         </Grid>
         <Presence {...props} />
-      </div>
+      </Grid>
     );
   };
 }

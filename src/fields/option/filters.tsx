@@ -11,7 +11,7 @@ import { useAnyOrNone } from "../filters/any-or-none.tsx";
 import { valueOf, withValue } from "../filters/entries.ts";
 import { Presence } from "../filters/presence.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import css from "../filters/filters.module.css";
 
 /** From this many options on, typing finds one faster than the eye. */
@@ -33,7 +33,7 @@ export function OptionFilter(props: FilterProps) {
   const wanted = typed.trim().toLocaleLowerCase();
   const shown = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   return (
-    <div className={css["editor"]}>
+    <Grid className={css["editor"]} gap={2}>
       {mode}
       {options.length >= SEARCH_FROM ? (
         <SearchField
@@ -43,7 +43,7 @@ export function OptionFilter(props: FilterProps) {
           onType={setTyped}
         />
       ) : null}
-      <div role="group" aria-labelledby={labelId} className={css["options"]}>
+      <Grid role="group" aria-labelledby={labelId} className={css["options"]} wide>
         {shown.map(({ value, tone, label }) => (
           <label
             key={value}
@@ -59,14 +59,14 @@ export function OptionFilter(props: FilterProps) {
             {field.lifecycle ? <Status tone={tone}>{label}</Status> : label}
           </label>
         ))}
-      </div>
+      </Grid>
       {shown.length === 0 ? (
         <Text as="p" tone="quiet" size={13}>
           {t("picker.none")}
         </Text>
       ) : null}
       <Presence {...props} field={withFirstState(field)} />
-    </div>
+    </Grid>
   );
 }
 
@@ -84,7 +84,7 @@ export function BooleanFilter(props: FilterProps) {
   const { t } = useTranslation();
   const value = valueOf(entries, "eq");
   return (
-    <div className={css["editor"]}>
+    <Grid className={css["editor"]} gap={2}>
       <ChoiceButtons
         labelledBy={labelId}
         value={value === "" ? "any" : value}
@@ -100,6 +100,6 @@ export function BooleanFilter(props: FilterProps) {
         }
       />
       <Presence {...props} />
-    </div>
+    </Grid>
   );
 }

@@ -8,6 +8,7 @@ import type { FilterProps } from "../types.ts";
 import { useAnyOrNone } from "../filters/any-or-none.tsx";
 import { Presence } from "../filters/presence.tsx";
 import css from "../filters/filters.module.css";
+import { Grid } from "../../ui/layout.tsx";
 
 /** Words that stand for whoever looks: a link with one of them shows everybody their own. */
 const OWN: Readonly<Record<string, "me" | "my_team">> = {
@@ -28,7 +29,7 @@ export function ReferenceFilter(props: FilterProps) {
   const pickable = isAllowed(index.resource(to), "pick");
   const words = values.filter((value) => !Number.isInteger(Number(value)));
   return (
-    <div className={css["editor"]}>
+    <Grid className={css["editor"]} gap={2}>
       {pickable || own ? mode : null}
       {own ? (
         <button
@@ -52,6 +53,6 @@ export function ReferenceFilter(props: FilterProps) {
         />
       ) : null}
       <Presence {...props} />
-    </div>
+    </Grid>
   );
 }

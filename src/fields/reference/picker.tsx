@@ -149,9 +149,9 @@ function ChoiceLines({ value, label, hint }: Choice) {
   }
   return (
     <Stack as="span" className={css["choice"]} lineHeight={1.3} padBlock={0.5} breakWords>
-      <span>{label}</span>
+      <Text ownDirection>{label}</Text>
       {hint ? (
-        <Text tone="faint" size={12}>
+        <Text ownDirection tone="faint" size={12}>
           {hint}
         </Text>
       ) : null}

@@ -25,7 +25,7 @@ export function TextFilter(props: FilterProps) {
   const way = wayOf(entries) ?? wanted;
   const value = valueOf(entries, way);
   return (
-    <div className={css["editor"]}>
+    <Grid className={css["editor"]} gap={2}>
       <Grid gap={2} wide>
         {ways.length > 1 ? (
           <select
@@ -52,7 +52,7 @@ export function TextFilter(props: FilterProps) {
         />
       </Grid>
       <Presence {...props} />
-    </div>
+    </Grid>
   );
 }
 
@@ -89,7 +89,7 @@ export function TagsFilter(props: FilterProps) {
   const { t } = useTranslation();
   const { values, choose, mode } = useAnyOrNone(props);
   return (
-    <div className={css["editor"]}>
+    <Grid className={css["editor"]} gap={2}>
       {mode}
       <Select
         mode="tags"
@@ -103,6 +103,6 @@ export function TagsFilter(props: FilterProps) {
         style={{ width: "100%" }}
       />
       <Presence {...props} />
-    </div>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import type { DimensionAnswer, DimensionValue, MeasureAnswer } from "../../../co
 import { useNarrow } from "../../ui/use-narrow.ts";
 import type { FigureWords } from "../words.ts";
 import css from "../charts.module.css";
+import { Inline, Text } from "../../ui/layout.tsx";
 
 const LINES = [1, 0.5, 0];
 
@@ -42,12 +43,12 @@ export function AxisLabels({
   const most = useNarrow() ? MOST_IN_NARROW : MOST_LABELS;
   const every = Math.ceil(values.length / most);
   return (
-    <div className={css["axis"]} aria-hidden="true">
+    <Inline className={css["axis"]} padAbove={1.5} tone="quiet" size={12} aria-hidden="true">
       {values.map((value, at) => (
-        <span key={String(value.value)}>
+        <Text grow shrink key={String(value.value)}>
           {at % every === 0 ? <span>{words.short(dimension, value)}</span> : null}
-        </span>
+        </Text>
       ))}
-    </div>
+    </Inline>
   );
 }

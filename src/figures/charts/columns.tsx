@@ -5,6 +5,7 @@ import { AxisLabels, Scale } from "./axis.tsx";
 import { largestStack } from "./bars.tsx";
 import css from "../charts.module.css";
 import { Piece } from "./piece.tsx";
+import { Box } from "../../ui/layout.tsx";
 
 /** Columns over time, one a stretch, in the direction of reading. */
 export function Columns({ data, words, stacked }: ChartProps & { readonly stacked: boolean }) {
@@ -16,11 +17,11 @@ export function Columns({ data, words, stacked }: ChartProps & { readonly stacke
   return (
     <div>
       <Legend data={data} words={words} />
-      <div className={css["plot"]}>
+      <Box className={css["plot"]} relative padAbove={2}>
         <Scale end={end} measure={first.measure} words={words} />
         <ul className={css["columns"]} data-stacked={stacked} data-many={data.categories.length > 14}>
           {data.categories.map((value, column) => (
-            <li key={String(value.value)} className={css["column"]}>
+            <Box as="li" key={String(value.value)} className={css["column"]} grow shrink>
               {data.series.map((series, at) => (
                 <Piece
                   along="blockSize"
@@ -33,11 +34,11 @@ export function Columns({ data, words, stacked }: ChartProps & { readonly stacke
                   words={words}
                 />
               ))}
-            </li>
+            </Box>
           ))}
         </ul>
         <AxisLabels dimension={dimension} values={data.categories} words={words} />
-      </div>
+      </Box>
     </div>
   );
 }

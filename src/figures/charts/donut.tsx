@@ -3,6 +3,7 @@ import type { ChartProps } from "../chart-types.ts";
 import { MOST_SERIES } from "../chart-data.ts";
 import { Figure } from "../figure.tsx";
 import css from "../charts.module.css";
+import { Inline, Stack } from "../../ui/layout.tsx";
 
 const RADIUS = 40;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -22,7 +23,7 @@ export function Donut({ part, data, words }: ChartProps) {
   const starts = slices.map((_, at) => slices.slice(0, at).reduce((sum, size) => sum + size, 0));
   const { measure } = series;
   return (
-    <div className={css["donut"]}>
+    <Inline className={css["donut"]} wrap gap={6} align="center">
       <svg viewBox="0 0 100 100" role="img" aria-label={t("reports.donutOf", { title: part.title })}>
         <circle className={css["ring"]} cx="50" cy="50" r={RADIUS} />
         {slices.map((size, at) =>
@@ -43,7 +44,7 @@ export function Donut({ part, data, words }: ChartProps) {
           {measure.additive ? words.figure(measure, String(whole)) : ""}
         </text>
       </svg>
-      <ul className={css["shares"]}>
+      <Stack as="ul" className={css["shares"]} grow gap={1.5} size={13}>
         {shown.map(({ value, point, at }) => {
           const label = words.value(dimension, value);
           return (
@@ -65,7 +66,7 @@ export function Donut({ part, data, words }: ChartProps) {
             <span className={css["share"]}>{words.percent(rest / whole)}</span>
           </li>
         ) : null}
-      </ul>
-    </div>
+      </Stack>
+    </Inline>
   );
 }

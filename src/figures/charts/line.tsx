@@ -5,6 +5,7 @@ import type { ChartProps } from "../chart-types.ts";
 import { Legend } from "../legend.tsx";
 import { AxisLabels, Scale } from "./axis.tsx";
 import css from "../charts.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 const WIDTH = 1000;
 const HEIGHT = 300;
@@ -19,7 +20,7 @@ export function LineChart({ part, data, words }: ChartProps) {
   return (
     <div>
       <Legend data={data} words={words} />
-      <div className={css["plot"]}>
+      <Box className={css["plot"]} relative padAbove={2}>
         <Scale end={end} measure={first.measure} words={words} />
         <svg
           className={css["lines"]}
@@ -33,7 +34,7 @@ export function LineChart({ part, data, words }: ChartProps) {
           ))}
         </svg>
         <AxisLabels dimension={dimension} values={data.categories} words={words} />
-      </div>
+      </Box>
     </div>
   );
 }

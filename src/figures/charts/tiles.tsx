@@ -1,6 +1,7 @@
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import css from "../charts.module.css";
+import { Box, Inline } from "../../ui/layout.tsx";
 
 /** Figures that stand for themselves, large enough to be read in passing. */
 export function Tiles({ part, words }: ChartProps) {
@@ -10,15 +11,17 @@ export function Tiles({ part, words }: ChartProps) {
     return measure === undefined ? [] : [{ measure, figure: part.total[at] }];
   });
   return (
-    <dl className={css["tiles"]} data-one={shown.length === 1}>
+    <Inline as="dl" className={css["tiles"]} wrap gap={[3, 4]} data-one={shown.length === 1}>
       {shown.map(({ measure, figure }) => (
         <div key={measure.name} className={css["tile"]}>
-          <dt>{measure.title}</dt>
-          <dd>
+          <Box as="dt" tone="quiet" size={12}>
+            {measure.title}
+          </Box>
+          <Box as="dd" weight={600} tabular nowrap>
             <Figure measure={measure} figure={figure} words={words} about={measure.title} compared />
-          </dd>
+          </Box>
         </div>
       ))}
-    </dl>
+    </Inline>
   );
 }

@@ -7,7 +7,6 @@ import { asFile } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
 import { Status } from "../../ui/status.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
-import css from "../answers-view.module.css";
 
 interface AnswerTextProps {
   /** Absent where nothing is known of it any more. */
@@ -55,9 +54,9 @@ export function AnswerText({ question, value }: AnswerTextProps) {
     );
   }
   return (
-    <span className={css["text"]}>
+    <Text space="pre-wrap">
       <bdi>{kind === "choice" ? labelOf(value) : String(value)}</bdi>
-    </span>
+    </Text>
   );
 }
 

@@ -126,7 +126,9 @@ function Block({ nodes, above, number, children: title }: BlockProps) {
   const block = useMemo(() => [...above, number], [above, number]);
   return (
     <fieldset className={css["block"]}>
-      <legend>{title}</legend>
+      <Box as="legend" wide pad={0} tone="quiet" size={13} weight={600}>
+        {title}
+      </Box>
       {nodes.map(({ question }) => (
         <QuestionItem key={question.id} question={question as Question} block={block} />
       ))}

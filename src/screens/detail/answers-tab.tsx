@@ -14,7 +14,6 @@ import { useApi } from "../../providers/use-api.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { answersPath } from "./answer-sources.ts";
 import { Part } from "./part.tsx";
-import relatedCss from "./related-tab.module.css";
 
 /** Answers as the calls about forms give them: the record they are kept as, with the questions of its version. */
 type GivenAnswers = ApiRecord & {
@@ -49,7 +48,11 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   });
   const data = answer && [answer.data.data ?? []].flat();
   if (kept === null || kept.feed === null || about === null)
-    return <p className={relatedCss["empty"]}>{t("related.none")}</p>;
+    return (
+      <Box as="p" pad={[8, 4]} tone="quiet" text="center">
+        {t("related.none")}
+      </Box>
+    );
   const { feed } = kept;
   return (
     <>

@@ -67,16 +67,16 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
     });
 
   return (
-    <li className={css["comment"]}>
-      <div className={css["head"]}>
+    <Box as="li" className={css["comment"]} padBlock={3}>
+      <Inline wrap align="baseline" gap={[1, 3]} minBlockSize={24} size={13} weight={500}>
         <span>{asReference(comment["created_by"])?.label ?? t("history.system")}</span>
-        <time dateTime={created} title={format.instant(created)}>
+        <Box as="time" tone="faint" weight={400} dateTime={created} title={format.instant(created)}>
           {format.ago(created)}
-        </time>
+        </Box>
         {changed ? (
-          <span className={css["quiet"]} title={format.instant(asText(comment["modified"]))}>
+          <Text tone="faint" weight={400} title={format.instant(asText(comment["modified"]))}>
             {t("comments.changed")}
-          </span>
+          </Text>
         ) : null}
         {editing ? null : (
           <Inline as="span" inline gap={3} push>
@@ -92,7 +92,7 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
             ) : null}
           </Inline>
         )}
-      </div>
+      </Inline>
       {editing ? (
         <CommentComposer
           label={t("comments.edit")}
@@ -110,7 +110,7 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
           ))}
         </Box>
       )}
-    </li>
+    </Box>
   );
 }
 

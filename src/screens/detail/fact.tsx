@@ -5,7 +5,7 @@ import { viewOf } from "../../fields/index.ts";
 import { asRows, isEmptyValue } from "../../fields/values.ts";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
 import { ChildRows } from "./child-rows.tsx";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./sections-tab.module.css";
 
 interface FactProps {
@@ -25,8 +25,10 @@ export function Fact({ field, resource, value, record }: FactProps) {
   const rows = field.kind === "rows" ? asRows(value) : null;
   return (
     <Grid className={css["fact"]} shrink align="baseline" data-wide={view.wide === true}>
-      <dt>{label}</dt>
-      <dd>
+      <Box as="dt" tone="quiet" size={13} lineHeight="20px">
+        {label}
+      </Box>
+      <Box as="dd" shrink ownDirection breakWords>
         {isEmptyValue(value) ? (
           <Text tone="faint">–</Text>
         ) : rows !== null && field.to !== null ? (
@@ -34,7 +36,7 @@ export function Fact({ field, resource, value, record }: FactProps) {
         ) : (
           draw({ field, resource, value, record, context })
         )}
-      </dd>
+      </Box>
     </Grid>
   );
 }

@@ -12,7 +12,7 @@ import { useSending } from "../form/use-sending.ts";
 import { HistoryChange } from "./history-change.tsx";
 import type { FieldChange } from "./history-entry.ts";
 import { restorability, restoredValue } from "./restorable.ts";
-import { Box, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 interface HistoryRestoreProps {
@@ -91,7 +91,7 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
       <Text as="p" below={3} tone="quiet">
         {t(open.length > 0 ? "history.restoreText" : "history.restoreNothing")}
       </Text>
-      <ul className={css["preview"]}>
+      <Grid as="ul" className={css["preview"]} gap={2}>
         {judged.map(({ change, can }) => (
           <li key={change.field} data-open={can === "open"}>
             {can === "open" ? (
@@ -107,7 +107,7 @@ export function HistoryRestore({ resource, record, changes, onClose }: HistoryRe
             )}
           </li>
         ))}
-      </ul>
+      </Grid>
     </Modal>
   );
 }

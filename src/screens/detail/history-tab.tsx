@@ -20,7 +20,7 @@ import {
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
 import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
-import { Grid, Inline, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
 
 const HistoryRestore = lazyCode(
@@ -63,7 +63,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
         emptyText={t("history.none")}
         onRetry={retry}
       >
-        <ol className={css["line"]}>
+        <Box as="ol" className={css["line"]} wide padBefore={4}>
           {(entries ?? []).map((entry) => (
             <Entry
               key={entry.id}
@@ -73,7 +73,7 @@ export function HistoryTab({ resource, record }: HistoryTabProps) {
               onRestore={mayRestore ? setRestoring : null}
             />
           ))}
-        </ol>
+        </Box>
         {more ? (
           <Button onClick={more} loading={busySign(loadingMore)}>
             {t("history.older")}
@@ -113,7 +113,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
   const onBehalf = entry.impersonator ? t("history.onBehalf", { name: entry.impersonator.label }) : "";
   const restore = RESTORABLE.has(entry.action) ? onRestore : null;
   return (
-    <li className={css["entry"]} data-action={entry.action}>
+    <Box as="li" className={css["entry"]} relative size={13} data-action={entry.action}>
       <Inline className={css["head"]} wrap align="baseline" gap={[0, 3]} minBlockSize={24} weight={500}>
         <span>
           {t(`history.actions.${entry.action}`, { name: person })}
@@ -132,7 +132,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
       {entry.action === "create" ? null : (
         <ul className={css["changes"]}>
           {changes.map((change) => (
-            <li key={change.field}>
+            <Box as="li" minBlockSize={24} above={0.5} key={change.field}>
               <HistoryChange
                 resource={resource}
                 change={change}
@@ -141,11 +141,11 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
                   restore ? <RestoreOne resource={resource} change={change} onRestore={restore} /> : null
                 }
               />
-            </li>
+            </Box>
           ))}
         </ul>
       )}
-    </li>
+    </Box>
   );
 }
 

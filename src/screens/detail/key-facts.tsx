@@ -32,13 +32,13 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
             <Text as="dt" tone="faint" size={12}>
               {commonLabel(field.name) ?? fieldLabel(context.index.config, resource.name, field.name)}
             </Text>
-            <dd>
+            <Box as="dd" ownDirection weight={500} breakWords>
               {isEmptyValue(value) ? (
                 <Text tone="faint">–</Text>
               ) : (
                 viewOf(field).cell({ field, resource: resource.name, value, record, context })
               )}
-            </dd>
+            </Box>
           </div>
         );
       })}

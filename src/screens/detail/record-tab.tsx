@@ -9,7 +9,6 @@ import { RecordFailure } from "../record-failure.tsx";
 import { useRecord } from "../use-record.ts";
 import { SectionsTab } from "./sections-tab.tsx";
 import { Box } from "../../ui/layout.tsx";
-import css from "./related-tab.module.css";
 
 interface RecordTabProps {
   readonly resource: ClientResource;
@@ -25,7 +24,12 @@ export function RecordTab({ resource, record, reference }: RecordTabProps) {
   const to = resource.fields.find(({ name }) => name === reference)?.to ?? null;
   const target = to === null ? null : index.resource(to);
   const value = asReference(record[reference]);
-  if (!target || !value) return <p className={css["empty"]}>{t("related.none")}</p>;
+  if (!target || !value)
+    return (
+      <Box as="p" pad={[8, 4]} tone="quiet" text="center">
+        {t("related.none")}
+      </Box>
+    );
   return <OtherRecord resource={target} id={value.id} />;
 }
 

@@ -46,11 +46,13 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
       {result.error && empty ? (
         <ListFailure error={result.error} onRetry={result.retry} inline />
       ) : empty ? (
-        <p className={css["empty"]}>{config.labels[resource.name]?.empty ?? t("related.none")}</p>
+        <Box as="p" pad={[8, 4]} tone="quiet" text="center">
+          {config.labels[resource.name]?.empty ?? t("related.none")}
+        </Box>
       ) : (
         <Box card clip>
           {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
-          <div className={css["scroller"]}>
+          <Box className={css["scroller"]} container borderBelow>
             {narrow && result.loading ? (
               <Box minBlockSize={320} aria-busy="true" />
             ) : narrow ? (
@@ -65,7 +67,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
                 onSort={(next) => onChange({ sort: next, page: 1 })}
               />
             )}
-          </div>
+          </Box>
           {result.loading ? null : <RelatedFooter request={request} result={result} onChange={onChange} />}
         </Box>
       )}

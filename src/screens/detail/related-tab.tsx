@@ -20,7 +20,6 @@ import { makeColumns } from "../list/columns.ts";
 import { RelatedFeed } from "./related-feed.tsx";
 import { RelatedRows } from "./related-rows.tsx";
 import { Box } from "../../ui/layout.tsx";
-import css from "./related-tab.module.css";
 
 type Related = Extract<TabDefinition, { kind: "related" }>;
 
@@ -39,7 +38,12 @@ export function RelatedTab({ tab, owner, record }: RelatedTabProps) {
   const resource = index.resource(name);
   // Through a reference: the others that point at the same record as this one does.
   const target = tab.through === undefined ? record.id : (asReference(record[tab.through])?.id ?? null);
-  if (!resource || target === null) return <p className={css["empty"]}>{t("related.none")}</p>;
+  if (!resource || target === null)
+    return (
+      <Box as="p" pad={[8, 4]} tone="quiet" text="center">
+        {t("related.none")}
+      </Box>
+    );
   const { feed } = resource;
   return (
     <>

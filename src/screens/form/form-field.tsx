@@ -11,7 +11,7 @@ import { FormControl } from "./form-control.tsx";
 import { controlId } from "./form-scope.ts";
 import type { Origin } from "./use-origins.ts";
 import css from "./form.module.css";
-import { Grid } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 
 interface FormFieldProps {
   readonly formName: string;
@@ -42,8 +42,9 @@ export const FormField = memo(
     const describedBy = [said, told].filter((part) => part !== null).join(" ");
     // antd's own frame of a field lays the page out to measure it, once for each that has a word of help
     return (
-      <div
+      <Box
         className={css["field"]}
+        below={4}
         data-field={field.name}
         data-status={status}
         data-wide={wide === true}
@@ -84,7 +85,7 @@ export const FormField = memo(
             {help ? <span>{help}</span> : null}
           </div>
         )}
-      </div>
+      </Box>
     );
   },
   (before, after) =>
@@ -109,8 +110,8 @@ function TakenFrom({ reference, resource }: { readonly reference: string; readon
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   return (
-    <span className={css["origin"]}>
+    <Text className={css["origin"]} block tone="faint">
       {t("form.takenFrom", { field: fieldLabel(config, resource, reference) })}
-    </span>
+    </Text>
   );
 }

@@ -21,7 +21,7 @@ import { decidingFields, firstFields, formSections } from "./field-states.ts";
 import { FormField } from "./form-field.tsx";
 import type { Origin } from "./use-origins.ts";
 import type { Problems } from "./use-issue-text.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -103,7 +103,7 @@ function ShownSections({
     );
   }
   return (
-    <div ref={place} className={css["sections"]}>
+    <Grid ref={place} className={css["sections"]} gap={4}>
       {sections.map(({ name, fields }) => (
         <Section
           key={name}
@@ -125,7 +125,7 @@ function ShownSections({
           ))}
         </Section>
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -151,11 +151,11 @@ interface SectionProps {
 
 function Section({ id, title, children }: SectionProps) {
   return (
-    <section className={css["section"]} aria-labelledby={id}>
+    <Box as="section" className={css["section"]} shrink radius="card" aria-labelledby={id}>
       <Text id={id} as="h2" below={3} size={14} weight={600}>
         {title}
       </Text>
       <div className={css["fields"]}>{children}</div>
-    </section>
+    </Box>
   );
 }

@@ -9,7 +9,7 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import { DecidingRules } from "../access-denied.tsx";
 import { transitionChoices } from "../detail/transition-choice.ts";
 import { useRefusalText } from "../detail/use-refusal-text.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./not-editable.module.css";
 
 interface NotEditableProps {
@@ -56,7 +56,7 @@ function NextSteps({ resource, record }: Pick<NotEditableProps, "resource" | "re
   return (
     <>
       <p>{t("form.closed.steps")}</p>
-      <ul className={css["steps"]}>
+      <Box as="ul" className={css["steps"]} above={2} text="start">
         {steps.map((step) => {
           const { field, name } = step.permission;
           const refusal = refusalText(step, record);
@@ -71,7 +71,7 @@ function NextSteps({ resource, record }: Pick<NotEditableProps, "resource" | "re
             </li>
           );
         })}
-      </ul>
+      </Box>
     </>
   );
 }

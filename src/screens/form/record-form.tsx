@@ -17,6 +17,7 @@ import { PendingContext } from "./pending-context.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { type RecordFormProps, useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 const MergeDialog = lazyCode(
   () => import("./merge-dialog.tsx"),
@@ -53,7 +54,7 @@ export function RecordForm(props: RecordFormProps) {
   useActions([{ key: "save", keys: "mod+s", label: t("actions.save"), onSelect: () => void submit(false) }]);
 
   return (
-    <div className={css["page"]} data-surface={surface}>
+    <Box className={css["page"]} measure="page" container data-surface={surface}>
       {title === null ? null : <h1 className={css["title"]}>{title}</h1>}
       <DraftNote restoredAt={control.draft.restoredAt} onDiscard={() => void control.discard()} />
       <ErrorSummary
@@ -106,6 +107,6 @@ export function RecordForm(props: RecordFormProps) {
           />
         </Suspense>
       ) : null}
-    </div>
+    </Box>
   );
 }

@@ -30,13 +30,13 @@ export function ChooseImport() {
           {t("import.chooseNone")}
         </Text>
       ) : (
-        <ul className={css["choices"]}>
+        <Grid as="ul" className={css["choices"]} gap={2}>
           {names.map(({ name, label }) => (
             <li key={name}>
               <Link to={importPath(name)}>{label}</Link>
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
     </Grid>
   );

@@ -6,7 +6,7 @@ import { viewOf } from "../../fields/index.ts";
 import type { ImportColumn, ImportRow } from "./import-calls.ts";
 import type { GridKeys } from "./use-grid-keys.ts";
 import css from "./rows-grid.module.css";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 
 interface GridCellProps {
   readonly row: ImportRow;
@@ -65,14 +65,14 @@ export function GridCell({ row, column, resource, place, keys, editable, onCorre
       {told ? (
         <span id={id}>
           {errors.map(({ code, message }) => (
-            <span key={code} className={css["problem"]}>
+            <Text key={code} className={css["problem"]} block size={12}>
               {message}
-            </span>
+            </Text>
           ))}
           {warnings.map(({ code, message }) => (
-            <span key={code} className={css["warning"]}>
+            <Text key={code} className={css["warning"]} block size={12}>
               {message}
-            </span>
+            </Text>
           ))}
         </span>
       ) : null}

@@ -9,6 +9,7 @@ import { GridCell } from "./grid-cell.tsx";
 import type { CellIssue, ImportColumn, ImportRow, RowState } from "./import-calls.ts";
 import type { GridKeys } from "./use-grid-keys.ts";
 import css from "./rows-grid.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface GridRowProps {
   readonly row: ImportRow;
@@ -61,14 +62,14 @@ export function GridRow({ row, index, columns, resource, keys, saving, onCorrect
           <Status tone={TONES[row.state]}>{label}</Status>
         )}
         {elsewhere(row.errors).map((issue) => (
-          <p key={`${issue.field} ${issue.code}`} className={css["problem"]}>
+          <Box as="p" key={`${issue.field} ${issue.code}`} className={css["problem"]} block size={12}>
             {words(issue)}
-          </p>
+          </Box>
         ))}
         {elsewhere(row.warnings).map((issue) => (
-          <p key={`${issue.field} ${issue.code}`} className={css["warning"]}>
+          <Box as="p" key={`${issue.field} ${issue.code}`} className={css["warning"]} block size={12}>
             {words(issue)}
-          </p>
+          </Box>
         ))}
       </td>
       {columns.map((column, place) => (

@@ -1,5 +1,6 @@
 import cards from "./record-cards.module.css";
 import css from "./card-skeletons.module.css";
+import { Box, Text } from "../../ui/layout.tsx";
 
 const FACTS = ["first", "second", "third", "fourth"] as const;
 
@@ -10,13 +11,13 @@ export function CardSkeletons({ count }: { readonly count: number }) {
       {Array.from({ length: count }, (_, position) => (
         <li key={position} className={cards["card"]}>
           <div className={cards["head"]}>
-            <span className={css["title"]} />
+            <Text className={css["title"]} block relative />
           </div>
           <dl className={cards["facts"]}>
             {FACTS.map((fact) => (
               <div key={fact}>
-                <dt className={css["label"]} />
-                <dd className={css["value"]} />
+                <Box as="dt" className={css["label"]} block relative />
+                <Box as="dd" className={css["value"]} block relative />
               </div>
             ))}
           </dl>

@@ -47,7 +47,7 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
           onChoose(first);
         }}
       />
-      <ul ref={list} className={css["list"]} aria-label={t("filters.title")}>
+      <Box as="ul" ref={list} className={css["list"]} squeeze pad={1} aria-label={t("filters.title")}>
         {shown.map((subject) => (
           <li key={subject.key}>
             <button type="button" className={css["item"]} onClick={() => onChoose(subject)}>
@@ -63,7 +63,7 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
             </button>
           </li>
         ))}
-      </ul>
+      </Box>
       {shown.length === 0 ? <p className={css["none"]}>{t("filters.none")}</p> : null}
       {countFilters(view.state, subjects) > 0 ? (
         <button type="button" className={css["clear"]} onClick={() => view.change(withoutFilters())}>

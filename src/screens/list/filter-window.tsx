@@ -65,9 +65,14 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
           {subject.label}
         </Box>
         {isNarrowedBy(view.state, subject) ? (
-          <button
+          <Box
+            as="button"
             type="button"
             className={css["clear"]}
+            pad={[1, 2]}
+            radius="control"
+            tone="accent"
+            size={12}
             onClick={() => {
               forgetUnread(subject.key);
               view.change(without(view.state, subject));
@@ -75,13 +80,13 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
             }}
           >
             {t("filters.clear")}
-          </button>
+          </Box>
         ) : null}
         <IconButton icon="close" label={t("actions.close")} onClick={onClose} />
       </Inline>
-      <div ref={body} className={css["body"]}>
+      <Box ref={body} className={css["body"]} squeeze pad={3}>
         <FilterEditor view={view} subject={subject} labelId={labelId} />
-      </div>
+      </Box>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { SelectionPlace } from "./selection-place.tsx";
 import { useListPlace } from "./use-list-place.ts";
 import { useGroupRows } from "./use-group-rows.ts";
 import { type Row, useRows } from "./use-rows.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./grouped-list.module.css";
 
 /** Sections are counted one by one; none of them is the whole. */
@@ -92,7 +92,7 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
     });
   if (!shown) return null;
   return (
-    <section className={css["group"]} aria-labelledby={id}>
+    <Box as="section" className={css["group"]} shrink radius="card" aria-labelledby={id}>
       <h2 className={css["heading"]}>
         <button type="button" id={id} aria-expanded={open} aria-controls={`${id}-rows`} onClick={toggle}>
           <Icon name="chevron" small />
@@ -108,7 +108,7 @@ function Group({ view, name, shown, onDrawn, onRead }: GroupProps) {
       <div id={`${id}-rows`} hidden={!open}>
         {open ? <GroupRows view={view} name={name} title={title} result={result} /> : null}
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -4,7 +4,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { PAGE_SIZES } from "../../list/list-state.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { onPress } from "../../ui/on-press.ts";
-import { Inline } from "../../ui/layout.tsx";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./list-footer.module.css";
 
 interface ListFooterProps {
@@ -65,7 +65,7 @@ export function ListFooter(props: ListFooterProps) {
           {props.counting ? t("list.counting") : t("list.countAll")}
         </button>
       ) : null}
-      <span className={css["gap"]} />
+      <Text className={css["gap"]} grow />
       {onPageSize ? (
         <label className={css["size"]}>
           <span className={css["sizeWords"]}>{t("list.pageSize")}</span>

@@ -63,7 +63,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
   return (
     <Inline as="header" gap={4} align="start" justify="between" below={4} fixed>
       <Box shrink>
-        <div className={css["line"]}>
+        <Inline className={css["line"]} align="baseline">
           <Box as="h1" className={css["title"]} size={20} weight={600} lineHeight="32px">
             {title}
           </Box>
@@ -73,7 +73,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
               {exact ? "" : "+"}
             </Text>
           )}
-        </div>
+        </Inline>
         {description ? (
           <Box as="p" className={css["description"]} measure="prose" tone="quiet" size={13}>
             {description}

@@ -11,7 +11,7 @@ import { FilterChips } from "./filter-chips.tsx";
 import type { ListView } from "./list-view.ts";
 import { SearchBox } from "./search-box.tsx";
 import { ViewKind } from "./view-kind.tsx";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./list-tools.module.css";
 
 const ColumnsPanel = soonCode(
@@ -47,7 +47,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
             />
           ) : null}
           <FilterButton view={view} />
-          <span className={css["gap"]} />
+          <Text className={css["gap"]} grow />
           <ViewKind view={view} />
           {layout.as === "table" ? (
             <span className={css["looks"]}>

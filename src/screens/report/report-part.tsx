@@ -47,7 +47,7 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
     });
   const mayExport = report.exports.includes(report.scope);
   return (
-    <section className={css["part"]} aria-labelledby={id}>
+    <Box as="section" className={css["part"]} radius="card" ground="surface" aria-labelledby={id}>
       <Inline as="header" wrap gap={[1, 3]} align="baseline" below={4}>
         <Text as="h2" size={16} weight={600} id={id}>
           {part.title}
@@ -106,9 +106,9 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
       ) : (
         <>
           {part.chart === "table" ? null : (
-            <div className={css["chart"]}>
+            <Box className={css["chart"]} below={6}>
               <Chart part={drawn} chart={part.chart} words={words} />
-            </div>
+            </Box>
           )}
           <FigureTable
             part={part}
@@ -124,6 +124,6 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
         </>
       )}
       <LeftOut part={part} filters={report.filters} />
-    </section>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { safeAddress } from "../../../core/rich-text/allowed.ts";
 import css from "./editor.module.css";
+import { Inline } from "../layout.tsx";
 
 interface LinkRowProps {
   readonly editor: Editor;
@@ -50,7 +51,16 @@ export function LinkRow({ editor, onClose }: LinkRowProps) {
   };
 
   return (
-    <div className={css["link"]}>
+    <Inline
+      className={css["link"]}
+      wrap
+      align="center"
+      gap={2}
+      pad={[1, 2]}
+      borderBelow
+      ground="sunk"
+      size={13}
+    >
       <label htmlFor={id}>{t("richText.address")}</label>
       <Input
         id={id}
@@ -81,7 +91,7 @@ export function LinkRow({ editor, onClose }: LinkRowProps) {
           {t("richText.noAddress")}
         </span>
       ) : null}
-    </div>
+    </Inline>
   );
 }
 

@@ -5,7 +5,7 @@ import { type Beginning, dataOf, knownOf } from "./beginning.ts";
 import type { FilledAnswers } from "./answers-body.tsx";
 import { type Difference, differencesOf, merged, type Side, sideOf, type Version } from "./differences.ts";
 import type { AnswerFields, GivenAnswers } from "./opening.ts";
-import { Inline, Stack, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./answers.module.css";
 
 interface ConflictDialogProps<F extends AnswerFields> {
@@ -104,7 +104,9 @@ function Choice({ label, difference, side, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className={css["difference"]}>
-      <h2 id={id}>{label}</h2>
+      <Box as="h2" below={1} size={13} weight={600} id={id}>
+        {label}
+      </Box>
       <Radio.Group
         aria-labelledby={id}
         className={css["sides"] ?? ""}

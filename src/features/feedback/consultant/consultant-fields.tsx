@@ -10,7 +10,7 @@ import { FixedRow, FormRow, FormRows, type RowControlProps } from "../form-row.t
 import { TypeChoice } from "../type-choice.tsx";
 import { asksForProject, type ConsultantFeedback, type FeedbackFieldName, needsProject } from "./values.ts";
 import css from "./consultant-form.module.css";
-import { Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
 
 interface ConsultantFieldsProps {
   readonly resource: ClientResource;
@@ -92,11 +92,11 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
         {(control) => (
           <Inline as="span" className={css["stars"]} wrap align="center" gap={3} minBlockSize="control">
             {input("rating", control)}
-            <output htmlFor={control.id}>
+            <Box as="output" tone="quiet" size={13} tabular htmlFor={control.id}>
               {values.rating === null
                 ? t("consultantFeedback.noStars")
                 : t("consultantFeedback.stars", { count: values.rating })}
-            </output>
+            </Box>
           </Inline>
         )}
       </FormRow>

@@ -6,6 +6,7 @@ import type { FieldsPart } from "../answers/answers-body.tsx";
 import css from "../answers/answers.module.css";
 import { FieldInput } from "../answers/field-input.tsx";
 import type { SupervisorFields } from "./supervisor-source.ts";
+import { Grid } from "../../../ui/layout.tsx";
 
 /** What the feedback becomes: its words are used here too. */
 const MADE = "supervisor_feedback";
@@ -33,7 +34,7 @@ export function useSupervisorFields(): FieldsPart<SupervisorFields> {
       }),
       draw: (state) => ({
         before: (
-          <div className={css["fields"]}>
+          <Grid className={css["fields"]} gap={4}>
             <FieldInput
               state={state}
               name="call_given_by"
@@ -49,14 +50,14 @@ export function useSupervisorFields(): FieldsPart<SupervisorFields> {
               required
               maxLength={LONGEST_NAME}
             />
-          </div>
+          </Grid>
         ),
         after: (
-          <div className={css["fields"]}>
+          <Grid className={css["fields"]} gap={4}>
             <p className={css["hint"]}>{t("feedback.eitherHint")}</p>
             <FieldInput state={state} name="went_well" label={labels.went_well} long />
             <FieldInput state={state} name="issues" label={labels.issues} long />
-          </div>
+          </Grid>
         ),
       }),
     };

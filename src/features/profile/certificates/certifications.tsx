@@ -36,7 +36,9 @@ export function Certifications({ user }: { readonly user: SessionUser }) {
   return (
     <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-certifications">
       <Inline align="center" justify="between" gap={2} below={3}>
-        <h2 id="profile-certifications">{t("profile.certifications")}</h2>
+        <Box as="h2" below={3} size={14} weight={600} id="profile-certifications">
+          {t("profile.certifications")}
+        </Box>
         {has ? (
           <IconButton icon="plus" label={t("profile.addCertificate")} onClick={() => setEdited("new")} />
         ) : null}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import css from "./certificates.module.css";
 import { newNameProblem } from "./new-name.ts";
-import { Inline } from "../../../ui/layout.tsx";
+import { Box, Inline } from "../../../ui/layout.tsx";
 
 interface NamePickerProps {
   readonly id?: string;
@@ -88,9 +88,9 @@ export function NamePicker(props: NamePickerProps) {
             />
             <Button onClick={() => void add()}>{t("profile.add")}</Button>
             {problem === null ? null : (
-              <p role="alert" className={css["problem"]}>
+              <Box as="p" role="alert" className={css["problem"]} tone="bad" size={13}>
                 {t(WORDS[problem])}
-              </p>
+              </Box>
             )}
           </Inline>
         </>

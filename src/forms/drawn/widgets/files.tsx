@@ -92,9 +92,9 @@ export function Files(props: WidgetProps) {
         disabled={locked || (most > 1 && chosen.length >= most)}
         onFiles={take}
       />
-      <p className={css["help"]} id={helpId(id)}>
+      <Box as="p" className={css["help"]} tone="faint" size={12} id={helpId(id)}>
         {t("forms.filesTaken", { kinds, limit: FILE_MEGABYTES, count: most })}
-      </p>
+      </Box>
     </DropArea>
   );
 }

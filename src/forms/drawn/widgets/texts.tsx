@@ -4,6 +4,7 @@ import { Alone } from "../../../ui/alone.tsx";
 import { helpId, inputAria } from "../ids.ts";
 import { useTypedText } from "../use-typed-text.ts";
 import css from "./inputs.module.css";
+import { Box } from "../../../ui/layout.tsx";
 
 /** From this share of the limit on it is told how much room is left. */
 const NEAR = 0.8;
@@ -27,9 +28,9 @@ export function LongText(props: WidgetProps) {
         <textarea {...field} {...inputAria(props, near)} rows={3} className={css["area"]} />
       </Alone>
       {near ? (
-        <p className={css["help"]} id={helpId(props.id)}>
+        <Box as="p" className={css["help"]} tone="faint" size={12} id={helpId(props.id)}>
           {t("forms.charactersLeft", { count: Math.max(0, limit - length) })}
-        </p>
+        </Box>
       ) : null}
     </>
   );

@@ -8,6 +8,7 @@ import { useAsked } from "../place-context.ts";
 import { useFormStore } from "../store-context.ts";
 import { useTypedText } from "../use-typed-text.ts";
 import css from "./inputs.module.css";
+import { Box } from "../../../ui/layout.tsx";
 
 /**
  * A whole number. Letters do not get in, and a fraction leaves what was there before it was typed: its digits alone would
@@ -54,9 +55,9 @@ export function Whole(props: WidgetProps) {
         />
       </Alone>
       {limited ? (
-        <p className={css["help"]} id={helpId(id)}>
+        <Box as="p" className={css["help"]} tone="faint" size={12} id={helpId(id)}>
           {t("forms.limits", { ...limits })}
-        </p>
+        </Box>
       ) : null}
     </>
   );

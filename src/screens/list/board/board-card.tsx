@@ -12,7 +12,7 @@ import { drawCell } from "../draw-cell.ts";
 import type { Column } from "../columns.ts";
 import type { Row } from "../use-rows.ts";
 import css from "./board-card.module.css";
-import { Inline } from "../../../ui/layout.tsx";
+import { Box, Inline } from "../../../ui/layout.tsx";
 
 interface BoardCardProps {
   readonly resource: ClientResource;
@@ -49,8 +49,13 @@ export function BoardCard(props: BoardCardProps) {
       onDragEnd={onPut}
       onPointerDown={onNear}
     >
-      <a
+      <Box
+        as="a"
         className={css["name"]}
+        ownDirection
+        tone="plain"
+        weight={600}
+        breakWords
         href={recordPath(config, resource.name, row.id)}
         data-peek={`${resource.name}:${row.id}`}
         data-opens
@@ -58,15 +63,19 @@ export function BoardCard(props: BoardCardProps) {
         tabIndex={-1}
       >
         {name}
-      </a>
+      </Box>
       <dl className={css["facts"]}>
         {facts.map((column) => {
           const drawn = drawCell({ column, row, resource: resource.name, context });
           return drawn === null ? null : (
-            <div key={column.field.name}>
-              <dt>{column.label}</dt>
-              <dd dir="auto">{drawn}</dd>
-            </div>
+            <Inline lineHeight="24px" gap={2} shrink key={column.field.name}>
+              <Box as="dt" cut fixed tone="faint">
+                {column.label}
+              </Box>
+              <Box as="dd" cut shrink dir="auto">
+                {drawn}
+              </Box>
+            </Inline>
           );
         })}
       </dl>

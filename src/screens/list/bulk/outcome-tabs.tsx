@@ -5,7 +5,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { doubtful, type Outcome, type Outcomes } from "./outcome.ts";
 import { RowList } from "./row-list.tsx";
 import type { BulkRow } from "./types.ts";
-import { Text } from "../../../ui/layout.tsx";
+import { Grid, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface OutcomeTabsProps {
@@ -37,7 +37,7 @@ export function OutcomeTabs(props: OutcomeTabsProps) {
   const shown = filled.find(({ name }) => name === wanted) ?? refused ?? filled[0];
   return (
     <>
-      <div className={css["outcomes"]} role="group" aria-label={t("bulk.outcomes")}>
+      <Grid className={css["outcomes"]} gap={2} role="group" aria-label={t("bulk.outcomes")}>
         {tabs.map(({ name, label, rows }) => (
           <button
             key={name}
@@ -54,7 +54,7 @@ export function OutcomeTabs(props: OutcomeTabsProps) {
             <span>{label}</span>
           </button>
         ))}
-      </div>
+      </Grid>
       {shown === undefined ? (
         <Text as="p" tone="quiet" size={12}>
           {busy ? "" : t("bulk.noRows")}

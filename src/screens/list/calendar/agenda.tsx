@@ -4,7 +4,7 @@ import type { Row } from "../use-rows.ts";
 import { CalendarEntry } from "./calendar-entry.tsx";
 import type { DayWords } from "./use-day-words.ts";
 import css from "./calendar.module.css";
-import { Box } from "../../../ui/layout.tsx";
+import { Box, Grid } from "../../../ui/layout.tsx";
 
 interface AgendaProps {
   readonly resource: ClientResource;
@@ -27,15 +27,17 @@ export function Agenda({ resource, field, end, days, entries, today, words }: Ag
       </Box>
     );
   return (
-    <ol className={css["agenda"]} aria-label={t("calendar.label")}>
+    <Grid as="ol" className={css["agenda"]} columns="minmax(0, 1fr)" aria-label={t("calendar.label")}>
       {busy.map((day) => (
-        <li key={day} data-today={day === today}>
-          <h2>{words.day(day)}</h2>
+        <Box as="li" pad={[2, 3]} borderBelow key={day} data-today={day === today}>
+          <Box as="h2" size={12} weight={600}>
+            {words.day(day)}
+          </Box>
           {entries.get(day)?.map((row) => (
             <CalendarEntry key={row.id} resource={resource} field={field} row={row} day={day} end={end} />
           ))}
-        </li>
+        </Box>
       ))}
-    </ol>
+    </Grid>
   );
 }

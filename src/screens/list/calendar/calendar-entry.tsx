@@ -76,7 +76,11 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
       <Text className={css["name"]} ellipsis shrink dir="auto">
         {shown}
       </Text>
-      {there === null ? null : <span className={css["there"]}>{there}</span>}
+      {there === null ? null : (
+        <Text className={css["there"]} tone="quiet" tabular text="start" ownDirection>
+          {there}
+        </Text>
+      )}
     </a>
   );
 }

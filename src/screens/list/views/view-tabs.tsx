@@ -9,7 +9,7 @@ import { viewSearch } from "../use-list-state.ts";
 import { soonCode } from "../../../lib/lazy-code.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import { ViewMenu, type ViewTask } from "./view-menu.tsx";
-import { Inline } from "../../../ui/layout.tsx";
+import { Box, Inline } from "../../../ui/layout.tsx";
 import css from "./view-tabs.module.css";
 
 const ViewDialog = soonCode(
@@ -29,7 +29,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
   // Where a view opens by itself, the list without one needs a name in its address.
   const plain = own.some(({ default_for }) => default_for.length > 0) ? viewSearch(null) : "";
   return (
-    <div className={css["bar"]}>
+    <Box className={css["bar"]} minBlockSize={36} borderBelow>
       <nav aria-label={t("views.label")} className={css["scroll"]}>
         <Inline as="ul" gap={4}>
           <li>
@@ -77,6 +77,6 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
           <ViewDialog view={view} task={task} onClose={() => setTask(null)} />
         </Suspense>
       )}
-    </div>
+    </Box>
   );
 });
