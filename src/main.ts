@@ -1,5 +1,6 @@
 import "./app/tokens.css";
 import "./app/base.css";
+import "./app/states.css";
 import { settleAddress, startApplication } from "./app/early.ts";
 import { drawLoadingOutline } from "./app/loading-outline.ts";
 import { startLanguage } from "./i18n/start-language.ts";

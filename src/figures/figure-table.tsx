@@ -50,11 +50,11 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
           <tbody>
             {rows.map(({ value, figures }) => (
               <tr key={String(value?.value)} data-own={own !== null && value?.value === own}>
-                <th scope="row">
+                <Box as="th" blockSize={36} padInline={3} nowrap scope="row">
                   <ValueName value={value} name={nameOf(value)} />
-                </th>
+                </Box>
                 {columns.map((column, at) => (
-                  <Box as="td" text="end" tabular key={column.key}>
+                  <Box blockSize={36} padInline={3} nowrap as="td" text="end" tabular key={column.key}>
                     <Figure
                       measure={column.measure}
                       figure={figures[at]}
@@ -70,9 +70,13 @@ export function FigureTable({ part, table, words, own = null }: FigureTableProps
         )}
         <tfoot>
           <tr>
-            {dimension === null ? null : <th scope="row">{t("reports.total")}</th>}
+            {dimension === null ? null : (
+              <Box as="th" blockSize={36} padInline={3} nowrap scope="row">
+                {t("reports.total")}
+              </Box>
+            )}
             {columns.map((column, at) => (
-              <Box as="td" text="end" tabular key={column.key}>
+              <Box blockSize={36} padInline={3} nowrap as="td" text="end" tabular key={column.key}>
                 <Figure
                   measure={column.measure}
                   figure={table.total[at]}

@@ -2,7 +2,7 @@ import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ChartData, ChartSeries } from "./chart-data.ts";
 import type { FigureWords } from "./words.ts";
 import css from "./charts.module.css";
-import { Inline } from "../ui/layout.tsx";
+import { Inline, Text } from "../ui/layout.tsx";
 
 /** Which sign stands for what: a colour and a pattern, so that neither is alone. */
 export function Legend({ data, words }: { readonly data: ChartData; readonly words: FigureWords }) {
@@ -12,7 +12,7 @@ export function Legend({ data, words }: { readonly data: ChartData; readonly wor
     <Inline as="ul" className={css["legend"]} wrap gap={[1, 4]} below={3} tone="quiet" size={12}>
       {data.series.map((series, at) => (
         <li key={series.key}>
-          <span className={css["swatch"]} data-series={at} aria-hidden="true" />
+          <Text className={css["swatch"]} fixed data-series={at} aria-hidden="true" />
           {name(series)}
         </li>
       ))}

@@ -62,7 +62,7 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
         <Text as="div" breakWords shrink>
           {parts.includes("answer") ? <AnswerText question={question} value={value} /> : null}
           {parts.includes("comment") && typeof remark === "string" ? (
-            <Box as="p" className={css["remark"]} space="pre-wrap">
+            <Box as="p" className={css["remark"]} padBefore={3} space="pre-wrap">
               <bdi>{remark}</bdi>
             </Box>
           ) : null}
@@ -70,9 +70,9 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
         </Text>
       </Grid>
       {revealed.length === 0 ? null : (
-        <div className={css["inside"]}>
+        <Box className={css["inside"]} padBefore={4}>
           <Level nodes={revealed} level={level} />
-        </div>
+        </Box>
       )}
       <Blocks node={node} level={level} />
     </>
@@ -84,11 +84,11 @@ function Blocks({ node, level }: { readonly node: TreeNode; readonly level: Form
   if (node.repeated.length === 0) return null;
   const blocks = blocksOf(node, level);
   return blocks.map((block, index) => (
-    <section key={index} className={css["inside"]}>
+    <Box as="section" key={index} className={css["inside"]} padBefore={4}>
       <Box as="h3" padAbove={1} tone="quiet" size={13} weight={600}>
         {t("forms.block", { number: index + 1, total: blocks.length })}
       </Box>
       <Level nodes={node.repeated} level={block} />
-    </section>
+    </Box>
   ));
 }

@@ -6,7 +6,7 @@ import { useConnectionGone } from "./use-connection.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import css from "./offline-banner.module.css";
-import { Box } from "../ui/layout.tsx";
+import { Box, Text } from "../ui/layout.tsx";
 
 /**
  * Says that the connection is gone, how many changes wait for it, and which of them somebody has to look at. It stands in
@@ -44,9 +44,9 @@ export function OfflineBanner() {
               </span>
             ))}
             {saves.length === 0 ? null : (
-              <span className={css["count"]} aria-hidden="true">
+              <Text className={css["count"]} tabular aria-hidden="true">
                 {saves.length}
-              </span>
+              </Text>
             )}
           </button>
         ) : null}

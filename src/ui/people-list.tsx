@@ -1,4 +1,4 @@
-import { Text } from "./layout.tsx";
+import { Inline, Text } from "./layout.tsx";
 import css from "./people-list.module.css";
 
 interface ListedPerson {
@@ -24,13 +24,18 @@ export function PeopleList({ id, label, people, marked, onTake }: PeopleListProp
   return (
     <div id={id} role="listbox" tabIndex={-1} aria-label={label} className={css["people"]}>
       {people.map((person, position) => (
-        <div
+        <Inline
           key={person.id}
           id={personId(id, position)}
           role="option"
           tabIndex={-1}
           aria-selected={position === marked}
           className={css["person"]}
+          justify="between"
+          gap={4}
+          pad={[1.5, 2]}
+          radius="control"
+          size={13}
           onPointerDown={(event) => {
             // with the focus the text would lose the caret
             event.preventDefault();
@@ -43,7 +48,7 @@ export function PeopleList({ id, label, people, marked, onTake }: PeopleListProp
               {person.hint}
             </Text>
           ) : null}
-        </div>
+        </Inline>
       ))}
     </div>
   );

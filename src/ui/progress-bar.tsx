@@ -1,6 +1,7 @@
 import { useIsFetching, useIsMutating } from "@tanstack/react-query";
 import { useLasting } from "./use-lasting.ts";
 import css from "./progress-bar.module.css";
+import { Box } from "./layout.tsx";
 
 /** A thin line at the top while something is under way for longer than a moment. */
 export function ProgressBar() {
@@ -9,5 +10,5 @@ export function ProgressBar() {
 }
 
 export function ProgressLine() {
-  return <div className={css["line"]} data-progress aria-hidden="true" />;
+  return <Box className={css["line"]} blockSize={2} data-progress aria-hidden="true" />;
 }

@@ -26,7 +26,7 @@ export function RequestId({ id }: { readonly id: string }) {
       <Text ref={text} className={css["id"]} tone="quiet" breakWords>
         {t("errors.requestId", { id })}
       </Text>
-      <Box as="button" type="button" className={css["copy"]} pad={[0.5, 0]} tone="accent" onClick={copy}>
+      <Box as="button" type="button" className="hover-underline" pad={[0.5, 0]} tone="accent" onClick={copy}>
         {t(copied ? "errors.idCopied" : "errors.copyId")}
       </Box>
     </Inline>

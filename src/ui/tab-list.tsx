@@ -74,12 +74,13 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
   return (
     <>
       <Inline className={css["bar"]} align="center" gap={3} borderBelow>
-        <div
+        <Inline
           ref={list}
           role="tablist"
           aria-label={label}
           tabIndex={-1}
           className={css["list"]}
+          shrink
           onKeyDown={walk}
         >
           {tabs.map(({ name, title, count }) => (
@@ -104,9 +105,9 @@ export function TabList({ label, value, tabs, onChange, children }: TabListProps
               )}
             </button>
           ))}
-        </div>
+        </Inline>
         {overflows ? (
-          <Box className={css["more"]} fixed push>
+          <Box className="no-narrow" fixed push>
             <MenuButton align="end" buttonClassName={css["moreButton"] ?? ""} sections={[{ items: rest }]}>
               {t("actions.more")}
               <Icon name="descending" small />

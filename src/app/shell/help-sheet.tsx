@@ -41,14 +41,22 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
           </Text>
           <dl>
             {items.map(({ keys, label }) => (
-              <div key={keys.join(" ")} className={css["line"]}>
+              <Inline
+                key={keys.join(" ")}
+                className={css["line"]}
+                align="center"
+                justify="between"
+                gap={4}
+                minBlockSize={36}
+                padBlock={1}
+              >
                 <dt>{label}</dt>
                 <Inline as="dd" fixed gap={1} dir="ltr">
                   {keys.map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}
                 </Inline>
-              </div>
+              </Inline>
             ))}
           </dl>
         </section>

@@ -21,6 +21,7 @@ import { usePageFocus } from "./use-page-focus.ts";
 import { useRoomAbove } from "./use-room-above.ts";
 import { VisitLook } from "./visit-look.tsx";
 import css from "./shell.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 /** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -59,9 +60,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <TopBar onToggleMenu={menu.toggle} menuOpen={menu.open} />
         {menu.style === "top" ? <TopMenu /> : null}
         <Hosts />
-        <main id="content" ref={main} tabIndex={-1} className={css["content"]}>
+        <Box as="main" id="content" ref={main} tabIndex={-1} className={css["content"]} shrink>
           {children}
-        </main>
+        </Box>
       </div>
     </PageTitleProvider>
   );

@@ -9,7 +9,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { MenuEntries } from "./menu-entries.tsx";
 import { useCurrentEntry } from "./use-current-entry.ts";
 import css from "./side-menu.module.css";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 
 /** The areas this person works in. Groups open and close; the one with the current page is always open at first. */
 export function SideMenu({ folded }: { readonly folded: boolean }) {
@@ -30,7 +30,7 @@ const Areas = memo(function DrawnAreas({ folded, current }: AreasProps) {
       <AppLink to="/dashboard" className={css["home"]} aria-label={t("shell.home")}>
         <Logo bare={folded} />
       </AppLink>
-      <nav aria-label={t("shell.menu")} className={css["groups"]}>
+      <Box as="nav" aria-label={t("shell.menu")} className={css["groups"]} grow>
         {config.menu.map((group) => (
           <MenuGroup
             key={group.name}
@@ -40,7 +40,7 @@ const Areas = memo(function DrawnAreas({ folded, current }: AreasProps) {
             folded={folded}
           />
         ))}
-      </nav>
+      </Box>
     </Stack>
   );
 });

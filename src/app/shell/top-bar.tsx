@@ -27,7 +27,7 @@ interface TopBarProps {
 export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopBarProps) {
   const { t } = useTranslation();
   return (
-    <header className={css["top"]}>
+    <Box as="header" className={css["top"]} ground="surface">
       <ImpersonationBanner />
       <Inline className={css["bar"]} align="center" borderBelow>
         {onToggleMenu ? (
@@ -56,7 +56,7 @@ export const TopBar = memo(function DrawnTopBar({ onToggleMenu, menuOpen }: TopB
         <LanguageMenu />
         <PersonMenu />
       </Inline>
-    </header>
+    </Box>
   );
 });
 

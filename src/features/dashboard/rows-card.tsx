@@ -8,7 +8,7 @@ import { viewOf } from "../../fields/index.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
 import { nameInWords } from "./row-name.ts";
-import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 type RowsAnswer = Extract<CardAnswer, { kind: "list" | "agenda" }>;
@@ -37,7 +37,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
           const id = Number(row["id"]);
           const at = card.at === null ? null : row[card.at];
           return (
-            <li key={id} className={css["row"]} data-kind={card.kind}>
+            <Box as="li" key={id} className={css["row"]} size={13} data-kind={card.kind}>
               {moment === null || isEmptyValue(at) ? null : (
                 <Text tone="quiet" size={12} ownDirection nowrap>
                   {viewOf(moment).cell({
@@ -71,7 +71,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                   ];
                 })}
               </Inline>
-            </li>
+            </Box>
           );
         })}
       </Stack>

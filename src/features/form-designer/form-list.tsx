@@ -66,7 +66,7 @@ function FormCard({ form }: { readonly form: DesignedForm }) {
         <VersionLine facts={published} />
       </p>
       {problems.length > 0 ? (
-        <Stack as="ul" className={css["named"]} relative align="start" gap={1}>
+        <Stack as="ul" className={css["named"]} pad={0} size={13} relative align="start" gap={1}>
           {[...new Map(problems.map((problem) => [problem.question, problem.title]))].map(([id, title]) => (
             <li key={id}>
               <Link to={editPath("question", id)} dir="auto">

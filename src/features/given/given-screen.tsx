@@ -53,9 +53,9 @@ export function GivenScreen() {
         {title}
       </Box>
       {options.length > 2 ? (
-        <div className={css["kinds"]}>
+        <Box className={css["kinds"]} nowrap>
           <ChoiceButtons label={t("given.kinds")} value={kind ?? ALL} options={options} onChange={choose} />
-        </div>
+        </Box>
       ) : null}
       {given.error && given.rows === null ? (
         <ListFailure error={given.error} onRetry={() => void given.refetch()} />

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./messages-button.module.css";
 
 /** What the place for messages is shown with until messages are connected; it asks nobody for anything. */
@@ -14,7 +14,7 @@ export function MessagesButton() {
   const { open, toggle, place } = useUnfolded();
   const id = useId();
   return (
-    <div ref={place} className={css["place"]}>
+    <Inline ref={place} className={css["place"]} inline>
       <IconButton
         icon="message"
         label={t("messages.title")}
@@ -43,6 +43,6 @@ export function MessagesButton() {
           </ul>
         </section>
       ) : null}
-    </div>
+    </Inline>
   );
 }

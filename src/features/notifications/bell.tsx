@@ -10,6 +10,7 @@ import { useBlockedNotice } from "../push/use-blocked-notice.ts";
 import { badgeSize, badgeText } from "./badge.ts";
 import css from "./notifications.module.css";
 import { useUnread } from "./use-notices.ts";
+import { Text } from "../../ui/layout.tsx";
 
 const BellList = soonCode(
   () => import("./bell-list.tsx"),
@@ -42,14 +43,14 @@ export function Bell() {
         </Suspense>
       }
     >
-      <span className={css["bell"]}>
+      <Text className={css["bell"]} relative>
         <IconButton icon="bell" label={label} aria-expanded={open} aria-haspopup="dialog" />
         {unread > 0 ? (
           <span className={`${css["badge"]} ${css[badgeSize(unread)]}`} aria-hidden="true">
             {badgeText(unread)}
           </span>
         ) : null}
-      </span>
+      </Text>
     </Popover>
   );
 }

@@ -36,13 +36,13 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
     <Stack gap={4} data-mode={mode}>
       <Inline gap={[3, 4]} wrap align="center">
         {mode === "edit_profile" ? null : <Avatar user={user} />}
-        <div className={css["who"]}>
+        <Box className={css["who"]} shrink>
           <Heading className={css["name"]}>{user.employee_name}</Heading>
           <Inline as="p" gap={[0, 3]} wrap tone="quiet" size={13} weight={400}>
             <span>{user.employee_id}</span>
             {user.designation ? <span>{user.designation}</span> : null}
           </Inline>
-        </div>
+        </Box>
         <Inline gap={2} wrap>
           <Button disabled={mode === "edit_profile"} onClick={() => onMode("edit_profile")}>
             {t("actions.edit")}

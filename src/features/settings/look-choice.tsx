@@ -1,4 +1,4 @@
-import { Inline } from "../../ui/layout.tsx";
+import { Inline, Stack } from "../../ui/layout.tsx";
 import css from "./look-choice.module.css";
 
 interface LookChoiceProps<T extends string> {
@@ -21,11 +21,17 @@ export function LookChoice<T extends string>({
   return (
     <Inline role="group" aria-label={label} gap={2} wrap>
       {options.map((option) => (
-        <button
+        <Stack
+          as="button"
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
           className={css["option"]}
+          align="center"
+          gap={1}
+          pad={2}
+          radius="control"
+          size={13}
           onClick={() => onChange(option.value)}
         >
           <span className={css["window"]} data-picture={`${picture}-${option.value}`} aria-hidden="true">
@@ -33,7 +39,7 @@ export function LookChoice<T extends string>({
             <span className={css["page"]} />
           </span>
           {option.label}
-        </button>
+        </Stack>
       ))}
     </Inline>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./settings.module.css";
 
 interface SettingRowProps {
@@ -30,7 +30,9 @@ export function SettingRow({ name, help, id, children }: SettingRowProps) {
           </Text>
         )}
       </div>
-      <div className={css["control"]}>{children}</div>
+      <Box className={css["control"]} fits>
+        {children}
+      </Box>
     </Grid>
   );
 }

@@ -5,7 +5,7 @@ import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { AreaLink } from "./area-link.tsx";
 import { Frame } from "./frame.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./outbox.module.css";
 
 interface Letter {
@@ -57,7 +57,7 @@ export function Outbox() {
         {letters?.map((letter) => (
           <li key={letter.id}>
             <details>
-              <summary>
+              <Box as="summary" pad={[3, 0]}>
                 <Text as="bdi" weight={500} lang={letter.language}>
                   {letter.subject}
                 </Text>
@@ -67,7 +67,7 @@ export function Outbox() {
                     time: isolated(time.format(new Date(letter.created))),
                   })}
                 </Text>
-              </summary>
+              </Box>
               <pre lang={letter.language} dir="auto" className={css["body"]}>
                 <LetterText text={letter.text} />
               </pre>

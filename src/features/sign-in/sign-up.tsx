@@ -71,7 +71,9 @@ export function SignUp() {
           problem={problems.designation}
         />
         <Box as="details" className={css["terms"]} below={3} size={13} tone="quiet">
-          <summary>{t("signUp.termsTitle")}</summary>
+          <Box as="summary" tone="accent">
+            {t("signUp.termsTitle")}
+          </Box>
           <Box as="p" padAbove={2}>
             {t("signUp.termsText")}
           </Box>
@@ -85,7 +87,7 @@ export function SignUp() {
           />
           {t("signUp.terms")}
         </Inline>
-        <Box as="p" id="terms-problem" className={css["problem"]} minBlockSize={24} tone="bad" size={13}>
+        <Box as="p" id="terms-problem" padAbove={0.5} minBlockSize={24} tone="bad" size={13}>
           {problems.terms}
         </Box>
       </FormBody>

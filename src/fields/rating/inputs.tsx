@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ariaOf, groupOf } from "../aria.ts";
 import type { InputProps } from "../types.ts";
 import css from "./rating.module.css";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
 
 /** Stars, each by its number; the chosen one, chosen again, is taken back. */
 export function RatingInput(props: InputProps) {
@@ -61,7 +61,9 @@ export function SliderInput(props: InputProps) {
         onChange={(event) => props.onChange?.(Number(event.target.value))}
         onBlur={props.onBlur}
       />
-      <output>{given ? String(props.value) : "–"}</output>
+      <Box as="output" tabular>
+        {given ? String(props.value) : "–"}
+      </Box>
     </Inline>
   );
 }

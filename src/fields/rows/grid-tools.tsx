@@ -42,7 +42,9 @@ export function GridTools(props: GridToolsProps) {
         <button type="button" className={css["attention"]} onClick={props.onNextProblem}>
           <Icon name="warning" small />
           {t("rows.problems", { count: props.problems })}
-          <span className={css["next"]}>{t("rows.nextProblem")}</span>
+          <Text className={css["next"]} before={1}>
+            {t("rows.nextProblem")}
+          </Text>
         </button>
       ) : null}
       <Text minBlockSize={20} tone="quiet" size={13} role="status">

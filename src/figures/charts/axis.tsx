@@ -2,7 +2,7 @@ import type { DimensionAnswer, DimensionValue, MeasureAnswer } from "../../../co
 import { useNarrow } from "../../ui/use-narrow.ts";
 import type { FigureWords } from "../words.ts";
 import css from "../charts.module.css";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 const LINES = [1, 0.5, 0];
 
@@ -17,13 +17,13 @@ export function Scale({
   readonly words: FigureWords;
 }) {
   return (
-    <div className={css["scale"]} aria-hidden="true">
+    <Box className={css["scale"]} blockSize={200} aria-hidden="true">
       {LINES.map((share) => (
         <span key={share} style={{ insetBlockEnd: `${share * 100}%` }}>
           <span>{words.mark(measure, end * share)}</span>
         </span>
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ChartSeries } from "../chart-data.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
 import { Legend, useSeriesName } from "../legend.tsx";
-import { Stack } from "../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "../charts.module.css";
 import { Piece } from "./piece.tsx";
 
@@ -21,11 +21,11 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
         {data.categories.map((value, row) => {
           const label = words.value(dimension, value);
           return (
-            <li key={String(value.value)} className={css["barRow"]}>
+            <Box as="li" key={String(value.value)} className={css["barRow"]} size={13}>
               <span className={css["barLabel"]} title={label}>
                 {label}
               </span>
-              <span className={css["barTrack"]}>
+              <Text className={css["barTrack"]} shrink>
                 {data.series.map((series, at) => (
                   <Piece
                     along="inlineSize"
@@ -38,7 +38,7 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
                     words={words}
                   />
                 ))}
-              </span>
+              </Text>
               {stacked || data.series.length === 1 ? (
                 <span className={css["barFigure"]}>
                   <Figure
@@ -49,7 +49,7 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
                   />
                 </span>
               ) : null}
-            </li>
+            </Box>
           );
         })}
       </Stack>

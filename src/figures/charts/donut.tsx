@@ -3,7 +3,7 @@ import type { ChartProps } from "../chart-types.ts";
 import { MOST_SERIES } from "../chart-data.ts";
 import { Figure } from "../figure.tsx";
 import css from "../charts.module.css";
-import { Inline, Stack } from "../../ui/layout.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
 
 const RADIUS = 40;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -49,8 +49,10 @@ export function Donut({ part, data, words }: ChartProps) {
           const label = words.value(dimension, value);
           return (
             <li key={String(value.value)}>
-              <span className={css["swatch"]} data-series={at} aria-hidden="true" />
-              <span className={css["shareLabel"]}>{label}</span>
+              <Text className={css["swatch"]} fixed data-series={at} aria-hidden="true" />
+              <Text className={css["shareLabel"]} grow shrink>
+                {label}
+              </Text>
               <span className={css["shareFigure"]}>
                 <Figure measure={measure} figure={point?.figure} words={words} about={label} />
               </span>
@@ -60,8 +62,10 @@ export function Donut({ part, data, words }: ChartProps) {
         })}
         {rest > 0 ? (
           <li>
-            <span className={css["swatch"]} data-series={shown.length} aria-hidden="true" />
-            <span className={css["shareLabel"]}>{t("reports.others")}</span>
+            <Text className={css["swatch"]} fixed data-series={shown.length} aria-hidden="true" />
+            <Text className={css["shareLabel"]} grow shrink>
+              {t("reports.others")}
+            </Text>
             <span className={css["shareFigure"]}>{words.figure(measure, String(rest))}</span>
             <span className={css["share"]}>{words.percent(rest / whole)}</span>
           </li>

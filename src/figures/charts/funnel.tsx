@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "../charts.module.css";
 
 /** Steps one below the other, each with its share of the one before. */
@@ -20,21 +20,21 @@ export function Funnel({ part, words }: ChartProps) {
         const before = sizes[at - 1] ?? 0;
         const share = at > 0 && before > 0 ? words.percent((sizes[at] ?? 0) / before) : null;
         return (
-          <li key={measure.name} className={css["step"]}>
+          <Box as="li" key={measure.name} className={css["step"]} size={13}>
             <span>{measure.title}</span>
-            <span className={css["stepTrack"]}>
+            <Text className={css["stepTrack"]} shrink>
               <span
                 className={css["stepBar"]}
                 style={{ inlineSize: `${((sizes[at] ?? 0) / largest) * 100}%` }}
               />
-            </span>
+            </Text>
             <Text weight={500} tabular nowrap>
               <Figure measure={measure} figure={figure} words={words} about={measure.title} compared />
             </Text>
             <span className={css["stepShare"]} title={t("reports.ofBefore")}>
               {share ?? ""}
             </span>
-          </li>
+          </Box>
         );
       })}
     </Stack>

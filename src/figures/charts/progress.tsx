@@ -79,9 +79,9 @@ function Reached({ label, measure, figure, target, words }: ReachedProps) {
         </Text>
       </Inline>
       {target === null ? null : (
-        <span className={css["reachedTrack"]} aria-hidden="true">
+        <Text className={css["reachedTrack"]} above={1} aria-hidden="true">
           <span data-reached={reached} style={{ inlineSize: `${share * 100}%` }} />
-        </span>
+        </Text>
       )}
     </li>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { errorId, labelId } from "./ids.ts";
 import { type Asked, AskedContext } from "./place-context.ts";
 import css from "./form.module.css";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 
 /** Widgets of several inputs, which the words of the question name; the words of all others are a label. */
 const GROUPS: ReadonlySet<unknown> = new Set(["YesNo", "Radios", "Boxes", "Rate"]);
@@ -61,9 +61,9 @@ function Words({ asked: { question, place }, required, silent }: WordsProps) {
         <bdi>{question.title}</bdi>
       )}
       {required ? (
-        <span aria-hidden="true" className={css["required"]}>
+        <Text aria-hidden="true" className={css["required"]} tone="bad">
           *
-        </span>
+        </Text>
       ) : null}
       {required && silent ? <span className="visually-hidden">{t("forms.required")}</span> : null}
       {isBeside ? <span className="visually-hidden">{question.title}</span> : null}

@@ -99,11 +99,11 @@ function Dependents({ question, block, value }: DependentsProps) {
     <>
       <Waiting question={question} value={value} />
       {revealed.length === 0 ? null : (
-        <div className={css["dependents"]} role="group" aria-label={question.title}>
+        <Box className={css["dependents"]} shrink role="group" aria-label={question.title}>
           {revealed.map((child) => (
             <QuestionItem key={child.question.id} question={child.question as Question} block={block} />
           ))}
-        </div>
+        </Box>
       )}
       {Array.from({ length: count }, (_, index) => (
         <Block key={index} nodes={node.repeated} above={block} number={index + 1}>
@@ -125,13 +125,13 @@ interface BlockProps {
 function Block({ nodes, above, number, children: title }: BlockProps) {
   const block = useMemo(() => [...above, number], [above, number]);
   return (
-    <fieldset className={css["block"]}>
+    <Box as="fieldset" className={css["block"]} shrink>
       <Box as="legend" wide pad={0} tone="quiet" size={13} weight={600}>
         {title}
       </Box>
       {nodes.map(({ question }) => (
         <QuestionItem key={question.id} question={question as Question} block={block} />
       ))}
-    </fieldset>
+    </Box>
   );
 }

@@ -134,7 +134,7 @@ export function CommentComposer(props: CommentComposerProps) {
           onKeyDown={press}
         />
         {open ? (
-          <div className={css["people"]}>
+          <Box className={css["people"]} fits>
             <PeopleList
               id={listId}
               label={t("comments.people")}
@@ -142,7 +142,7 @@ export function CommentComposer(props: CommentComposerProps) {
               marked={at}
               onTake={(position) => take(people[position])}
             />
-          </div>
+          </Box>
         ) : null}
       </Box>
       <Inline gap={2}>

@@ -67,7 +67,7 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
     });
 
   return (
-    <Box as="li" className={css["comment"]} padBlock={3}>
+    <Box as="li" className="ruled" padBlock={3}>
       <Inline wrap align="baseline" gap={[1, 3]} minBlockSize={24} size={13} weight={500}>
         <span>{asReference(comment["created_by"])?.label ?? t("history.system")}</span>
         <Box as="time" tone="faint" weight={400} dateTime={created} title={format.instant(created)}>

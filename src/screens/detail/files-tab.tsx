@@ -82,7 +82,7 @@ export function FilesTab({ resource, record }: FilesTabProps) {
               <button type="button" className={css["name"]} title={file.name} onClick={() => setOpen(file)}>
                 {file.name}
               </button>
-              <Text className={css["size"]} cut tone="quiet" size={13} tabular>
+              <Text className="no-narrow" cut tone="quiet" size={13} tabular>
                 {format.fileSize(file.size)}
               </Text>
               <Text className={css["who"]} cut tone="quiet" size={13} tabular>

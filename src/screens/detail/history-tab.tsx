@@ -128,7 +128,11 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
           </button>
         ) : null}
       </Inline>
-      {entry.reason ? <p className={css["reason"]}>{entry.reason}</p> : null}
+      {entry.reason ? (
+        <Box as="p" className={css["reason"]} above={0.5} padBefore={2} tone="quiet">
+          {entry.reason}
+        </Box>
+      ) : null}
       {entry.action === "create" ? null : (
         <ul className={css["changes"]}>
           {changes.map((change) => (

@@ -28,7 +28,7 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
       {facts.map((field) => {
         const value = record[field.name];
         return (
-          <div key={field.name}>
+          <Box shrink key={field.name}>
             <Text as="dt" tone="faint" size={12}>
               {commonLabel(field.name) ?? fieldLabel(context.index.config, resource.name, field.name)}
             </Text>
@@ -39,7 +39,7 @@ export function KeyFacts({ resource, record }: KeyFactsProps) {
                 viewOf(field).cell({ field, resource: resource.name, value, record, context })
               )}
             </Box>
-          </div>
+          </Box>
         );
       })}
     </Box>

@@ -6,7 +6,7 @@ import { isTooLarge } from "../../fields/file/bounds.ts";
 import { TransferList } from "../../fields/file/transfer-list.tsx";
 import { useTransfers } from "../../fields/file/transfers.ts";
 import { asTexts } from "../../fields/values.ts";
-import { Text } from "../../ui/layout.tsx";
+import { Grid, Text } from "../../ui/layout.tsx";
 import css from "./files-tab.module.css";
 
 interface RecordFileDropProps {
@@ -40,9 +40,12 @@ export function RecordFileDrop({ path, onSent }: RecordFileDropProps) {
     setOver(inside);
   };
   return (
-    <div
+    <Grid
       role="presentation"
       className={css["drop"]}
+      gap={2}
+      pad={4}
+      radius="card"
       data-over={over}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
@@ -62,6 +65,6 @@ export function RecordFileDrop({ path, onSent }: RecordFileDropProps) {
           {hint.filter(Boolean).join(" · ")}
         </Text>
       </FileButton>
-    </div>
+    </Grid>
   );
 }

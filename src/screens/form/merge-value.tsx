@@ -27,7 +27,12 @@ export function MergeValue({ part, side, resource, version }: MergeValueProps) {
     return <span>{viewOf(field).cell({ field, resource, value, record: version, context })}</span>;
   }
   const [record] = asRows([value]);
-  if (!record) return <span className={css["absent"]}>{t("conflict.noRow")}</span>;
+  if (!record)
+    return (
+      <Text className={css["absent"]} tone="faint">
+        {t("conflict.noRow")}
+      </Text>
+    );
   const child = field.to ?? "";
   const others = asRows([part.base, part.mine, part.theirs]);
   const differing = (context.index.resource(child)?.fields ?? []).filter(

@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { fetchJobs, forgetJob, sendFile } from "./import-calls.ts";
 import { useImportAddress } from "./use-import-address.ts";
-import { Columns, Grid, Inline, Text } from "../../ui/layout.tsx";
+import { Box, Columns, Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** The first step: a file, or an import that was begun before. */
@@ -67,7 +67,9 @@ export function FileStep({ resource }: { readonly resource: ClientResource }) {
       </div>
       <Earlier resource={resource.name} />
       <details className={css["columns"]}>
-        <summary>{t("import.columns")}</summary>
+        <Box as="summary" size={13}>
+          {t("import.columns")}
+        </Box>
         <Columns as="ul" min={260} fill gap={[1, 4]} above={2} size={13}>
           {taken.map((field) => (
             <li key={field.name}>

@@ -50,10 +50,10 @@ export function GridRow({ row, index, columns, resource, keys, saving, onCorrect
   const label = t(`import.rowStates.${row.state}`);
   return (
     <tr aria-busy={saving} data-state={row.state}>
-      <th scope="row" className={css["line"]}>
+      <Box as="th" scope="row" className={css["line"]} tabular>
         {format.integer(row.line)}
-      </th>
-      <td className={css["does"]}>
+      </Box>
+      <Box as="td" className={css["does"]} measure={260}>
         {row.record !== null && row.state !== "create" ? (
           <Link to={recordPath(config, resource, row.record)} className={css["record"]}>
             <Status tone={TONES[row.state]}>{label}</Status>
@@ -71,7 +71,7 @@ export function GridRow({ row, index, columns, resource, keys, saving, onCorrect
             {words(issue)}
           </Box>
         ))}
-      </td>
+      </Box>
       {columns.map((column, place) => (
         <GridCell
           key={column.name}

@@ -80,9 +80,9 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
         >
           <thead>
             <tr>
-              <th scope="col" className={css["line"]}>
+              <Box as="th" scope="col" className={css["line"]} tabular>
                 {t("import.row")}
-              </th>
+              </Box>
               <th scope="col">{t("import.would")}</th>
               {columns.map(({ name, field }) => (
                 <th key={name} scope="col">

@@ -12,7 +12,7 @@ import { withoutFilters } from "./filter-subjects.ts";
 import { useFilterText } from "./filter-text.ts";
 import type { ListView } from "./list-view.ts";
 import { regionResource } from "./region.ts";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
 import css from "./filter-chips.module.css";
 
 /** What narrows the list, in sentences; each opens its own filter and can be taken away, by Delete too. */
@@ -127,9 +127,13 @@ function Chip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: s
   const { t } = useTranslation();
   return (
     <Inline as="li" className={css["chip"]} inline fits border="soft" radius="pill" ground="accent" data-chip>
-      <button
+      <Box
+        as="button"
         type="button"
         className={css["words"]}
+        cut
+        shrink
+        tone="plain"
         title={text}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -141,7 +145,7 @@ function Chip({ text, open, onOpen, onRemove }: ChipActions & { readonly text: s
         }}
       >
         {text}
-      </button>
+      </Box>
       <button
         type="button"
         className={css["remove"]}

@@ -68,7 +68,7 @@ function OpenFilter({ view, subject, onBack, onClose }: OpenFilterProps) {
           <Box
             as="button"
             type="button"
-            className={css["clear"]}
+            className="hover-underline"
             pad={[1, 2]}
             radius="control"
             tone="accent"

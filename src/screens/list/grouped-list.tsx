@@ -125,7 +125,11 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
   if (result.error && result.rows.length === 0)
     return <RowsFailure view={view} error={result.error} onRetry={result.retry} inline />;
   if (!result.loading && result.rows.length === 0)
-    return <p className={css["empty"]}>{t("list.groupEmpty")}</p>;
+    return (
+      <Box as="p" className={css["empty"]} borderAbove tone="quiet" size={13}>
+        {t("list.groupEmpty")}
+      </Box>
+    );
   const shared = {
     resource: resource.name,
     columns,
@@ -137,7 +141,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
   const total = result.total ?? 0;
   return (
     <>
-      <div className={css["scroller"]}>
+      <Box className={css["scroller"]} container>
         {narrow ? (
           result.loading ? (
             <CardSkeletons count={Math.min(state.pageSize, 3)} />
@@ -157,7 +161,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
             onWidths={(widths) => changeLayout({ widths })}
           />
         )}
-      </div>
+      </Box>
       {total > state.pageSize ? (
         <ListFooter
           of={title}

@@ -65,7 +65,7 @@ export function ListFooter(props: ListFooterProps) {
           {props.counting ? t("list.counting") : t("list.countAll")}
         </button>
       ) : null}
-      <Text className={css["gap"]} grow />
+      <Text className="no-narrow" grow />
       {onPageSize ? (
         <label className={css["size"]}>
           <span className={css["sizeWords"]}>{t("list.pageSize")}</span>

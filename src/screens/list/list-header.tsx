@@ -75,12 +75,12 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
           )}
         </Inline>
         {description ? (
-          <Box as="p" className={css["description"]} measure="prose" tone="quiet" size={13}>
+          <Box as="p" className="no-narrow" measure="prose" tone="quiet" size={13}>
             {description}
           </Box>
         ) : null}
       </Box>
-      <div className={css["actions"]}>
+      <Box className={css["actions"]} fixed>
         {more.length > 0 ? (
           <MenuButton sections={more} align="end" label={t("list.more")} buttonClassName={css["more"] ?? ""}>
             <Icon name="more" />
@@ -91,7 +91,7 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
             <span className={css["new"]}>{adding.label}</span>
           </LinkButton>
         ) : null}
-      </div>
+      </Box>
     </Inline>
   );
 });

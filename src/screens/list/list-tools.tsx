@@ -47,7 +47,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
             />
           ) : null}
           <FilterButton view={view} />
-          <Text className={css["gap"]} grow />
+          <Text className="no-narrow" grow />
           <ViewKind view={view} />
           {layout.as === "table" ? (
             <span className={css["looks"]}>

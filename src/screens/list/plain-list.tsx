@@ -17,7 +17,7 @@ import { useExactCount } from "./use-exact-count.ts";
 import { useListPlace } from "./use-list-place.ts";
 import type { Row, Rows } from "./use-rows.ts";
 import css from "./list-screen.module.css";
-import { Stack } from "../../ui/layout.tsx";
+import { Box, Stack } from "../../ui/layout.tsx";
 
 interface PlainListProps {
   readonly view: ListView;
@@ -72,7 +72,7 @@ export function PlainList({ view, result }: PlainListProps) {
   return (
     <Stack as="section" className={css["panel"]} relative squeeze radius="card" aria-label={view.title}>
       {result.error ? <RowsFailure view={view} error={result.error} onRetry={result.retry} inline /> : null}
-      <div ref={scroller} className={css["scroller"]}>
+      <Box ref={scroller} className={css["scroller"]} squeeze>
         {narrow ? (
           result.loading ? (
             <CardSkeletons count={pageSize} />
@@ -96,7 +96,7 @@ export function PlainList({ view, result }: PlainListProps) {
             onTurn={turn}
           />
         )}
-      </div>
+      </Box>
       <ListNews resource={resource.name} result={result} />
       <ListFooter
         of={view.title}

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import chips from "../list/filter-chips.module.css";
 import { useFilterText } from "../list/filter-text.ts";
 import type { ReportState } from "./report-state.ts";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
 
 interface ReportChipsProps {
   readonly filters: readonly FilterAnswer[];
@@ -71,9 +71,9 @@ function KnownChip({
   });
   return (
     <Inline as="li" className={chips["chip"]} inline fits border="soft" radius="pill" ground="accent">
-      <button type="button" className={chips["words"]} onClick={onOpen}>
+      <Box as="button" type="button" className={chips["words"]} cut shrink tone="plain" onClick={onOpen}>
         {text}
-      </button>
+      </Box>
       <button
         type="button"
         className={chips["remove"]}

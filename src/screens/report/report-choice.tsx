@@ -3,6 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ReportHead } from "../../../core/reports/answers.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import css from "./report-screen.module.css";
+import { Box } from "../../ui/layout.tsx";
 
 interface ReportChoiceProps {
   readonly heads: readonly ReportHead[];
@@ -32,7 +33,7 @@ export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
     );
   }
   return (
-    <nav className={css["choice"]} aria-labelledby={id}>
+    <Box as="nav" className={css["choice"]} borderBelow aria-labelledby={id}>
       <span id={id} className="visually-hidden">
         {t("reports.choose")}
       </span>
@@ -46,6 +47,6 @@ export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
           {title}
         </button>
       ))}
-    </nav>
+    </Box>
   );
 }

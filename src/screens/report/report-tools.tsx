@@ -8,7 +8,7 @@ import { soonCode } from "../../lib/lazy-code.ts";
 import { ReportChips } from "./report-chips.tsx";
 import type { ReportState } from "./report-state.ts";
 import { isOfferedPeriod, OFFERED_PERIODS } from "./report-state.ts";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Text } from "../../ui/layout.tsx";
 import css from "./report-tools.module.css";
 
 const RangePicker = soonCode(
@@ -67,7 +67,7 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
               <option value={OWN_DATES}>{t("reports.ownDates")}</option>
             </select>
             {dates ? (
-              <Suspense fallback={<span className={css["wait"]} />}>
+              <Suspense fallback={<Text className={css["wait"]} blockSize="control" />}>
                 <RangePicker from={period.from} to={period.to} onChange={change} />
               </Suspense>
             ) : null}

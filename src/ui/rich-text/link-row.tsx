@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { safeAddress } from "../../../core/rich-text/allowed.ts";
 import css from "./editor.module.css";
-import { Inline } from "../layout.tsx";
+import { Inline, Text } from "../layout.tsx";
 
 interface LinkRowProps {
   readonly editor: Editor;
@@ -87,9 +87,9 @@ export function LinkRow({ editor, onClose }: LinkRowProps) {
         </Button>
       ) : null}
       {wrong ? (
-        <span id={`${id}-wrong`} role="alert" className={css["wrong"]}>
+        <Text id={`${id}-wrong`} role="alert" className={css["wrong"]} tone="bad">
           {t("richText.noAddress")}
-        </span>
+        </Text>
       ) : null}
     </Inline>
   );

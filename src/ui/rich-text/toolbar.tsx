@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { TOOLS } from "./tools.tsx";
 import css from "./editor.module.css";
+import { Inline } from "../layout.tsx";
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -43,7 +44,7 @@ export function Toolbar({ editor, disabled, onLink }: ToolbarProps) {
   return (
     <div ref={bar} role="toolbar" aria-label={t("richText.tools")} className={css["tools"]}>
       {TOOLS.map((group, place) => (
-        <span key={place} className={css["group"]}>
+        <Inline as="span" key={place} className={css["group"]} inline>
           {group.map((tool) => {
             const at = ALL.indexOf(tool);
             const label = t(`richText.${tool.name}`);
@@ -71,7 +72,7 @@ export function Toolbar({ editor, disabled, onLink }: ToolbarProps) {
               </button>
             );
           })}
-        </span>
+        </Inline>
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import type { FieldsPart } from "../answers/answers-body.tsx";
 import css from "../answers/answers.module.css";
 import { FieldInput } from "../answers/field-input.tsx";
 import type { SupervisorFields } from "./supervisor-source.ts";
-import { Grid } from "../../../ui/layout.tsx";
+import { Box, Grid } from "../../../ui/layout.tsx";
 
 /** What the feedback becomes: its words are used here too. */
 const MADE = "supervisor_feedback";
@@ -54,7 +54,9 @@ export function useSupervisorFields(): FieldsPart<SupervisorFields> {
         ),
         after: (
           <Grid className={css["fields"]} gap={4}>
-            <p className={css["hint"]}>{t("feedback.eitherHint")}</p>
+            <Box as="p" className={css["hint"]} spanAll tone="quiet" size={13}>
+              {t("feedback.eitherHint")}
+            </Box>
             <FieldInput state={state} name="went_well" label={labels.went_well} long />
             <FieldInput state={state} name="issues" label={labels.issues} long />
           </Grid>

@@ -11,7 +11,7 @@ import { type Row, useRows } from "../use-rows.ts";
 import type { BoardColumn as ColumnData } from "./board-data.ts";
 import type { Move } from "./moves.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
-import { Grid, Text } from "../../../ui/layout.tsx";
+import { Box, Grid, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./board.module.css";
 
 interface BoardColumnProps {
@@ -55,9 +55,11 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
   };
   return (
     // Cards are dropped on it; those who do not drag choose the column from the card.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
+    <Stack
+      as="section"
       className={css["column"]}
+      minBlockSize={160}
+      pad={2}
       aria-labelledby={id}
       data-column={value ?? ""}
       data-empty={count === 0}
@@ -79,7 +81,11 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
           {column.count_is_exact ? "" : "+"}
         </Text>
       </h2>
-      {refusal ? <p className={css["refusal"]}>{refusalText(refusal)}</p> : null}
+      {refusal ? (
+        <Box as="p" className={css["refusal"]} fixed tone="quiet" size={12}>
+          {refusalText(refusal)}
+        </Box>
+      ) : null}
       <Grid as="ul" className={css["cards"]} columns="minmax(0, 1fr)" gap={2}>
         {data.map(drawCard)}
         {value === null
@@ -101,7 +107,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
           {t("board.more", { count: Math.min(left, CARDS_AT_ONCE) })}
         </button>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -20,6 +20,7 @@ import { useBoardData } from "./board-data.ts";
 import { focusCard, useBoardKeys } from "./use-board-keys.ts";
 import { useMoving } from "./use-moving.ts";
 import css from "./board.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 const TransitionDialog = soonCode(
   () => import("../../detail/transition-dialog.tsx"),
@@ -109,10 +110,13 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
     <>
       {data.error ? <RowsFailure view={view} error={data.error} onRetry={data.retry} inline /> : null}
       {/* Keys walk from card to card; each card is a link of its own. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
+      <Inline
         ref={board}
         className={css["board"]}
+        grow
+        gap={3}
+        squeeze
+        padBelow={2}
         aria-busy={!data.columns || data.outdated}
         onKeyDown={onKeyDown}
       >
@@ -132,7 +136,7 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
               />
             ))
           : Array.from({ length: 5 }, (_, position) => <div key={position} className={css["skeleton"]} />)}
-      </div>
+      </Inline>
       <ListNews resource={resource.name} result={{ rows, loading: !data.columns, retry: data.retry }} over />
       <Suspense fallback={null}>
         {moving?.by === "dialog" ? (

@@ -6,7 +6,7 @@ import { viewOf } from "../../../fields/index.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BulkRow } from "./types.ts";
-import { Grid, Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Grid, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 
 interface DifferencesProps {
@@ -30,9 +30,9 @@ export function Differences({ resource, changes, children }: DifferencesProps) {
           </Text>
           <Icon name="chevron" small className={css["arrow"]} />
           <span className="visually-hidden">{t("bulk.becomes")}</span>
-          <ins className={css["after"]}>
+          <Box as="ins" className={css["after"]} weight={500}>
             <Value {...{ resource, name }} value={after} />
-          </ins>
+          </Box>
         </Inline>
       ))}
       {children}

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { ListView } from "../list-view.ts";
 import { useFieldNames } from "../use-field-names.ts";
-import css from "./view-notice.module.css";
+import { Inline } from "../../../ui/layout.tsx";
 
 interface ViewNoticeProps {
   readonly view: ListView;
@@ -27,9 +27,21 @@ export function ViewNotice({ view: { open, resource }, missing }: ViewNoticeProp
 
 function Notice({ icon, children }: { readonly icon: "warning" | "lock"; readonly children: string }) {
   return (
-    <p className={css["notice"]} role="status">
+    <Inline
+      as="p"
+      fixed
+      align="center"
+      gap={2}
+      below={3}
+      pad={[1.5, 3]}
+      radius="control"
+      ground="info"
+      tone="info"
+      size={13}
+      role="status"
+    >
       <Icon name={icon} small />
       {children}
-    </p>
+    </Inline>
   );
 }

@@ -30,7 +30,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
   const plain = own.some(({ default_for }) => default_for.length > 0) ? viewSearch(null) : "";
   return (
     <Box className={css["bar"]} minBlockSize={36} borderBelow>
-      <nav aria-label={t("views.label")} className={css["scroll"]}>
+      <Box as="nav" aria-label={t("views.label")} className={css["scroll"]} shrink>
         <Inline as="ul" gap={4}>
           <li>
             <AppLink
@@ -55,7 +55,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
             </li>
           ))}
         </Inline>
-      </nav>
+      </Box>
       {open.changed && open.view !== null ? (
         <Inline as="span" inline gap={1} align="center" fixed>
           <span className={css["changed"]} role="status">
