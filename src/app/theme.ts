@@ -9,7 +9,12 @@ type Derive = typeof theme.darkAlgorithm;
  */
 export function makeTheme(scheme: ColorScheme): ThemeConfig {
   const style = getComputedStyle(document.documentElement);
-  const read = (name: string) => style.getPropertyValue(name).trim();
+  const part = scheme === "dark" ? "$2" : "$1";
+  const read = (name: string) =>
+    style
+      .getPropertyValue(name)
+      .trim()
+      .replace(/^light-dark\((.+), (.+)\)$/, part);
   const size = (name: string) => parseFloat(read(name)) * (read(name).endsWith("rem") ? 16 : 1);
   const base: Derive = scheme === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm;
   // antd would lighten and darken the seeds by its own rule; these colours were chosen for their contrast.

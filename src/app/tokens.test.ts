@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
-const light = colorsOf(blockAfter(":root {"));
-const dark = { ...light, ...colorsOf(blockAfter(':root[data-theme="dark"] {')) };
+const light = colorsOf("light");
+const dark = colorsOf("dark");
 
 const GROUNDS = ["ground", "surface", "surface-sunk", "surface-hover", "accent-tint"];
 const WORDS = ["text", "text-quiet", "text-faint", "accent", "accent-hover", "bad", "bad-text"];
@@ -40,14 +40,11 @@ describe.each([
   });
 });
 
-function blockAfter(selector: string): string {
-  const start = css.indexOf(selector);
-  return css.slice(start, css.indexOf("}", start));
-}
-
-function colorsOf(block: string): Record<string, string> {
+function colorsOf(scheme: "light" | "dark"): Record<string, string> {
   return Object.fromEntries(
-    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/gu)].map(([, name, color]) => [name, color]),
+    [...css.matchAll(/--([\w-]+): (?:(#[0-9a-f]{6})|light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\));/gu)].map(
+      ([, name, both, inLight, inDark]) => [name, both ?? (scheme === "light" ? inLight : inDark)],
+    ),
   );
 }
 
