@@ -70,6 +70,7 @@ const LOOKS = {
     borderRadius: typeof radius === "number" ? radius : RADII[radius],
   }),
   blockSize: (size: number | "control") => ({ blockSize: blockSize(size) }),
+  inlineSize: (inlineSize: number) => ({ inlineSize }),
   minBlockSize: (size: number | "control") => ({ minBlockSize: blockSize(size) }),
 } satisfies Record<string, (value: never) => CSSProperties>;
 

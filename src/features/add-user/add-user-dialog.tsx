@@ -13,6 +13,7 @@ import { addUser, loadRoles, loadTeams } from "./add-user.ts";
 import { PEOPLE } from "./may-add-user.ts";
 import { findProblem, type FoundProblem } from "./new-user-problem.ts";
 import { Grid } from "../../ui/layout.tsx";
+import dialogForm from "../../ui/dialog-form.module.css";
 
 const EMPTY: NewUser = {
   employee_id: "",
@@ -78,7 +79,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
 
   const field = (name: keyof NewUser, control: (props: ControlProps) => ReactNode, hint?: string) => (
     <div>
-      <label htmlFor={idOf(name)} className={css["label"]}>
+      <label htmlFor={idOf(name)} className={dialogForm["label"]}>
         {t(`addUser.fields.${name}`)}
       </label>
       {control({
@@ -154,7 +155,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
             />
           ))}
           <div id={idOf("gender")} tabIndex={-1}>
-            <span className={css["label"]}>{t("addUser.fields.gender")}</span>
+            <span className={dialogForm["label"]}>{t("addUser.fields.gender")}</span>
             <Segments
               label={t("addUser.fields.gender")}
               value={user.gender}

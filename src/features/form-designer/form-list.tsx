@@ -14,6 +14,7 @@ import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
+import reading from "../../ui/reading-page.module.css";
 
 /** Every form: what people fill, and whether there is something to publish or to mend. */
 export function FormList() {
@@ -22,7 +23,7 @@ export function FormList() {
   const title = t("formDesigner.title");
   usePageTrail(useMemo(() => [{ title }], [title]));
   return (
-    <section className={css["screen"]} aria-labelledby="forms-title">
+    <section className={reading["page"]} aria-labelledby="forms-title">
       <header>
         <h1 id="forms-title" className={css["title"]}>
           {title}

@@ -20,6 +20,7 @@ import { VersionLine } from "./version-line.tsx";
 import { VersionList } from "./version-list.tsx";
 import { Inline, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
+import reading from "../../ui/reading-page.module.css";
 
 /** One form: what would be published, what keeps it from that, and what was. */
 export function OneForm({ name }: { readonly name: string }) {
@@ -33,7 +34,7 @@ export function OneForm({ name }: { readonly name: string }) {
   const above = t("formDesigner.title");
   usePageTrail(useMemo(() => [{ title: above, path: FORMS_PATH }, { title }], [above, title]));
   return (
-    <section className={css["screen"]} aria-labelledby="form-title">
+    <section className={reading["page"]} aria-labelledby="form-title">
       <Inline as="header" gap={3} wrap align="start" justify="between">
         <div>
           <Inline wrap align="center" gap={[2, 3]}>

@@ -10,6 +10,7 @@ import { handOver } from "./handover.ts";
 import { HandoverPreview } from "./handover-preview.tsx";
 import { useHandoverNotice } from "./use-handover-notice.tsx";
 import { useHandoverPreview } from "./use-handover-preview.ts";
+import dialogForm from "../../ui/dialog-form.module.css";
 
 interface HandoverDialogProps {
   /** Whose work, where that is known. */
@@ -68,7 +69,7 @@ export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
     >
       <div className={css["form"]}>
         <div>
-          <label htmlFor={`${id}-from`} className={css["label"]}>
+          <label htmlFor={`${id}-from`} className={dialogForm["label"]}>
             {t("handover.from")}
           </label>
           <PersonSelect
@@ -80,7 +81,7 @@ export function HandoverDialog({ from: known, onClose }: HandoverDialogProps) {
           />
         </div>
         <div>
-          <label htmlFor={`${id}-to`} className={css["label"]}>
+          <label htmlFor={`${id}-to`} className={dialogForm["label"]}>
             {t("handover.to")}
           </label>
           <PersonSelect

@@ -8,6 +8,7 @@ import { focusField, PersonSelect } from "../people/person-select.tsx";
 import { Text } from "../../ui/layout.tsx";
 import css from "../people/dialog.module.css";
 import { beginImpersonation } from "./impersonation.ts";
+import dialogForm from "../../ui/dialog-form.module.css";
 
 const LONGEST_REASON = 200;
 
@@ -64,7 +65,7 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
     >
       <form onSubmit={submit} className={css["form"]}>
         <div>
-          <label htmlFor={id} className={css["label"]}>
+          <label htmlFor={id} className={dialogForm["label"]}>
             {t("impersonation.user")}
           </label>
           <PersonSelect
@@ -77,7 +78,7 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
           />
         </div>
         <div>
-          <label htmlFor={`${id}-reason`} className={css["label"]}>
+          <label htmlFor={`${id}-reason`} className={dialogForm["label"]}>
             {t("impersonation.reason")}{" "}
             <Text tone="quiet" weight={400}>
               {t("people.optional")}

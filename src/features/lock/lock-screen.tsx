@@ -10,6 +10,7 @@ import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./lock-screen.module.css";
+import frame from "../sign-in/frame.module.css";
 
 /** Asks for the password of whoever sits there. A modal dialog of the browser: nothing behind it can be reached. */
 export function LockScreen() {
@@ -81,7 +82,7 @@ export function LockScreen() {
         if (event.key === "Escape") event.preventDefault();
       }}
     >
-      <form className={css["card"]} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+      <form className={frame["card"]} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
         <Logo />
         <Box as="h1" id={title} className={css["title"]} size={20} weight={600} lineHeight={1.25}>
           {t("lock.title")}

@@ -10,6 +10,7 @@ import { GmailSettings } from "./gmail-settings.tsx";
 import { useGmail } from "./use-gmail.ts";
 import css from "./settings.module.css";
 import { Box } from "../../ui/layout.tsx";
+import reading from "../../ui/reading-page.module.css";
 
 const BASE = "/settings";
 
@@ -46,7 +47,7 @@ export function SettingsPage() {
     gmail: t(gmail?.status === "linked" ? "gmail.linked" : "gmail.title"),
   };
   return (
-    <div className={css["screen"]}>
+    <div className={reading["page"]}>
       <h1 className={css["title"]}>{t("shell.settings")}</h1>
       <TabList
         label={t("shell.settings")}

@@ -29,6 +29,7 @@ import { useRecordActions } from "./use-record-actions.ts";
 import { useRefusalText } from "./use-refusal-text.ts";
 import { Inline } from "../../ui/layout.tsx";
 import css from "./record-header.module.css";
+import controls from "../../ui/control.module.css";
 
 const TransitionDialog = soonCode(
   () => import("./transition-dialog.tsx"),
@@ -135,7 +136,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
           sections={sections}
           align="end"
           label={t("record.more")}
-          buttonClassName={css["more"] ?? ""}
+          buttonClassName={controls["square"] ?? ""}
         >
           <Icon name="more" />
         </MenuButton>

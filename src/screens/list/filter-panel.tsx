@@ -6,7 +6,7 @@ import { useFilterSubjects, withoutFilters } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
-import css from "./filter-panel.module.css";
+import controls from "../../ui/control.module.css";
 
 interface FilterPanelProps {
   readonly view: ListView;
@@ -47,7 +47,7 @@ export function FilterPanel({ view, subject, open, onClose }: FilterPanelProps) 
       <Stack gap={4}>
         {subject === null && all.length >= SEARCH_FROM ? (
           <SearchField
-            className={css["search"]}
+            className={controls["input"]}
             label={t("filters.search")}
             value={wanted}
             onType={setWanted}

@@ -12,6 +12,7 @@ import { useExport } from "./use-export.ts";
 import type { ListView } from "./list-view.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./list-header.module.css";
+import controls from "../../ui/control.module.css";
 
 interface ListHeaderProps {
   readonly view: ListView;
@@ -82,7 +83,12 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
       </Box>
       <Box className={css["actions"]} fixed>
         {more.length > 0 ? (
-          <MenuButton sections={more} align="end" label={t("list.more")} buttonClassName={css["more"] ?? ""}>
+          <MenuButton
+            sections={more}
+            align="end"
+            label={t("list.more")}
+            buttonClassName={controls["square"] ?? ""}
+          >
             <Icon name="more" />
           </MenuButton>
         ) : null}

@@ -13,6 +13,7 @@ import { SearchBox } from "./search-box.tsx";
 import { ViewKind } from "./view-kind.tsx";
 import { Box, Text } from "../../ui/layout.tsx";
 import css from "./list-tools.module.css";
+import controls from "../../ui/control.module.css";
 
 const ColumnsPanel = soonCode(
   () => import("./columns/columns-panel.tsx"),
@@ -51,7 +52,12 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
           <ViewKind view={view} />
           {layout.as === "table" ? (
             <span className={css["looks"]}>
-              <button type="button" className={css["tool"]} onClick={columns.show} aria-haspopup="dialog">
+              <button
+                type="button"
+                className={controls["button"]}
+                onClick={columns.show}
+                aria-haspopup="dialog"
+              >
                 <Icon name="columns" />
                 {t("list.columns.title")}
               </button>
@@ -69,7 +75,7 @@ export const ListTools = memo(function DrawnTools({ view }: { readonly view: Lis
                 ]}
                 align="end"
                 label={t("list.density")}
-                buttonClassName={css["icon"] ?? ""}
+                buttonClassName={controls["square"] ?? ""}
               >
                 <Icon name="density" />
               </MenuButton>

@@ -2,8 +2,8 @@ import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ReportHead } from "../../../core/reports/answers.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import css from "./report-screen.module.css";
-import { Box } from "../../ui/layout.tsx";
+import controls from "../../ui/control.module.css";
+import { Inline } from "../../ui/layout.tsx";
 
 interface ReportChoiceProps {
   readonly heads: readonly ReportHead[];
@@ -19,7 +19,7 @@ export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
   if (narrow) {
     return (
       <select
-        className={css["pick"]}
+        className={`${controls["input"]} no-print`}
         aria-label={t("reports.choose")}
         value={value ?? ""}
         onChange={(event) => onChange(event.target.value)}
@@ -33,7 +33,7 @@ export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
     );
   }
   return (
-    <Box as="nav" className={css["choice"]} borderBelow aria-labelledby={id}>
+    <Inline as="nav" className="no-print" wrap gap={[0, 6]} above={4} borderBelow aria-labelledby={id}>
       <span id={id} className="visually-hidden">
         {t("reports.choose")}
       </span>
@@ -41,12 +41,13 @@ export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
         <button
           key={name}
           type="button"
+          className={controls["tab"]}
           aria-current={name === value ? "page" : undefined}
           onClick={() => onChange(name)}
         >
           {title}
         </button>
       ))}
-    </Box>
+    </Inline>
   );
 }

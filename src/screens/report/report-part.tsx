@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { PartAnswer, ReportAnswer } from "../../../core/reports/answers.ts";
@@ -77,15 +78,15 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
           />
         ) : null}
         {part.refused !== null || empty ? null : mayExport ? (
-          <button
-            type="button"
-            className={css["tool"]}
+          <Button
+            size="small"
+            className="no-print"
+            icon={<Icon name="download" small />}
             aria-label={t("reports.saveOf", { title: part.title })}
             onClick={save}
           >
-            <Icon name="download" small />
             {t("reports.save")}
-          </button>
+          </Button>
         ) : report.exports.length > 0 ? (
           <Text tone="quiet" size={12}>
             {t("reports.saveNarrower", { scope: t(`list.scopes.${report.exports[0] ?? "my"}`) })}

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ReportAnswer } from "../../../core/reports/answers.ts";
@@ -8,8 +9,9 @@ import { soonCode } from "../../lib/lazy-code.ts";
 import { ReportChips } from "./report-chips.tsx";
 import type { ReportState } from "./report-state.ts";
 import { isOfferedPeriod, OFFERED_PERIODS } from "./report-state.ts";
-import { Box, Text } from "../../ui/layout.tsx";
-import css from "./report-tools.module.css";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
+import controls from "../../ui/control.module.css";
+import count from "../list/count.module.css";
 
 const RangePicker = soonCode(
   () => import("./range-picker.tsx"),
@@ -44,11 +46,11 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
   const offered = filters.filter(({ name }) => fixed[name] === undefined);
   return (
     <Box above={4} below={4}>
-      <div className={css["row"]}>
+      <Inline wrap align="center" gap={2} className="no-print">
         {period === null ? null : (
           <>
             <select
-              className={css["select"]}
+              className={controls["select"]}
               aria-label={t("reports.period")}
               value={dates ? OWN_DATES : (period.name ?? "")}
               onChange={({ target: { value } }) =>
@@ -67,12 +69,12 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
               <option value={OWN_DATES}>{t("reports.ownDates")}</option>
             </select>
             {dates ? (
-              <Suspense fallback={<Text className={css["wait"]} blockSize="control" />}>
+              <Suspense fallback={<Text inlineSize={260} blockSize="control" />}>
                 <RangePicker from={period.from} to={period.to} onChange={change} />
               </Suspense>
             ) : null}
             <select
-              className={css["select"]}
+              className={controls["select"]}
               aria-label={t("reports.compare")}
               value={compare}
               onChange={({ target: { value } }) => change({ compare: value })}
@@ -87,7 +89,7 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
         )}
         {report.hasUnit ? (
           <select
-            className={css["select"]}
+            className={controls["select"]}
             aria-label={t("reports.unit")}
             value={report.unit ?? ""}
             onChange={({ target: { value } }) => change({ unit: value === "" ? null : value })}
@@ -109,9 +111,8 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
           />
         ) : null}
         {offered.length > 0 ? (
-          <button
-            type="button"
-            className={css["tool"]}
+          <Button
+            icon={<Icon name="filter" />}
             aria-haspopup="dialog"
             data-active={state.filters.length > 0}
             onClick={() => {
@@ -119,12 +120,11 @@ export function ReportTools({ report, state, change, fixed }: ReportToolsProps) 
               setOpen(true);
             }}
           >
-            <Icon name="filter" />
             {t("list.filters")}
-            {state.filters.length > 0 ? <span className={css["count"]}>{state.filters.length}</span> : null}
-          </button>
+            {state.filters.length > 0 ? <span className={count["count"]}>{state.filters.length}</span> : null}
+          </Button>
         ) : null}
-      </div>
+      </Inline>
       <ReportChips filters={offered} state={state} change={change} onOpen={() => setOpen(true)} />
       {asked || open ? (
         <Suspense fallback={null}>

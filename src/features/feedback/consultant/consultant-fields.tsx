@@ -11,6 +11,7 @@ import { TypeChoice } from "../type-choice.tsx";
 import { asksForProject, type ConsultantFeedback, type FeedbackFieldName, needsProject } from "./values.ts";
 import css from "./consultant-form.module.css";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
+import formRow from "../form-row.module.css";
 
 interface ConsultantFieldsProps {
   readonly resource: ClientResource;
@@ -70,7 +71,7 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
         >
           {(control) =>
             context.project ? (
-              <span id={control.id} className={css["fixed"]} data-project={context.project.id}>
+              <span id={control.id} className={formRow["fixed"]} data-project={context.project.id}>
                 {values.project?.label}
               </span>
             ) : (

@@ -10,6 +10,7 @@ import { type ChosenColumn, ChosenColumns } from "./chosen-columns.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./columns-panel.module.css";
+import controls from "../../../ui/control.module.css";
 
 interface ColumnsPanelProps {
   readonly view: ListView;
@@ -71,7 +72,7 @@ export function ColumnsPanel({ view, open, onClose }: ColumnsPanelProps) {
     >
       <Stack gap={4}>
         <SearchField
-          className={css["search"]}
+          className={controls["input"]}
           label={t("list.columns.search")}
           value={typed}
           onType={setTyped}

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { memo, Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { AppLink } from "../../../ui/app-link.tsx";
@@ -10,6 +11,7 @@ import { soonCode } from "../../../lib/lazy-code.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import { ViewMenu, type ViewTask } from "./view-menu.tsx";
 import { Box, Inline } from "../../../ui/layout.tsx";
+import controls from "../../../ui/control.module.css";
 import css from "./view-tabs.module.css";
 
 const ViewDialog = soonCode(
@@ -35,7 +37,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
           <li>
             <AppLink
               to={pathname + plain}
-              className={css["tab"] ?? ""}
+              className={controls["tab"] ?? ""}
               aria-current={open.view === null ? "true" : undefined}
             >
               {t("views.all")}
@@ -45,7 +47,7 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
             <li key={one.id}>
               <AppLink
                 to={pathname + viewSearch(one)}
-                className={css["tab"] ?? ""}
+                className={controls["tab"] ?? ""}
                 aria-current={open.view?.id === one.id ? "true" : undefined}
                 title={one.mine ? undefined : t("views.sharedBy", { name: one.owner.label })}
               >
@@ -61,13 +63,13 @@ export const ViewTabs = memo(function DrawnTabs({ view }: { readonly view: ListV
           <span className={css["changed"]} role="status">
             {t("views.changed")}
           </span>
-          <button type="button" className={css["menu"]} onClick={reset}>
+          <button type="button" className={controls["quiet"]} onClick={reset}>
             {t("views.undo")}
           </button>
           {open.view.writable ? (
-            <button type="button" className={css["keep"]} onClick={() => void save()}>
+            <Button type="link" size="small" onClick={() => void save()}>
               {t("actions.save")}
-            </button>
+            </Button>
           ) : null}
         </Inline>
       ) : null}
