@@ -9,7 +9,7 @@ import { Box, Grid, Stack } from "../../ui/layout.tsx";
 import { ListFailure } from "../../screens/list/list-messages.tsx";
 import { usePeekRows } from "../../screens/detail/use-peek-rows.ts";
 import { busySign } from "../../ui/busy.tsx";
-import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
+import { Segments } from "../../ui/segments.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import css from "./given.module.css";
@@ -54,7 +54,7 @@ export function GivenScreen() {
       </Box>
       {options.length > 2 ? (
         <Box className={css["kinds"]} nowrap>
-          <ChoiceButtons label={t("given.kinds")} value={kind ?? ALL} options={options} onChange={choose} />
+          <Segments label={t("given.kinds")} value={kind ?? ALL} options={options} onChange={choose} />
         </Box>
       ) : null}
       {given.error && given.rows === null ? (

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
@@ -7,7 +8,7 @@ import { NoticeSkeleton } from "./notice-states.tsx";
 import css from "./notifications.module.css";
 import { useMarkRead, useNotices } from "./use-notices.ts";
 import { useOpenNotice } from "./use-open-notice.ts";
-import { Box, Inline } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 interface BellListProps {
   readonly unread: number;
@@ -38,19 +39,13 @@ export function BellList({ unread, onLeave }: BellListProps) {
       aria-label={t("notifications.title")}
       tabIndex={-1}
     >
-      <Inline className={css["head"]} align="center" justify="between" gap={3} pad={[3, 4]} borderBelow>
-        <h2>{t("notifications.title")}</h2>
-        <Box
-          as="button"
-          type="button"
-          className={css["plain"]}
-          minBlockSize={24}
-          pad={0}
-          disabled={unread === 0 || isPending}
-          onClick={() => markRead(null)}
-        >
+      <Inline align="center" justify="between" gap={3} pad={[3, 4]} borderBelow>
+        <Text as="h2" size={14} weight={600}>
+          {t("notifications.title")}
+        </Text>
+        <Button type="link" size="small" disabled={unread === 0 || isPending} onClick={() => markRead(null)}>
           {t("notifications.markAll")}
-        </Box>
+        </Button>
       </Inline>
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -67,9 +62,9 @@ export function BellList({ unread, onLeave }: BellListProps) {
           ))}
         </Box>
       )}
-      <button
-        type="button"
-        className={css["all"]}
+      <Button
+        type="link"
+        block
         aria-label={t("notifications.showAllName")}
         onClick={() => {
           onLeave();
@@ -77,7 +72,7 @@ export function BellList({ unread, onLeave }: BellListProps) {
         }}
       >
         {t("notifications.showAll")}
-      </button>
+      </Button>
     </div>
   );
 }

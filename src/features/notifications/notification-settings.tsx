@@ -5,8 +5,7 @@ import { mutedKinds, NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE } from "../../.
 import { EnablePush } from "../push/enable-push.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
-import css from "./notifications.module.css";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 /** Which kinds of notifications somebody wants to hear of. */
 export function NotificationSettings() {
@@ -21,14 +20,16 @@ export function NotificationSettings() {
       muted: NOTIFICATION_KINDS.filter((one) => (one === kind ? !wanted : muted.has(one))),
     });
   return (
-    <section aria-labelledby={`${id}-title`} className={css["settings"]}>
-      <h2 id={`${id}-title`}>{t("notifications.settings")}</h2>
-      <Box as="p" className={css["hint"]} tone="quiet" size={13}>
+    <section aria-labelledby={`${id}-title`}>
+      <Text as="h2" size={16} weight={600} id={`${id}-title`}>
+        {t("notifications.settings")}
+      </Text>
+      <Box as="p" above={1} below={3} tone="quiet" size={13}>
         {t("notifications.settingsText")}
       </Box>
-      <ul className={css["choices"]}>
+      <ul>
         {NOTIFICATION_KINDS.map((kind) => (
-          <li key={kind}>
+          <Inline as="li" align="center" justify="between" gap={4} minBlockSize={44} borderAbove key={kind}>
             <Box as="label" grow htmlFor={`${id}-${kind}`}>
               {words[kind] ?? kind}
             </Box>
@@ -37,7 +38,7 @@ export function NotificationSettings() {
               checked={!muted.has(kind)}
               onChange={(wanted) => change(kind, wanted)}
             />
-          </li>
+          </Inline>
         ))}
       </ul>
       <EnablePush />

@@ -8,7 +8,6 @@ import { MessagePage } from "../../ui/message-page.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { NoticeItem } from "./notice-item.tsx";
 import { NoticeSkeleton } from "./notice-states.tsx";
-import css from "./notifications.module.css";
 import { useMarkRead, useNotices, useUnread } from "./use-notices.ts";
 import { useOpenNotice } from "./use-open-notice.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
@@ -38,7 +37,7 @@ export function NotificationsScreen() {
   };
   return (
     <Box as="section" measure={880} aria-labelledby="notifications-title">
-      <Inline as="header" className={css["title"]} wrap align="baseline" gap={[2, 3]} below={4}>
+      <Inline as="header" wrap align="baseline" gap={[2, 3]} below={4}>
         <Box as="h1" size={20} weight={600} id="notifications-title">
           {title}
         </Box>
@@ -47,9 +46,11 @@ export function NotificationsScreen() {
             {format.number(data.count)}
           </Text>
         ) : null}
-        <Button disabled={unread === 0 || isPending} onClick={() => markRead(null)}>
-          {t("notifications.markAll")}
-        </Button>
+        <Box push>
+          <Button disabled={unread === 0 || isPending} onClick={() => markRead(null)}>
+            {t("notifications.markAll")}
+          </Button>
+        </Box>
       </Inline>
       {error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
@@ -60,21 +61,23 @@ export function NotificationsScreen() {
           <p>{t("notifications.emptyText")}</p>
         </MessagePage>
       ) : (
-        <Box as="ul" className={css["card"]} card clip data-outdated={isPlaceholderData}>
+        <Box as="ul" card clip data-outdated={isPlaceholderData}>
           {data.data.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} onOpen={open} />
           ))}
         </Box>
       )}
       {data && data.count > PAGE_SIZE ? (
-        <Pagination
-          className={css["pages"] ?? ""}
-          current={page}
-          total={data.count}
-          pageSize={PAGE_SIZE}
-          showSizeChanger={false}
-          onChange={turn}
-        />
+        <Box above={4}>
+          <Pagination
+            align="center"
+            current={page}
+            total={data.count}
+            pageSize={PAGE_SIZE}
+            showSizeChanger={false}
+            onChange={turn}
+          />
+        </Box>
       ) : null}
     </Box>
   );

@@ -15,7 +15,7 @@ import { watchWorkspace } from "../../workspace/store.ts";
 import { LookChoice } from "./look-choice.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
-import css from "./settings.module.css";
+import controls from "../../ui/control.module.css";
 
 /** How the application looks to one person: language, time zone, appearance, menu, page and spacing. */
 export function DisplaySettings() {
@@ -45,7 +45,7 @@ export function DisplaySettings() {
         <SettingRow id="language" name={t("shell.language")}>
           <select
             id="language"
-            className={css["select"]}
+            className={controls["select"]}
             value={i18n.language}
             onChange={(event) => void speak(event.target.value).catch(reportError)}
           >

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
+import { Segments } from "../../ui/segments.tsx";
 import type { InputProps } from "../types.ts";
 
 /** Yes or no as two buttons: unanswered looks unanswered. A second press takes the answer back. */
@@ -7,7 +7,7 @@ export function BooleanInput(props: InputProps) {
   const { t } = useTranslation();
   const value = props.value === true ? "yes" : props.value === false ? "no" : null;
   return (
-    <ChoiceButtons
+    <Segments
       {...(props.id === undefined ? {} : { id: props.id })}
       label={props["aria-label"]}
       labelledBy={props["aria-labelledby"]}

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
-import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
+import { Segments } from "../../ui/segments.tsx";
 import { onPress } from "../../ui/on-press.ts";
 import { Status } from "../../ui/status.tsx";
 import type { FilterProps } from "../types.ts";
@@ -85,7 +85,7 @@ export function BooleanFilter(props: FilterProps) {
   const value = valueOf(entries, "eq");
   return (
     <Grid className={css["editor"]} gap={2}>
-      <ChoiceButtons
+      <Segments
         labelledBy={labelId}
         value={value === "" ? "any" : value}
         options={[

@@ -4,7 +4,7 @@ import { filterOf } from "../../fields/filters.ts";
 import { useReferences } from "../../fields/reference/labels.ts";
 import { ReferencePicker } from "../../fields/reference/picker.tsx";
 import { withFieldFilters } from "../../list/list-state.ts";
-import { ChoiceButtons } from "../../ui/choice-buttons.tsx";
+import { Segments } from "../../ui/segments.tsx";
 import type { FilterSubject } from "./filter-subjects.ts";
 import type { ListView } from "./list-view.ts";
 
@@ -32,7 +32,7 @@ export function FilterEditor({ view, subject, labelId }: FilterEditorProps) {
   }
   if (subject.kind === "archived") {
     return (
-      <ChoiceButtons
+      <Segments
         labelledBy={labelId}
         value={state.archived}
         options={(["live", "archived", "all"] as const).map((value) => ({

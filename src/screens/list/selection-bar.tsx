@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -13,6 +14,7 @@ import type { BulkJob } from "./bulk/types.ts";
 import type { ListView } from "./list-view.ts";
 import { usePossibleSteps } from "./possible-steps.ts";
 import { useWholeChoice, type WholeList } from "./use-whole-choice.ts";
+import controls from "../../ui/control.module.css";
 import css from "./selection-bar.module.css";
 
 const BulkDrawer = soonCode(
@@ -82,16 +84,15 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
       </button>
       <span className={css["gap"]} />
       {edits ? (
-        <button type="button" className={css["main"]} onClick={() => setJob({ kind: "edit" })}>
-          <Icon name="edit" small />
+        <Button type="primary" icon={<Icon name="edit" small />} onClick={() => setJob({ kind: "edit" })}>
           {t("actions.edit")}
-        </button>
+        </Button>
       ) : null}
       {movable.length > 0 ? (
         <MenuButton
           align="end"
           above
-          buttonClassName={css["button"] ?? ""}
+          buttonClassName={controls["button"] ?? ""}
           onOpen={moves.ask}
           sections={moves.steps && (moves.steps.length > 0 ? moves.steps.map(stepsOf) : [noStep])}
         >
@@ -100,14 +101,10 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
         </MenuButton>
       ) : null}
       {removes && state.archived !== "archived" ? (
-        <button type="button" className={css["button"]} onClick={() => setJob({ kind: "archive" })}>
-          {t("actions.archive")}
-        </button>
+        <Button onClick={() => setJob({ kind: "archive" })}>{t("actions.archive")}</Button>
       ) : null}
       {removes && state.archived !== "live" ? (
-        <button type="button" className={css["button"]} onClick={() => setJob({ kind: "restore" })}>
-          {t("actions.restore")}
-        </button>
+        <Button onClick={() => setJob({ kind: "restore" })}>{t("actions.restore")}</Button>
       ) : null}
       {job === null ? null : (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { today as todayOf } from "../../../../core/definition/clock.ts";
@@ -17,7 +18,6 @@ import { useCalendarEntries } from "./calendar-data.ts";
 import { entriesByDay, firstDayOf, type Span, spanOf, stepOn, weeksOf } from "./dates.ts";
 import { useDayWords } from "./use-day-words.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
-import css from "./calendar.module.css";
 
 /** The list as a calendar: what falls into a month or a week, by the date its definition names. */
 export function Calendar({ view }: { readonly view: ListView }) {
@@ -91,13 +91,9 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           />
           <IconButton icon="next" label={t("calendar.next")} onClick={() => show(stepOn({ on, by: 1 }))} />
         </Inline>
-        <button
-          type="button"
-          className={css["now"]}
-          onClick={() => show(span === "week" ? today : today.slice(0, 7))}
-        >
+        <Button onClick={() => show(span === "week" ? today : today.slice(0, 7))}>
           {t("calendar.today")}
-        </button>
+        </Button>
         <Text as="h2" size={16} weight={600} aria-live="polite">
           {title}
         </Text>
@@ -123,7 +119,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           })}
         </Box>
       ) : null}
-      <Box className={css["body"]} grow squeeze scroll data-outdated={outdated}>
+      <Box grow squeeze scroll data-outdated={outdated}>
         {narrow ? (
           <Agenda {...shared} days={days} />
         ) : (
