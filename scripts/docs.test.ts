@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -18,6 +18,17 @@ test.each(documents)("every file and folder that %s names is there", (document) 
   const text = readFileSync(join(root, document), "utf8");
   const named = [...text.matchAll(PATH)].map(([, path = ""]) => path);
   expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test.each(documents)("every link and picture of %s leads somewhere", (document) => {
+  const text = readFileSync(join(root, document), "utf8");
+  const targets = [...text.matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)/g)].map(([, target = ""]) => target);
+  expect(targets.filter((target) => !existsSync(join(root, dirname(document), target)))).toEqual([]);
+});
+
+test("pictures of the README are light", () => {
+  const folder = join(root, "docs/pictures");
+  expect(readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 150_000)).toEqual([]);
 });
 
 const decisions = documents.filter((name) => /^docs\/decisions\/\d/.test(name));

@@ -100,6 +100,7 @@ const settings: readonly Place[] = [
 
 const areas: readonly Place[] = [
   { name: "dashboard", person: "SA1001", path: "/dashboard" },
+  { name: "dashboard-marketer", person: "MK1001", path: "/dashboard" },
   { name: "list", person: "SA1001", path: "/marketing/submission" },
   { name: "list-sections", person: "SA1001", path: "/marketing/po" },
   { name: "list-no-match", person: "SA1001", path: "/marketing/submission?query=nobody+has+this" },

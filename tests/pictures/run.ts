@@ -33,7 +33,7 @@ const { values } = parseArgs({
 });
 if (values.readme)
   Object.assign(values, {
-    only: "list,record,form,dashboard",
+    only: "list,record,form,dashboard-marketer",
     languages: "en",
     widths: "1280",
     out: join(root, "docs/pictures"),
