@@ -57,7 +57,7 @@ const INTRODUCTION = `# The definition language
 Everything the application is stands in definitions: JSON documents that say which business areas there are, who may do
 what, what the menu offers and which figures people see. This page describes every document and every property. It is
 written from \`schemas/*.schema.json\` by \`npm run generate\`: change the schema, not this page. The [recipes](recipes.md)
-shows how to add a field or a whole area, [reports.md](reports.md) explains figures.
+show how to add a field or a whole area, [reports.md](reports.md) explains figures.
 
 The server checks all definitions together when it starts and when somebody publishes; a mistake is answered with the
 document, the place and a way to mend it. An editor that reads \`$schema\` helps while typing.
