@@ -35,7 +35,7 @@ export const quickSteps = [
     name: "unit",
     title: "Unit tests",
     tests: true,
-    args: () => vitestArgs({ name: "unit" }),
+    args: () => vitestArgs({ name: "unit", projects: ["unit*"] }),
   },
 ];
 
