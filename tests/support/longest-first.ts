@@ -30,6 +30,9 @@ const LONG = [
   "tests/e2e/notifications.test.ts",
   "tests/e2e/access.test.ts",
   "tests/e2e/areas.test.ts",
+  "tests/e2e/forms.test.ts",
+  "tests/e2e/detail.test.ts",
+  "tests/e2e/filters-and-bulk.test.ts",
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {
