@@ -5,7 +5,26 @@ import { activeToken, isImpersonating } from "../lib/session.ts";
 import { randomKey, releaseKey } from "../providers/idempotency.ts";
 import { nextToSend, onNewVersion } from "./order.ts";
 import type { SaveForm, SaveMethod, SaveSubject, WaitingSave } from "./saves.ts";
-import { dropSave, putSave, readSaves } from "./store.ts";
+import { createStore, del, entries, set } from "idb-keyval";
+
+const store = createStore("benchline-outbox", "saves");
+
+/** The waiting saves of one person on this device, in the order they were made; nobody else's are ever read. */
+async function readSaves(employeeId: number): Promise<WaitingSave[]> {
+  const all = await entries<string, WaitingSave>(store);
+  return all
+    .filter(([key]) => key.startsWith(`${employeeId}:`))
+    .map(([, save]) => save)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function putSave(save: WaitingSave): Promise<void> {
+  await set(`${save.employeeId}:${save.id}`, save, store);
+}
+
+async function dropSave({ employeeId, id }: WaitingSave): Promise<void> {
+  await del(`${employeeId}:${id}`, store);
+}
 
 /** The server remembers keys for a day; an older one no longer protects a new record from being made twice. */
 const SURE_FOR_MS = 23 * 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import type { ClientMenuGroup } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise } from "../../config/labels.ts";
 import { forgetListSearches, recallListSearch } from "../../list/list-memory.ts";
-import { GMAIL_PAGE } from "../../features/settings/use-gmail.ts";
+import { GMAIL_PAGE, useGmail } from "../../features/settings/use-gmail.ts";
 import { AppLink } from "../../ui/app-link.tsx";
-import { GmailEntry } from "./gmail-entry.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
 
 interface MenuEntriesProps {
   readonly id: string;
@@ -43,4 +43,11 @@ export function MenuEntries({ id, group, current, hidden = false, onFollow, ...r
       ))}
     </ul>
   );
+}
+
+/** What the entry of the linked mailbox is called: once it is linked, that it is. */
+function GmailEntry({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  const { data } = useGmail();
+  return data?.status === "linked" ? t("gmail.linked") : name;
 }

@@ -5,7 +5,6 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./activity.module.css";
 import { askForLocation, locationState, watchLocationState } from "./location.ts";
-import { Recorded } from "./recorded.tsx";
 
 /** Stays in the header as long as the position is not allowed, and says what it is for. */
 export function LocationSign() {
@@ -30,5 +29,26 @@ export function LocationSign() {
     >
       <IconButton icon="location" label={t(`activity.${state}`)} className={css["sign"]} />
     </Popover>
+  );
+}
+
+/** What is recorded of a person, why, how long, and who sees it. */
+function Recorded() {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Text as="h2" size={14} weight={600}>
+        {t("activity.title")}
+      </Text>
+      <Text as="p" above={2} tone="quiet" size={13}>
+        {t("activity.journal")}
+      </Text>
+      <Text as="p" above={2} tone="quiet" size={13}>
+        {t("activity.location")}
+      </Text>
+      <Text as="p" above={2} tone="quiet" size={13}>
+        {t("activity.readers")}
+      </Text>
+    </div>
   );
 }

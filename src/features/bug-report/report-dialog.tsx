@@ -6,7 +6,6 @@ import { useReportError } from "../../ui/report-error.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./bug-report.module.css";
 import { sendReport } from "./send-report.ts";
-import { canTakePicture, takePicture } from "./take-picture.ts";
 
 interface ReportDialogProps {
   readonly open: boolean;
@@ -115,4 +114,28 @@ function Preview({ picture }: { readonly picture: Blob }) {
     return () => URL.revokeObjectURL(address);
   }, [picture]);
   return <img ref={image} className={css["preview"]} alt={t("bugReport.preview")} />;
+}
+
+/** Browsers on small devices cannot show their screen to a page. */
+function canTakePicture(): boolean {
+  return "mediaDevices" in navigator && "getDisplayMedia" in navigator.mediaDevices;
+}
+
+/** One still picture of what the person chooses to show; null when the person chose nothing. */
+async function takePicture(): Promise<Blob | null> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({ video: true }).catch(() => null);
+  if (stream === null) return null;
+  try {
+    const video = document.createElement("video");
+    video.muted = true;
+    video.srcObject = stream;
+    await video.play();
+    const canvas = document.createElement("canvas");
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext("2d")?.drawImage(video, 0, 0);
+    return await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
 }

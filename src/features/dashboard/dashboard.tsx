@@ -5,11 +5,13 @@ import { useFigureWords } from "../../figures/words.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { Areas } from "./areas.tsx";
 import { Card } from "./card.tsx";
-import { CardsFailure } from "./cards-failure.tsx";
 import { CardsSkeleton } from "./cards-skeleton.tsx";
 import { useDashboards } from "./use-dashboards.ts";
 import { Stack, Text } from "../../ui/layout.tsx";
 import css from "./dashboard.module.css";
+import { Alert, Button } from "antd";
+import type { ApiError } from "../../lib/api-error.ts";
+import { useErrorText } from "../../ui/report-error.ts";
 
 /** Where a day starts: what waits, how things stand, and every area one click away. */
 export function Dashboard() {
@@ -42,5 +44,28 @@ export function Dashboard() {
       ) : null}
       {data === undefined && !error ? <CardsSkeleton /> : <Areas />}
     </Stack>
+  );
+}
+
+interface CardsFailureProps {
+  readonly error: ApiError;
+  readonly onRetry: () => void;
+}
+
+/** The cards did not come; the areas below still lead on. */
+function CardsFailure({ error, onRetry }: CardsFailureProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <Alert
+      type="error"
+      title={errorText(error)}
+      description={error.requestId ? t("errors.requestId", { id: error.requestId }) : null}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t("actions.retry")}
+        </Button>
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from "antd";
+import { Button, Modal, Alert } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -7,16 +7,14 @@ import { isOtherPage } from "../../ui/leave/leave-guards.ts";
 import { LeaveQuestion, type LeaveWords } from "../../ui/leave/leave-question.tsx";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import type { ListedProblem } from "../../ui/problem-box.tsx";
-import { Inline, Text } from "../../ui/layout.tsx";
+import { type ListedProblem, ProblemBox } from "../../ui/problem-box.tsx";
+import { Inline, Text, Box } from "../../ui/layout.tsx";
 import { Outline } from "../../ui/outline.tsx";
 import css from "./form-dialog.module.css";
-import { FormNotes } from "./form-notes.tsx";
-import { ProblemList } from "./problem-list.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import type { FormDraftState } from "./use-form-draft.ts";
 import type { Sending } from "./use-sending.ts";
-import { useWithPage } from "./use-with-page.ts";
+import { useLocation } from "react-router-dom";
 
 interface FormDialogProps {
   readonly title: string;
@@ -168,4 +166,70 @@ export function FormDialog(props: FormDialogProps) {
       />
     </Modal>
   );
+}
+
+interface FormNotesProps {
+  readonly draft: Pick<FormDraftState, "restoredAt" | "stale">;
+  readonly onStartAnew: () => void;
+}
+
+/** What became of an earlier draft: it is back, with a way to begin anew, or it no longer fits. */
+function FormNotes({ draft, onStartAnew }: FormNotesProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  if (!draft.stale && draft.restoredAt === null) return null;
+  const restored = draft.stale ? null : format.instant(new Date(draft.restoredAt ?? 0).toISOString());
+  return (
+    <Box below={4}>
+      <Alert
+        role="status"
+        type="info"
+        title={restored === null ? t("feedback.staleDraft") : t("form.draftRestored", { time: restored })}
+        action={
+          restored === null ? null : (
+            <Button size="small" onClick={onStartAnew}>
+              {t("feedback.startAnew")}
+            </Button>
+          )
+        }
+      />
+    </Box>
+  );
+}
+
+interface ProblemListProps {
+  readonly problems: readonly ListedProblem[];
+  /** What they have in common. */
+  readonly lead?: string | undefined;
+  /** Rises with every send that was refused. */
+  readonly attempt: number;
+}
+
+/** Everything that is wrong, above the form: at every attempt it comes into sight, and the first place to mend has the focus. */
+function ProblemList({ problems, lead, attempt }: ProblemListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const shownFor = useRef(0);
+  useEffect(() => {
+    if (attempt === shownFor.current || problems.length === 0) return;
+    shownFor.current = attempt;
+    box.current?.scrollIntoView({ block: "start" });
+    const first = problems.find(({ focus }) => focus !== undefined);
+    if (first?.focus) requestAnimationFrame(first.focus);
+    else box.current?.focus();
+  }, [attempt, problems]);
+  if (problems.length === 0) return null;
+  return <ProblemBox ref={box} lead={lead} problems={problems} />;
+}
+
+/** Tells once the page behind went to another address: what is over it goes with it. */
+function useWithPage(onLeft: () => void): void {
+  const { pathname } = useLocation();
+  const [opened] = useState(pathname);
+  const latest = useRef(onLeft);
+  useEffect(() => {
+    latest.current = onLeft;
+  });
+  useEffect(() => {
+    if (pathname !== opened) latest.current();
+  }, [pathname, opened]);
 }

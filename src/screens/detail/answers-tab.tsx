@@ -12,8 +12,27 @@ import { asDynamicReference, asReference, asText } from "../../fields/values.ts"
 import { AnswersView } from "../../forms/answers-view.tsx";
 import { useApi } from "../../providers/use-api.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { answersPath } from "./answer-sources.ts";
 import { Part } from "./part.tsx";
+
+interface AnswersOf {
+  readonly form: string;
+  /** The resource the answers are kept as. */
+  readonly makes: string;
+  readonly about: { readonly resource: string; readonly id: number };
+}
+
+/** Calls of their own, by what the answers are kept as. */
+const OWN_CALLS: Readonly<Record<string, (of: AnswersOf) => string>> = {
+  supervisor_feedback: ({ about }) => `/api/${about.resource}/${about.id}/supervisor_feedback/`,
+};
+
+/** Where the answers about a record are read. */
+function answersPath(of: AnswersOf): string {
+  const own = OWN_CALLS[of.makes];
+  if (own) return own(of);
+  const query = new URLSearchParams({ resource: of.about.resource, id: String(of.about.id) });
+  return `/api/forms/${of.form}/responses/?${query.toString()}`;
+}
 
 /** Answers as the calls about forms give them: the record they are kept as, with the questions of its version. */
 type GivenAnswers = ApiRecord & {

@@ -17,8 +17,10 @@ import { PresentPeople } from "./present-people.tsx";
 import { PrintedRecord } from "./printed-record.tsx";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordTabs } from "./record-tabs.tsx";
-import { WalkButtons } from "./walk-buttons.tsx";
-import { Box } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useNeighbours } from "./use-neighbours.ts";
 
 type DetailDestination = Omit<Extract<Destination, { screen: "detail" }>, "screen">;
 
@@ -92,5 +94,35 @@ function Detail({ resource, record, tab }: DetailProps) {
       <RecordTabs resource={resource} record={record} address={tab} />
       <PrintedRecord resource={resource} record={record} />
     </Box>
+  );
+}
+
+interface WalkButtonsProps {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** To the previous and the next record of the list one came from; nothing where there was none. */
+function WalkButtons({ resource, id }: WalkButtonsProps) {
+  const { t } = useTranslation();
+  const { known, previous, next } = useNeighbours(resource, id);
+  if (!known) return null;
+  return (
+    <Inline role="group" aria-label={t("record.walk")} as="span" inline fixed>
+      <IconButton
+        icon="previous"
+        label={t("record.previous")}
+        aria-keyshortcuts="k"
+        disabled={previous === null}
+        onClick={() => previous?.()}
+      />
+      <IconButton
+        icon="next"
+        label={t("record.next")}
+        aria-keyshortcuts="j"
+        disabled={next === null}
+        onClick={() => next?.()}
+      />
+    </Inline>
   );
 }

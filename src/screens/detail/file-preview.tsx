@@ -10,10 +10,24 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ListFailure } from "../list/list-messages.tsx";
 import { fetchFile } from "./fetch-file.ts";
-import { type PreviewKind, previewKind } from "./preview-kind.ts";
-import { saveBlob } from "./save-blob.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./file-preview.module.css";
+
+/** How a file can be looked at inside the page. */
+type PreviewKind = "image" | "document" | "text";
+
+/** Only what a browser shows without running anything; the server has told the type from the content. */
+const KINDS: Readonly<Record<string, PreviewKind>> = {
+  "image/jpeg": "image",
+  "image/png": "image",
+  "application/pdf": "document",
+  "text/plain": "text",
+};
+
+/** Null: only to be downloaded. */
+function previewKind(type: string): PreviewKind | null {
+  return KINDS[type.split(";")[0]?.trim() ?? ""] ?? null;
+}
 
 interface FilePreviewProps {
   /** Those one can turn to, in their order. */
@@ -120,4 +134,15 @@ function Content({ kind, content, name }: ContentProps) {
   if (address === null) return null;
   if (kind === "image") return <img className={css["image"]} src={address} alt={name} />;
   return <iframe className={css["document"]} src={address} title={t("files.preview", { name })} />;
+}
+
+/** Hands bytes to the browser as a download. */
+function saveBlob(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun by then and no longer needs the address.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

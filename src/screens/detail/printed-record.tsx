@@ -1,4 +1,4 @@
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { resourceName } from "../../config/labels.ts";
@@ -6,9 +6,9 @@ import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { KeyFacts } from "./key-facts.tsx";
 import { RecordStates } from "./record-states.tsx";
 import { SectionsTab } from "./sections-tab.tsx";
-import { usePrinting } from "./use-printing.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./printed-record.module.css";
+import { useEffect, useState } from "react";
 
 interface PrintedRecordProps {
   readonly resource: ClientResource;
@@ -38,4 +38,31 @@ export function PrintedRecord({ resource, record }: PrintedRecordProps) {
     </article>,
     document.body,
   );
+}
+
+/** The moment of printing while the browser prints, so that a page can put on paper what it does not show; paper is always light. */
+function usePrinting(): string | null {
+  const [printing, setPrinting] = useState<string | null>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    let theme: string | undefined;
+    const before = () => {
+      theme = root.dataset["theme"];
+      root.dataset["theme"] = "light";
+      // The browser takes the page as it stands when this returns.
+      flushSync(() => setPrinting(new Date().toISOString()));
+    };
+    const after = () => {
+      if (theme === undefined) delete root.dataset["theme"];
+      else root.dataset["theme"] = theme;
+      setPrinting(null);
+    };
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+    };
+  }, []);
+  return printing;
 }

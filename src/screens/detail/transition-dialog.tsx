@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Form, Input, Modal } from "antd";
+import { Form, Input, Modal, Alert } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
@@ -16,9 +16,8 @@ import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { fetchStepWarnings, hasUnseen, stepBody, useSaving } from "../form/use-saving.ts";
 import { useErrorWords } from "../../i18n/use-error-words.ts";
-import type { Problems } from "../form/use-issue-text.ts";
+import { type Problems, useProblemLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
-import { Elsewhere } from "./elsewhere.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
 
@@ -201,4 +200,33 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
 
 function nothing(): void {
   // A dialog is checked as a whole when it is sent.
+}
+
+interface ElsewhereProps {
+  readonly resource: string;
+  readonly problems: Problems;
+  readonly text: string;
+  readonly doubtful?: boolean;
+}
+
+/** What is wrong or doubtful at fields that a dialog does not ask for. */
+function Elsewhere({ resource, problems, text, doubtful = false }: ElsewhereProps) {
+  const found = useProblemLines(resource)(problems);
+  if (found.length === 0) return null;
+  return (
+    <Box below={4}>
+      <Alert
+        role="note"
+        type={doubtful ? "warning" : "error"}
+        title={text}
+        description={
+          <ul>
+            {found.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        }
+      />
+    </Box>
+  );
 }

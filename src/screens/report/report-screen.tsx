@@ -5,15 +5,20 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { DecidingRules } from "../access-denied.tsx";
-import { ReportBody } from "./report-body.tsx";
 import { ReportChoice } from "./report-choice.tsx";
 import { ReportFailure } from "./report-failure.tsx";
 import { ReportSkeleton } from "./report-skeleton.tsx";
 import { readReportState, reportQuery, type ReportState, writeReportState } from "./report-state.ts";
 import { ReportTools } from "./report-tools.tsx";
-import { useReport, useReportHeads } from "./use-report.ts";
-import { Box, Text } from "../../ui/layout.tsx";
+import { Box, Text, Stack } from "../../ui/layout.tsx";
 import css from "./report-screen.module.css";
+import type { ReportAnswer, ReportHead } from "../../../core/reports/answers.ts";
+import { useFigureWords } from "../../figures/words.ts";
+import { ReportPart } from "./report-part.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { fetchCharts } from "../../figures/chart.tsx";
+import type { ApiError } from "../../lib/api-error.ts";
+import { callApi } from "../../providers/data-provider.ts";
 
 interface ReportScreenProps {
   /** Reports the address offers; null: all that this person may open. */
@@ -99,4 +104,49 @@ export function ReportScreen({ reports, name, fixedFilters }: ReportScreenProps)
       )}
     </Box>
   );
+}
+
+interface ReportBodyProps {
+  readonly report: ReportAnswer;
+  /** Newer figures are on their way. */
+  readonly busy: boolean;
+}
+
+/** The parts of a report, one below the other. */
+function ReportBody({ report, busy }: ReportBodyProps) {
+  const words = useFigureWords();
+  return (
+    <Stack gap={4} aria-busy={busy}>
+      {report.parts.map((part) => (
+        <ReportPart key={part.name} report={report} part={part} words={words} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The reports this person may open. */
+function useReportHeads() {
+  const { config } = useConfigIndex();
+  return useQuery<readonly ReportHead[], ApiError>({
+    queryKey: ["reports", config.version, config.language],
+    queryFn: async ({ signal }) =>
+      (await callApi<{ data: readonly ReportHead[] }>({ url: "/api/reports/", signal })).data,
+    staleTime: 60_000,
+  });
+}
+
+/** A report as its address asks for it; the figures before stay in view until the new ones come. */
+function useReport(name: string | null, query: string) {
+  const { config } = useConfigIndex();
+  return useQuery<ReportAnswer, ApiError>({
+    queryKey: ["report", name, query, config.version, config.language],
+    queryFn: async ({ signal }) => {
+      const url = `/api/reports/${name}/${query === "" ? "" : `?${query}`}`;
+      const { data } = await callApi<{ data: ReportAnswer }>({ url, signal });
+      await fetchCharts(data.parts);
+      return data;
+    },
+    enabled: name !== null,
+    placeholderData: (before) => (before?.name === name ? before : undefined),
+  });
 }

@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState, useEffect } from "react";
 import type { LeaveWords } from "../../../ui/leave/leave-question.tsx";
 import type { SentFeedback } from "../../../forms/record/contexts.ts";
 import { FormDialog } from "../form-dialog.tsx";
@@ -7,9 +7,8 @@ import { useFormDraft } from "../use-form-draft.ts";
 import { AnswersBody, type AnswersHandle, type FieldsPart, type FoundProblems } from "./answers-body.tsx";
 import type { AnswersDraft } from "./beginning.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import type { AnswerFields, AnswersSource, GivenAnswers } from "./opening.ts";
+import type { AnswerFields, AnswersSource, GivenAnswers, Opening } from "./opening.ts";
 import { useBeginning } from "./use-beginning.ts";
-import { useOpening } from "./use-opening.ts";
 import { useSendAnswers } from "./use-send-answers.ts";
 import { Box } from "../../../ui/layout.tsx";
 
@@ -159,4 +158,31 @@ function contentsOf<F extends AnswerFields>(
   if (form === null) return { values: { fields, form: null, data: {}, base }, files: new Map() };
   const { questions, version, complete, language, data, files } = form;
   return { values: { fields, form: { questions, version, complete, language }, data, base }, files };
+}
+
+interface OpeningState<F extends AnswerFields> {
+  readonly opening: Opening<F> | null;
+  readonly failure: unknown;
+  readonly retry: () => void;
+}
+
+/** Asks once for what a form opens with; what comes in later would change the ground under somebody's answers. */
+function useOpening<F extends AnswerFields>(source: AnswersSource<F>): OpeningState<F> {
+  const [first] = useState(source);
+  const [opening, setOpening] = useState<Opening<F> | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    first.load(stop.signal).then(
+      (found) => !stop.signal.aborted && setOpening(found),
+      (error: unknown) => !stop.signal.aborted && setFailure(error),
+    );
+    return () => stop.abort();
+  }, [first, round]);
+  const retry = useCallback(() => {
+    setFailure(null);
+    setRound((before) => before + 1);
+  }, []);
+  return { opening, failure, retry };
 }

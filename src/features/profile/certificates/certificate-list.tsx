@@ -6,7 +6,6 @@ import { useReportError } from "../../../ui/report-error.ts";
 import { type Certificate, removeCertificate } from "./certificate-calls.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./certificates.module.css";
-import { Credential } from "./credential.tsx";
 
 interface CertificateListProps {
   readonly certificates: readonly Certificate[];
@@ -85,4 +84,20 @@ export function CertificateList({ certificates, onEdit, onRemoved }: Certificate
       ))}
     </ul>
   );
+}
+
+/** The number of a certificate, and the way to see it where it was issued. */
+function Credential({ certificate }: { readonly certificate: Certificate }) {
+  const { t } = useTranslation();
+  const { credential_id: id, credential_url: url } = certificate;
+  const words = id ? t("profile.credentialNumber", { id }) : null;
+  // anything but the web would run or open something on the reader's machine
+  if (url && /^https?:\/\//i.test(url)) {
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {words ?? t("profile.showCredential")}
+      </a>
+    );
+  }
+  return words === null ? null : <span>{words}</span>;
 }

@@ -13,10 +13,10 @@ import { FixedFacts } from "./fixed-facts.tsx";
 import { isPhoneOf, type PhoneCountry, splitPhone } from "./phone.ts";
 import { PhoneInput } from "./phone-input.tsx";
 import { PictureInput } from "./picture-input.tsx";
-import { allShifts } from "./profile-calls.ts";
+import { allShifts, findTeams } from "./profile-calls.ts";
 import { SkillsFields, useAllSkills } from "./skills-fields.tsx";
-import { TeamSelect } from "./team-select.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
+import { FoundNameSelect } from "../found-name-select.tsx";
 
 interface ProfileFormProps {
   readonly user: SessionUser;
@@ -103,5 +103,26 @@ export function ProfileForm({ user, hasSkills, onSaved, onCancel }: ProfileFormP
         </Inline>
       </Form>
     </Stack>
+  );
+}
+
+interface TeamSelectProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (name: string) => void;
+}
+
+/** Finds a team by a few letters of its name. */
+function TeamSelect({ id, value = null, onChange }: TeamSelectProps) {
+  return (
+    <FoundNameSelect
+      id={id}
+      of="teams"
+      find={findTeams}
+      value={value}
+      onChange={(name) => {
+        if (name !== null) onChange?.(name);
+      }}
+    />
   );
 }

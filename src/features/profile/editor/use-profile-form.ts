@@ -6,9 +6,9 @@ import { useDraft } from "../../../screens/form/use-draft.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { useReportError } from "../../../ui/report-error.ts";
-import { type ProfileValues, valuesOf } from "./changed-parts.ts";
-import { saveProfile } from "./save-profile.ts";
+import { type ProfileValues, valuesOf, changedParts } from "./changed-parts.ts";
 import { joinSkills } from "./skills.ts";
+import { addSkills, updateProfile } from "./profile-calls.ts";
 
 /** What antd's form holds: the skills still as they are chosen and typed. */
 export type ProfileFields = Omit<ProfileValues, "image"> & { readonly otherSkills?: string };
@@ -80,4 +80,19 @@ export function useProfileForm({ user, skills, onSaved, onCancel }: ProfileFormO
     onCancel();
   };
   return { form, starting, image, setImage, busy, draft, save, discard, cancel };
+}
+
+interface SaveProfile {
+  readonly before: ProfileValues;
+  readonly after: ProfileValues;
+  /** Skills that the list of all skills lacks: it has to know them first. */
+  readonly added: readonly string[];
+}
+
+/** Saves what changed; answers the server's words, or null where nothing did. */
+async function saveProfile({ before, after, added }: SaveProfile): Promise<string | null> {
+  const parts = changedParts(before, after);
+  if (parts === null) return null;
+  if (added.length > 0) await addSkills(added);
+  return updateProfile(parts);
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { App, Button, Form, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
@@ -7,11 +7,17 @@ import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { busySign } from "../../../ui/busy.tsx";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { DayPicker, IS_DAY } from "../../../fields/date/inputs.tsx";
-import { NameSelect } from "./name-select.tsx";
-import { addSupport, matchingProjects, PARTIES, type Party, type RemoteProject } from "./support-calls.ts";
+import {
+  addSupport,
+  matchingProjects,
+  PARTIES,
+  type Party,
+  type RemoteProject,
+  findNames,
+} from "./support-calls.ts";
 import { Columns, Inline } from "../../../ui/layout.tsx";
 import css from "./support.module.css";
-import { useReloadSupported } from "./use-reload-supported.ts";
+import { FoundNameSelect } from "../found-name-select.tsx";
 
 interface SupportFormProps {
   readonly user: Pick<SessionUser, "id">;
@@ -126,4 +132,31 @@ export function SupportForm({ user, onDone }: SupportFormProps) {
 /** The number tells projects of the same three apart. */
 function nameOf({ id, client, consultant_name: consultant, vendor }: RemoteProject): string {
   return `${[client, consultant, vendor].filter(Boolean).join(" · ")} · ${id}`;
+}
+
+interface NameSelectProps {
+  readonly id?: string;
+  readonly party: Party;
+  readonly value: string | null;
+  readonly onChange: (name: string | null) => void;
+}
+
+/** Finds one party of a project by a few letters of the name. */
+function NameSelect({ id, party, value, onChange }: NameSelectProps) {
+  return (
+    <FoundNameSelect
+      id={id}
+      of={party}
+      find={(typed, options) => findNames(party, typed, options)}
+      value={value}
+      onChange={onChange}
+      allowClear
+    />
+  );
+}
+
+/** Asks anew what is supported. */
+function useReloadSupported(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ["profile"] });
 }

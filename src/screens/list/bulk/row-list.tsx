@@ -6,11 +6,11 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Differences } from "./differences.tsx";
-import { Doubts } from "./doubts.tsx";
 import type { BulkRow } from "./types.ts";
 import { useProblemLines } from "../../form/use-issue-text.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
+import { Icon } from "../../../ui/icon.tsx";
 
 interface RowListProps {
   readonly resource: ClientResource;
@@ -77,4 +77,20 @@ export function RowList({ resource, rows, label }: RowListProps) {
       ) : null}
     </>
   );
+}
+
+interface DoubtsProps {
+  readonly resource: string;
+  readonly warnings: NonNullable<BulkRow["warnings"]>;
+}
+
+/** What would be doubtful about a row, at its fields. */
+function Doubts({ resource, warnings }: DoubtsProps) {
+  const lines = useProblemLines(resource);
+  return warnings.map(({ field, message }) => (
+    <Inline key={`${field} ${message}`} as="span" gap={2} align="start" tone="warning">
+      <Icon name="warning" small className={css["doubtSign"]} />
+      <span>{lines({ [field]: [message] })}</span>
+    </Inline>
+  ));
 }

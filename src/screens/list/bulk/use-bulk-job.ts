@@ -14,7 +14,9 @@ import { REASON } from "./transition-values.tsx";
 import type { BulkJob, BulkWork } from "./types.ts";
 import { type Progress, useBulkRun } from "./use-bulk-run.ts";
 import { useDoneMessage, type WayBack } from "./use-undo.tsx";
-import { valueProblem } from "./value-problem.ts";
+import type { ClientField } from "../../../../core/definition/client-types.ts";
+import type { EvaluationContext } from "../../../../core/definition/context.ts";
+import { checkLimits, parseValue } from "../../../../core/definition/fields/index.ts";
 
 export type Step = "ask" | "preview" | "carry-out";
 
@@ -188,4 +190,19 @@ function wayBack(job: BulkJob, { rows, undo }: Progress): WayBack | null {
   const ids = rows.filter(({ ok }) => ok).map(({ id }) => id);
   const action = job.kind === "archive" ? "restore" : "archive";
   return ids.length === 0 ? null : { work: { action }, ids };
+}
+
+interface Given {
+  readonly field: ClientField;
+  readonly value: unknown;
+  readonly context: EvaluationContext;
+}
+
+/** What is wrong with a value before any record is looked at; null when nothing is. */
+function valueProblem({ field, value, context }: Given): FieldIssue | null {
+  if (isEmptyValue(value)) return null;
+  const parsed = parseValue({ value, field });
+  if (!parsed.ok) return { field: field.name, ...parsed.problem };
+  const problem = checkLimits({ value: parsed.value, field, context });
+  return problem === null ? null : { field: field.name, ...problem };
 }
