@@ -16,7 +16,7 @@ import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { fetchStepWarnings, hasUnseen, stepBody, useSaving } from "../form/use-saving.ts";
 import { useErrorWords } from "../../i18n/use-error-words.ts";
-import { type Problems, useProblemLines } from "../form/use-issue-text.ts";
+import { type Problems, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
@@ -211,7 +211,7 @@ interface ElsewhereProps {
 
 /** What is wrong or doubtful at fields that a dialog does not ask for. */
 function Elsewhere({ resource, problems, text, doubtful = false }: ElsewhereProps) {
-  const found = useProblemLines(resource)(problems);
+  const found = useIssueLines(resource)(problems);
   if (found.length === 0) return null;
   return (
     <Box below={4}>

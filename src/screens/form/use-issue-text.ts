@@ -33,7 +33,7 @@ export function useIssueText(
 }
 
 /** Problems each in a sentence that names its field. */
-export function useProblemLines(resource: string): (problems: Problems) => string[] {
+export function useIssueLines(resource: string): (problems: Problems) => string[] {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   return (problems) =>

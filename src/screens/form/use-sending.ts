@@ -9,7 +9,7 @@ import type { SaveSubject } from "../../offline/saves.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { currentRow, serverProblems } from "./server-problems.ts";
-import { type Problems, useIssueText, useProblemLines } from "./use-issue-text.ts";
+import { type Problems, useIssueText, useIssueLines } from "./use-issue-text.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ const CALLS = {
 export function useSending(resource: ClientResource) {
   const { t } = useTranslation();
   const issueText = useIssueText(resource);
-  const lines = useProblemLines(resource.name);
+  const lines = useIssueLines(resource.name);
   const errorText = useErrorText();
   const { notification } = App.useApp();
   const invalidate = useInvalidate();

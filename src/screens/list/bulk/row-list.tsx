@@ -7,7 +7,7 @@ import { recordPath } from "../../../config/links.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Differences } from "./differences.tsx";
 import type { BulkRow } from "./types.ts";
-import { useProblemLines } from "../../form/use-issue-text.ts";
+import { useIssueLines } from "../../form/use-issue-text.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./bulk.module.css";
 import { Icon } from "../../../ui/icon.tsx";
@@ -24,7 +24,7 @@ const PAGE = 20;
 export function RowList({ resource, rows, label }: RowListProps) {
   const { t } = useTranslation();
   const { index, format } = useFieldContext();
-  const lines = useProblemLines(resource.name);
+  const lines = useIssueLines(resource.name);
   const [wanted, setWanted] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE));
   const page = Math.min(wanted, pages);
@@ -86,7 +86,7 @@ interface DoubtsProps {
 
 /** What would be doubtful about a row, at its fields. */
 function Doubts({ resource, warnings }: DoubtsProps) {
-  const lines = useProblemLines(resource);
+  const lines = useIssueLines(resource);
   return warnings.map(({ field, message }) => (
     <Inline key={`${field} ${message}`} as="span" gap={2} align="start" tone="warning">
       <Icon name="warning" small className={css["doubtSign"]} />
