@@ -194,7 +194,7 @@ function clientLifecycle(
       offered && decideTransition({ access, actor, resource: resource.name, transition }).effect !== "deny",
   );
   const transitions = allowed.map(
-    ({ name, from, to, require, set, reason, primary, when }): ClientTransition => ({
+    ({ name, from, to, require, set, reason, effects, primary, when }): ClientTransition => ({
       name,
       field,
       from,
@@ -203,6 +203,7 @@ function clientLifecycle(
       sets: Object.keys(set).filter(visible),
       reason,
       primary,
+      hasEffects: effects.some(({ kind }) => kind === "create" || kind === "update"),
       when: visibleOnly(when, visible),
     }),
   );

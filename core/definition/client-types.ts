@@ -63,6 +63,8 @@ export interface ClientTransition {
   readonly sets: readonly string[];
   readonly reason: "required" | "optional" | null;
   readonly primary: boolean;
+  /** Whether other records may follow. */
+  readonly hasEffects: boolean;
   /** What must hold of the record; null also where the actor may not read what it is about. */
   readonly when: Predicate | null;
 }

@@ -35,6 +35,7 @@ const transition: ClientTransition = {
   sets: ["signed_on"],
   reason: null,
   primary: true,
+  hasEffects: false,
   when: null,
 };
 const empty = {

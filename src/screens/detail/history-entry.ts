@@ -9,6 +9,17 @@ export interface HistoryEntry {
   readonly impersonator: ReferenceValue | null;
   readonly action: "create" | "edit" | "transition" | "archive" | "restore" | "import" | "bulk";
   readonly reason: string | null;
+  /** What made the server write: a transition of a record, or, without one, that it came about. */
+  readonly cause: {
+    readonly resource: string;
+    readonly id: number;
+    /** Null where the reader may not see it. */
+    readonly label: string | null;
+    readonly field: string | null;
+    readonly transition: string | null;
+  } | null;
+  /** Why a superadmin made a transition that was closed. */
+  readonly override: string | null;
   /** Field → value before and after. Fields the reader may not see are absent. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }

@@ -17,6 +17,7 @@ import {
   type HistoryEntry,
   recordsAround,
 } from "./history-entry.ts";
+import { HistoryCause } from "./history-cause.tsx";
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
 import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
@@ -128,9 +129,15 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
           </button>
         ) : null}
       </Inline>
+      {entry.cause ? <HistoryCause cause={entry.cause} /> : null}
       {entry.reason ? (
         <Box as="p" className={css["reason"]} above={0.5} padBefore={2} tone="quiet">
           {entry.reason}
+        </Box>
+      ) : null}
+      {entry.override ? (
+        <Box as="p" className={css["reason"]} above={0.5} padBefore={2} tone="quiet">
+          {t("history.override", { reason: entry.override })}
         </Box>
       ) : null}
       {entry.action === "create" ? null : (

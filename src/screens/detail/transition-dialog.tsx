@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Input, Modal, Alert } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -14,10 +14,12 @@ import { useReportError } from "../../ui/report-error.ts";
 import { mayWarn } from "../form/check.ts";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
-import { fetchStepWarnings, hasUnseen, stepBody, useSaving } from "../form/use-saving.ts";
+import { fetchStepPlan, hasUnseen, NO_PLAN, stepBody, useSaving } from "../form/use-saving.ts";
 import { useErrorWords } from "../../i18n/use-error-words.ts";
 import { type Problems, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
+import { useSettled } from "./use-settled.ts";
+import { PlannedEffects } from "../planned-effects.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
 
@@ -35,6 +37,7 @@ type Values = Readonly<Record<string, unknown>>;
 const FORM_NAME = "transition";
 const REASON = "transition_reason";
 const NOTHING: Values = {};
+const NOTHING_WRONG: Problems = {};
 
 /** Moves a record to another state, after asking for what that state needs. */
 export function TransitionDialog({ resource, record, transition, onClose, onKept }: TransitionDialogProps) {
@@ -67,13 +70,6 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
   const isAsked = (path: string) => asked.includes(path.split(".")[0] ?? path);
 
   const doubtful = mayWarn(index, resource);
-  const standing = useQuery({
-    queryKey: ["doubts", resource.name, record.id, rowVersion(record), transition.field, transition.name],
-    queryFn: () => fetchStepWarnings(name, { record, transition, values: NOTHING }),
-    enabled: doubtful && asked.length === 0,
-  });
-  const doubts: Problems = warnings ?? issueText(standing.data ?? []);
-
   const check = () => {
     const values: Readonly<Record<string, unknown>> = form.getFieldsValue(true);
     const found = saving.check({
@@ -96,14 +92,45 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     };
   };
 
+  // What follows can be said once everything that is asked for is there; a reason changes nothing about it.
+  const ready = (): Values | null => {
+    if (asked.length === 0) return NOTHING;
+    if (given === undefined) return null;
+    const { found, problems: open } = check();
+    return Object.keys(open).every((path) => path === REASON) ? found.values : null;
+  };
+  const tried = useSettled(transition.hasEffects || (doubtful && asked.length === 0) ? ready() : null);
+  const planned = useQuery({
+    queryKey: [
+      "move",
+      resource.name,
+      record.id,
+      rowVersion(record),
+      transition.field,
+      transition.name,
+      tried,
+    ],
+    queryFn: () =>
+      fetchStepPlan(name, {
+        record,
+        transition,
+        values: tried ?? NOTHING,
+        reason: transition.reason === "required" ? "–" : null,
+      }),
+    enabled: tried !== null,
+    placeholderData: keepPreviousData,
+  });
+  const plan = planned.data ?? NO_PLAN;
+  const doubts: Problems = warnings ?? (asked.length === 0 ? issueText(plan.warnings) : NOTHING_WRONG);
+
   const carryOut = async () => {
     const { found, reason, problems: wrong } = check();
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const { values } = found;
-    const judged = doubtful ? await fetchStepWarnings(name, { record, transition, values, reason }) : [];
-    const told = issueText(judged ?? found.warnings);
+    const judged = doubtful ? await fetchStepPlan(name, { record, transition, values, reason }) : NO_PLAN;
+    const told = issueText(judged?.warnings ?? found.warnings);
     if (hasUnseen(told, doubts)) {
       setWarnings(told);
       return setBusy(false);
@@ -154,6 +181,14 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
           text={t("transition.doubtful")}
           doubtful
         />
+      </div>
+      <div role="status">
+        {plan.denial === null ? null : (
+          <Box below={4}>
+            <Alert role="note" type="error" title={plan.denial} />
+          </Box>
+        )}
+        <PlannedEffects effects={plan.effects} skipped={plan.skipped} title={t("effects.title")} />
       </div>
       <RecordValuesContext value={() => ({ ...record, ...form.getFieldsValue(true) })}>
         <RowIssuesContext value={problems}>

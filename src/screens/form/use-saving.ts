@@ -6,7 +6,7 @@ import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { callApi, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
-import type { BulkAnswer } from "../list/bulk/types.ts";
+import type { BulkAnswer, BulkRow, PlannedEffect } from "../list/bulk/types.ts";
 import { type CheckOptions, checkForm, leavesWarnings } from "./check.ts";
 import { readWarnings } from "./server-problems.ts";
 import type { Problems } from "./use-issue-text.ts";
@@ -74,21 +74,40 @@ export const stepBody = ({ transition, values, reason }: Omit<Step, "record">) =
   ...(isEmptyValue(reason) ? {} : { reason }),
 });
 
+/** What the server would make of a step. */
+export interface StepPlan {
+  readonly warnings: readonly FieldIssue[];
+  readonly effects: readonly PlannedEffect[];
+  readonly skipped: NonNullable<BulkRow["skipped"]>;
+  /** Why other records cannot follow; null where they can. */
+  readonly denial: string | null;
+}
+
+/** Nothing to warn of, nothing that follows. */
+export const NO_PLAN: StepPlan = { warnings: [], effects: [], skipped: [], denial: null };
+
+/** Codes that tell of other records; what is wrong with this one is said at its fields. */
+const EFFECT_ERRORS: ReadonlySet<string> = new Set([
+  "effect_impossible",
+  "effect_step_impossible",
+  "too_many_effects",
+]);
+
 /**
- * What the server finds doubtful about moving a record to another state, of what the reader may know: the same that the
- * preview of many records tells. Null where it cannot say; the move itself will.
+ * What moving a record to another state would lead to, of what the reader may know: the same that the preview of many
+ * records tells. Null where the server cannot say; the move itself will.
  */
-export async function fetchStepWarnings(
-  resource: string,
-  { record, ...step }: Step,
-): Promise<readonly FieldIssue[] | null> {
+export async function fetchStepPlan(resource: string, { record, ...step }: Step): Promise<StepPlan | null> {
   try {
     const { data } = await callApi<BulkAnswer>({
       method: "post",
       url: resourceUrl(resource, "bulk/"),
       payload: { action: "transition", ids: [record.id], ...stepBody(step), dry_run: true },
     });
-    return data[0]?.warnings ?? [];
+    const [row] = data;
+    if (row === undefined) return null;
+    const { warnings = [], effects = [], skipped = [], code = "", message } = row;
+    return { warnings, effects, skipped, denial: EFFECT_ERRORS.has(code) ? (message ?? null) : null };
   } catch {
     return null;
   }

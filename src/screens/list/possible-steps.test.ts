@@ -10,6 +10,7 @@ const step = (name: string, field: string, from: readonly string[]) => ({
   sets: [],
   reason: null,
   primary: false,
+  hasEffects: false,
   when: null,
 });
 

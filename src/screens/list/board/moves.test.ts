@@ -12,6 +12,7 @@ const step = (name: string, from: string[], to: string, primary = false): Client
   from,
   to,
   primary,
+  hasEffects: false,
   field: "status",
   require: [],
   sets: [],

@@ -5,6 +5,7 @@ import { isAllowed } from "../../../config/access.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { PlannedEffects } from "../../planned-effects.tsx";
 import { Differences } from "./differences.tsx";
 import type { BulkRow } from "./types.ts";
 import { useIssueLines } from "../../form/use-issue-text.ts";
@@ -52,6 +53,7 @@ export function RowList({ resource, rows, label }: RowListProps) {
               {row.ok && row.changes ? (
                 <Differences resource={resource.name} changes={row.changes}>
                   <Doubts resource={resource.name} warnings={row.warnings ?? []} />
+                  <PlannedEffects effects={row.effects ?? []} skipped={row.skipped ?? []} />
                 </Differences>
               ) : null}
             </li>

@@ -17,6 +17,17 @@ export interface BulkWork {
   readonly reason?: string;
 }
 
+/** One step of what follows from a transition, as the API tells it. */
+export interface PlannedEffect {
+  readonly kind: "create" | "update" | "notify" | "mail" | "call";
+  readonly resource: string;
+  readonly id: number | null;
+  /** Null for a record that is still to be made, or that the reader may not see. */
+  readonly label: string | null;
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+  readonly message: { readonly code: string; readonly parameters: Readonly<Record<string, unknown>> };
+}
+
 /** What happened, or would happen, to one row. */
 export interface BulkRow {
   readonly id: number;
@@ -26,6 +37,11 @@ export interface BulkRow {
   readonly changes?: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
   /** What would be doubtful. */
   readonly warnings?: readonly (FieldIssue & { readonly message: string })[];
+  /** What would follow in other records. */
+  readonly effects?: readonly PlannedEffect[];
+  /** What would be left out of that, and why. */
+  readonly skipped?: readonly { readonly message: string }[];
+  readonly code?: string;
   readonly message?: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly issues?: readonly FieldIssue[];

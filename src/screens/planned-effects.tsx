@@ -1,0 +1,76 @@
+import { useTranslation } from "../i18n/use-translation.tsx";
+import { useFieldContext } from "../config/config-context.tsx";
+import { optionLabel, resourceName } from "../config/labels.ts";
+import { Differences } from "./list/bulk/differences.tsx";
+import type { PlannedEffect } from "./list/bulk/types.ts";
+import { Box, Text } from "../ui/layout.tsx";
+
+interface PlannedEffectsProps {
+  readonly effects: readonly PlannedEffect[];
+  readonly skipped: readonly { readonly message: string }[];
+  /** What stands over the list. */
+  readonly title?: string;
+}
+
+interface Sentence {
+  readonly text: string;
+  /** Of a record that only changes: what does. */
+  readonly effect: PlannedEffect | null;
+}
+
+/** What a transition does to other records, as sentences; like ones stand together. */
+export function PlannedEffects({ effects, skipped, title }: PlannedEffectsProps) {
+  const { t } = useTranslation();
+  const { index, format } = useFieldContext();
+  const { config } = index;
+  const records = effects.filter(({ kind }) => kind === "create" || kind === "update");
+  const known = records.filter(({ resource }) => config.labels[resource] !== undefined);
+  const hidden = records.length - known.length;
+
+  const sentence = (effect: PlannedEffect): Sentence => {
+    const { resource, label, message } = effect;
+    const name = resourceName(config, resource);
+    const record = label === null ? name : t("effects.record", { resource: name, name: label });
+    if (message.code === "create") return { text: t("effects.create", { resource: name }), effect: null };
+    if (message.code === "update") return { text: t("effects.update", { record }), effect };
+    const { field, to } = message.parameters;
+    const state = optionLabel(config, resource, String(field), String(to));
+    return { text: t("effects.transition", { record, state }), effect: null };
+  };
+
+  if (records.length === 0 && skipped.length === 0) return null;
+  const groups = [...Map.groupBy(known.map(sentence), ({ text }) => text)];
+  return (
+    <Box below={title === undefined ? 0 : 4}>
+      {title === undefined ? null : (
+        <Text as="p" weight={600}>
+          {title}
+        </Text>
+      )}
+      <ul>
+        {groups.map(([text, members]) => (
+          <li key={text}>
+            {members.length === 1
+              ? text
+              : t("effects.several", { text, total: format.number(members.length) })}
+            {members.map(({ effect }, place) =>
+              effect === null ? null : (
+                <Differences key={place} resource={effect.resource} changes={effect.changes}>
+                  {null}
+                </Differences>
+              ),
+            )}
+          </li>
+        ))}
+        {hidden === 0 ? null : (
+          <li>{t("effects.hidden", { count: hidden, total: format.number(hidden) })}</li>
+        )}
+        {skipped.map(({ message }) => (
+          <li key={message}>
+            <Text tone="warning">{t("effects.skipped", { message })}</Text>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
