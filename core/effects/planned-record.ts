@@ -88,7 +88,8 @@ export function planChangedRecord({
     ...systemInput(basis),
     input: { ...own, ...settledValues(basis, before) },
     previous: before,
-    mode: moved === null ? "update" : "transition",
+    // states that people change by transitions only are open to the server
+    mode: "transition",
   });
   const required = moved?.transition.require ?? [];
   const missing = required

@@ -314,4 +314,148 @@ describe("the company runs", () => {
     expect(await read("consultant_marketing", marketing)).toMatchObject({ status: "ended" });
     expect(await read("marketing_profile", profile)).toMatchObject({ status: "retired" });
   });
+
+  test("an invoice and a pay stub take the state of their sheets along, and void gives them back", async () => {
+    const { project, consultant, vendor } = await signed();
+    const sheet = await plant(app, "timesheet", {
+      label: "Sheet",
+      vendor_company: vendor,
+      project,
+      consultant,
+      period_start: day(-14),
+      period_end: day(-8),
+      status: "approved",
+      billing_status: "unbilled",
+      pay_status: "unpaid",
+    });
+    const states = async () => {
+      const { billing_status, pay_status, invoice, paystub } = await read("timesheet", sheet);
+      const of = (value: unknown) => (value as { id: number } | null)?.id ?? null;
+      return [billing_status, pay_status, of(invoice), of(paystub)];
+    };
+    const invoice = async () => {
+      const made = await make("fin", "invoice", {
+        vendor_company: vendor,
+        timesheets: [sheet],
+        period_start: day(-14),
+        period_end: day(-8),
+        amount: "3520.00",
+      });
+      await move("fin", "invoice", made.id, "send", { values: { due_on: day(30) } });
+      return made.id;
+    };
+    const first = await invoice();
+    expect(await states()).toEqual(["invoiced", "unpaid", first, null]);
+    await move("fin", "invoice", first, "void", { reason: "Wrong hours" });
+    expect(await states()).toEqual(["unbilled", "unpaid", null, null]);
+    const second = await invoice();
+    const stub = await make("fin", "paystub", {
+      consultant,
+      project,
+      employer_entity: "Our company",
+      period_start: day(-14),
+      period_end: day(-8),
+      pay_date: day(0),
+      pay_type: "w2_hourly",
+      gross: "2400.00",
+      net: "2400.00",
+      timesheets: [sheet],
+    });
+    expect(await states()).toEqual(["invoiced", "in_payroll", second, stub.id]);
+    await move("fin", "invoice", second, "record_payment", {
+      values: { paid_amount: "3520.00", paid_on: day(0) },
+    });
+    await move("fin", "paystub", stub.id, "review");
+    await move("fay", "paystub", stub.id, "issue", { values: { file: await file("fay") } });
+    expect(await states()).toEqual(["paid", "paid", second, stub.id]);
+    await move("fin", "paystub", stub.id, "void", { values: { void_reason: "Wrong rate" } });
+    expect(await states()).toEqual(["paid", "unpaid", second, null]);
+  });
+
+  test("a rate revision ends the rate before it on the day before", async () => {
+    const { project, consultant } = await signed();
+    const revision = await plant(app, "rate_revision", {
+      label: "Revision",
+      consultant,
+      project,
+      kind: "both",
+      reason: "annual_review",
+      new_pay: 6500,
+      pay_unit: "hour",
+      new_bill: 9500,
+      effective_from: day(10),
+      status: "approved",
+    });
+    await move("boss", "rate_revision", revision, "take_effect", { override_reason: "It is due" });
+    const rates = await all("project_rate", `project=${project}`);
+    const inForce = rates.map(({ kind, amount, from_on, to_on }) => [kind, amount, from_on, to_on]);
+    expect(inForce).toHaveLength(4);
+    expect(inForce).toContainEqual(["pay", "60.00", day(0), day(9)]);
+    expect(inForce).toContainEqual(["pay", "65.00", day(10), null]);
+    expect(inForce).toContainEqual(["bill", "88.00", day(0), day(9)]);
+    expect(inForce).toContainEqual(["bill", "95.00", day(10), null]);
+    expect(await read("consultant", consultant)).toMatchObject({ base_pay: "65.00" });
+  });
+
+  test("a candidate who is converted becomes a consultant, linked to them", async () => {
+    const { technology } = await bench();
+    const { id: candidate } = await make("adi", "candidate", {
+      first_name: "Nia",
+      last_name: "New",
+      email: `nia${count}@example.com`,
+      phone: "+12125550111",
+      source: "campus",
+      technologies: [technology],
+      primary_technology: technology,
+      authorized_to_work: true,
+      needs_sponsorship: false,
+      expected_pay: "55.00",
+    });
+    await app.database.write((trx) =>
+      trx
+        .updateTable("candidate")
+        .set({ status: "accepted", available_from: day(3) })
+        .where("id", "=", candidate)
+        .execute(),
+    );
+    await move("adi", "candidate", candidate, "convert", {
+      values: { hire_date: day(1), hire_as: "w2_hourly", employer_entity: "Our company" },
+    });
+    const { consultant, status } = await read("candidate", candidate);
+    expect(status).toBe("converted");
+    expect(await read("consultant", (consultant as { id: number }).id)).toMatchObject({
+      name: "Nia New",
+      status: "onboarding",
+      base_pay: "55.00",
+      technologies: [{ id: technology }],
+    });
+  });
+
+  test("an asset notes who has it, and until when", async () => {
+    const { id: asset } = await make("adi", "asset", { tag: `LAP-${count}`, type: "laptop" });
+    await move("adi", "asset", asset, "assign_employee", {
+      values: { holder_employee: id("max"), assigned_on: day(-2) },
+    });
+    const custody = async () => {
+      const rows = await all("asset_custody", `asset=${asset}`);
+      return rows.map(({ holder_employee, from_on, to_on }) => [
+        (holder_employee as { id: number }).id,
+        from_on,
+        to_on,
+      ]);
+    };
+    expect(await custody()).toEqual([[id("max"), day(-2), null]]);
+    await move("adi", "asset", asset, "return", { reason: "Left" });
+    expect(await custody()).toEqual([[id("max"), day(-2), day(0)]]);
+  });
+
+  test("marketing that is held and goes on takes assignments and profiles along", async () => {
+    const { consultant, marketing, profile } = await bench();
+    await move("ret", "consultant", consultant, "hold_marketing", { reason: "Training" });
+    expect(await read("consultant_marketing", marketing)).toMatchObject({ status: "paused" });
+    expect(await read("marketing_profile", profile)).toMatchObject({ status: "paused" });
+    await move("ret", "consultant", consultant, "resume_marketing");
+    expect(await read("consultant_marketing", marketing)).toMatchObject({ status: "active" });
+    expect(await read("marketing_profile", profile)).toMatchObject({ status: "active" });
+  });
 });
