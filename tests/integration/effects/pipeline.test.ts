@@ -458,4 +458,28 @@ describe("the company runs", () => {
     expect(await read("consultant_marketing", marketing)).toMatchObject({ status: "active" });
     expect(await read("marketing_profile", profile)).toMatchObject({ status: "active" });
   });
+
+  test("a mail becomes a new requirement, which asks for the rest before work on it starts", async () => {
+    const { vendor } = await bench();
+    const mail = await make("max", "marketing_mail", {
+      direction: "inbound",
+      kind: "requirement",
+      subject: "Cobol developer",
+      body: "<p>Needed at once</p>",
+      vendor_company: vendor,
+      received_at: new Date(NOON - 3_600_000).toISOString(),
+    });
+    await move("max", "marketing_mail", mail.id, "convert");
+    const { lead, status } = await read("marketing_mail", mail.id);
+    expect(status).toBe("converted");
+    const { id: made } = lead as { id: number };
+    expect(await read("lead", made)).toMatchObject({
+      job_title: "Cobol developer",
+      status: "new",
+      source: "email",
+      source_mail: { id: mail.id },
+      assigned_to: { id: id("max") },
+    });
+    await expect(move("max", "lead", made, "start")).rejects.toThrow(/work_mode.*required/);
+  });
 });
