@@ -212,6 +212,21 @@ describe("effects of a transition", () => {
     expect(await read("deal", bad.deal.id)).toMatchObject({ status: "open" });
   });
 
+  test("keep a bulk edit from being taken back in records they changed since", async () => {
+    const { customer, deal } = await world();
+    const touched = await make("deal", { title: `Touched ${made}`, customer: customer.id });
+    const spared = await make("deal", { title: `Spared ${made}, keep`, customer: customer.id });
+    const edit = { action: "edit", ids: [touched.id, spared.id], values: { ends: "2027-01-01" } };
+    const { undo: token } = await call("boss", "POST", "/api/deal/bulk/", edit);
+    await win(deal);
+    const undone = await call("boss", "POST", "/api/deal/bulk/undo/", { token });
+    expect(undone.data).toMatchObject([
+      { id: touched.id, ok: false, code: "changed_since" },
+      { id: spared.id, ok: true },
+    ]);
+    expect(await read("deal", touched.id)).toMatchObject({ status: "lost", ends: "2027-01-01" });
+  });
+
   test("happen once although two people press at the same time", async () => {
     const { deal } = await world();
     const press = (name: string) =>

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, it } from "vitest";
+import { ConfigIndexProvider } from "../config/config-context.tsx";
+import { loadAppWords, startI18n } from "../i18n/i18n.ts";
+import { loadStartWords } from "../i18n/words.ts";
+import { testConfig, testField, testResource } from "../testing/fixture.ts";
+import type { PlannedEffect } from "./list/bulk/types.ts";
+import { PlannedEffects } from "./planned-effects.tsx";
+
+beforeAll(async () => {
+  await startI18n("en", loadStartWords("en", ["start", "app"]));
+  await loadAppWords();
+});
+
+const labels = {
+  project: { name: "Project", plural: "Projects", fields: {} },
+  consultant: {
+    name: "Consultant",
+    plural: "Consultants",
+    fields: { free: "Free from" },
+    options: { status: { upcoming: "Project upcoming" } },
+  },
+};
+
+const consultant = testResource({ name: "consultant", fields: [testField({ name: "free" })] });
+
+const step = (resource: string, more: Partial<PlannedEffect>): PlannedEffect => ({
+  kind: "update",
+  resource,
+  id: null,
+  label: null,
+  changes: {},
+  message: { code: "update", parameters: { resource } },
+  ...more,
+});
+
+const made = (resource: string) =>
+  step(resource, { kind: "create", message: { code: "create", parameters: { resource } } });
+
+const render = (effects: readonly PlannedEffect[], skipped: readonly { message: string }[] = []) =>
+  renderToStaticMarkup(
+    <ConfigIndexProvider
+      config={testConfig({ labels, resources: [consultant] })}
+      reload={() => Promise.resolve()}
+    >
+      <PlannedEffects effects={effects} skipped={skipped} title="What follows" />
+    </ConfigIndexProvider>,
+  );
+
+it("says what follows, like records together, and of what nobody may know how many there are", () => {
+  const moved = step("consultant", {
+    label: "Ann",
+    message: { code: "transition", parameters: { field: "status", transition: "sign", to: "upcoming" } },
+  });
+  const changed = step("consultant", { label: "Bob", changes: { free: ["May", "June"] } });
+  const html = render(
+    [
+      made("project"),
+      made("project"),
+      moved,
+      changed,
+      made("project_rate"),
+      step("consultant", { kind: "notify" }),
+    ],
+    [{ message: "No room." }],
+  );
+  const items = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, inner]) =>
+    (inner ?? "").replaceAll(/<[^>]*>/g, ""),
+  );
+  expect(items).toEqual([
+    "2 × Created: Project",
+    "Consultant “Ann” becomes: Project upcoming",
+    expect.stringMatching(/^Consultant “Bob” changes:Free from.*May.*June/),
+    "1 more record that you have no access to",
+    "Left out: No room.",
+  ]);
+});
+
+it("is nothing where nothing follows", () => {
+  expect(render([step("consultant", { kind: "notify" })])).toBe("");
+});
