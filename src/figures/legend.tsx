@@ -9,12 +9,12 @@ export function Legend({ data, words }: { readonly data: ChartData; readonly wor
   const name = useSeriesName(data, words);
   if (data.series.length < 2) return null;
   return (
-    <Inline as="ul" className={css["legend"]} wrap gap={[1, 4]} below={3} tone="quiet" size={12}>
+    <Inline as="ul" wrap gap={[1, 4]} below={3} tone="quiet" size={12}>
       {data.series.map((series, at) => (
-        <li key={series.key}>
+        <Inline as="li" inline align="center" gap={1.5} key={series.key}>
           <Text className={css["swatch"]} fixed data-series={at} aria-hidden="true" />
           {name(series)}
-        </li>
+        </Inline>
       ))}
     </Inline>
   );

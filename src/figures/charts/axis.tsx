@@ -43,11 +43,11 @@ export function AxisLabels({
   const most = useNarrow() ? MOST_IN_NARROW : MOST_LABELS;
   const every = Math.ceil(values.length / most);
   return (
-    <Inline className={css["axis"]} padAbove={1.5} tone="quiet" size={12} aria-hidden="true">
+    <Inline padAbove={1.5} tone="quiet" size={12} aria-hidden="true">
       {values.map((value, at) => (
-        <Text grow shrink key={String(value.value)}>
-          {at % every === 0 ? <span>{words.short(dimension, value)}</span> : null}
-        </Text>
+        <Inline as="span" justify="center" grow shrink key={String(value.value)}>
+          {at % every === 0 ? <Text nowrap>{words.short(dimension, value)}</Text> : null}
+        </Inline>
       ))}
     </Inline>
   );

@@ -22,9 +22,9 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
           const label = words.value(dimension, value);
           return (
             <Box as="li" key={String(value.value)} className={css["barRow"]} size={13}>
-              <span className={css["barLabel"]} title={label}>
+              <Text cut title={label}>
                 {label}
-              </span>
+              </Text>
               <Text className={css["barTrack"]} shrink>
                 {data.series.map((series, at) => (
                   <Piece
@@ -40,14 +40,14 @@ export function Bars({ data, words, stacked }: ChartProps & { readonly stacked: 
                 ))}
               </Text>
               {stacked || data.series.length === 1 ? (
-                <span className={css["barFigure"]}>
+                <Text text="end" tabular>
                   <Figure
                     measure={first.measure}
                     figure={data.whole[row]?.figure}
                     words={words}
                     about={`${label}, ${first.measure.title}`}
                   />
-                </span>
+                </Text>
               ) : null}
             </Box>
           );

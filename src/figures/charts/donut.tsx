@@ -23,9 +23,15 @@ export function Donut({ part, data, words }: ChartProps) {
   const starts = slices.map((_, at) => slices.slice(0, at).reduce((sum, size) => sum + size, 0));
   const { measure } = series;
   return (
-    <Inline className={css["donut"]} wrap gap={6} align="center">
-      <svg viewBox="0 0 100 100" role="img" aria-label={t("reports.donutOf", { title: part.title })}>
-        <circle className={css["ring"]} cx="50" cy="50" r={RADIUS} />
+    <Inline wrap gap={6} align="center">
+      <svg
+        viewBox="0 0 100 100"
+        width={168}
+        height={168}
+        role="img"
+        aria-label={t("reports.donutOf", { title: part.title })}
+      >
+        <circle cx="50" cy="50" r={RADIUS} fill="none" stroke="var(--bone)" strokeWidth={14} />
         {slices.map((size, at) =>
           size === 0 ? null : (
             <circle
@@ -40,35 +46,47 @@ export function Donut({ part, data, words }: ChartProps) {
             />
           ),
         )}
-        <text x="50" y="50" className={css["whole"]}>
+        <text
+          x="50"
+          y="50"
+          fill="var(--text)"
+          fontSize={15}
+          fontWeight={600}
+          textAnchor="middle"
+          dominantBaseline="central"
+        >
           {measure.additive ? words.figure(measure, String(whole)) : ""}
         </text>
       </svg>
-      <Stack as="ul" className={css["shares"]} grow gap={1.5} size={13}>
+      <Stack as="ul" grow gap={1.5} size={13}>
         {shown.map(({ value, point, at }) => {
           const label = words.value(dimension, value);
           return (
-            <li key={String(value.value)}>
+            <Inline as="li" gap={2} align="center" key={String(value.value)}>
               <Text className={css["swatch"]} fixed data-series={at} aria-hidden="true" />
-              <Text className={css["shareLabel"]} grow shrink>
+              <Text cut grow shrink>
                 {label}
               </Text>
-              <span className={css["shareFigure"]}>
+              <Text tabular>
                 <Figure measure={measure} figure={point?.figure} words={words} about={label} />
-              </span>
-              <span className={css["share"]}>{whole > 0 ? words.percent((sizes[at] ?? 0) / whole) : ""}</span>
-            </li>
+              </Text>
+              <Text inlineSize={40} tone="quiet" text="end" tabular>
+                {whole > 0 ? words.percent((sizes[at] ?? 0) / whole) : ""}
+              </Text>
+            </Inline>
           );
         })}
         {rest > 0 ? (
-          <li>
+          <Inline as="li" gap={2} align="center">
             <Text className={css["swatch"]} fixed data-series={shown.length} aria-hidden="true" />
-            <Text className={css["shareLabel"]} grow shrink>
+            <Text cut grow shrink>
               {t("reports.others")}
             </Text>
-            <span className={css["shareFigure"]}>{words.figure(measure, String(rest))}</span>
-            <span className={css["share"]}>{words.percent(rest / whole)}</span>
-          </li>
+            <Text tabular>{words.figure(measure, String(rest))}</Text>
+            <Text inlineSize={40} tone="quiet" text="end" tabular>
+              {words.percent(rest / whole)}
+            </Text>
+          </Inline>
         ) : null}
       </Stack>
     </Inline>

@@ -31,9 +31,9 @@ export function Funnel({ part, words }: ChartProps) {
             <Text weight={500} tabular nowrap>
               <Figure measure={measure} figure={figure} words={words} about={measure.title} compared />
             </Text>
-            <span className={css["stepShare"]} title={t("reports.ofBefore")}>
+            <Text tone="quiet" size={12} text="end" tabular title={t("reports.ofBefore")}>
               {share ?? ""}
-            </span>
+            </Text>
           </Box>
         );
       })}

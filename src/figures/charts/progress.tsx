@@ -71,7 +71,7 @@ function Reached({ label, measure, figure, target, words }: ReachedProps) {
         <Text size={16} weight={600} tabular nowrap>
           <Figure measure={measure} figure={figure} words={words} about={label} />
           {target === null ? null : (
-            <Text className={css["target"]} before={1} weight={400}>
+            <Text tone="quiet" size={12} before={1} weight={400}>
               {t("reports.ofTarget", { target: words.figure(measure, String(target)) })}
               {reached ? <span className="visually-hidden"> {t("reports.reached")}</span> : null}
             </Text>
