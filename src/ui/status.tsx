@@ -11,7 +11,7 @@ interface StatusProps {
 /** A state as a word with its sign: the shape differs with the tone, so that colour is never alone. */
 export function Status({ tone, children, tinted = false }: StatusProps) {
   return (
-    <span className={tinted ? css["tinted"] : css["plain"]} data-tone={tone}>
+    <span className={tinted ? `${css["status"]} ${css["tinted"]}` : css["status"]} data-tone={tone}>
       <span className={css["sign"]} aria-hidden="true" />
       {children}
     </span>

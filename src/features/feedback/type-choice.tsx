@@ -1,6 +1,7 @@
+import { Radio } from "antd";
 import { groupOf } from "../../fields/aria.ts";
+import { Inline } from "../../ui/layout.tsx";
 import type { RowControlProps } from "./form-row.tsx";
-import css from "./type-choice.module.css";
 
 interface TypeChoiceProps {
   readonly control: RowControlProps;
@@ -13,25 +14,25 @@ interface TypeChoiceProps {
 export function TypeChoice({ control, options, value, onChange }: TypeChoiceProps) {
   const { id } = control;
   return (
-    <div
+    <Inline
+      wrap
+      gap={2}
       {...groupOf(control)}
       role="radiogroup"
       aria-required={control["aria-required"]}
       aria-invalid={control["aria-invalid"]}
-      className={css["types"]}
     >
       {options.map((option) => (
-        <label key={option.value} className={css["type"]}>
-          <input
-            type="radio"
-            name={id}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
+        <Radio
+          key={option.value}
+          name={id}
+          value={option.value}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        >
+          {option.label}
+        </Radio>
       ))}
-    </div>
+    </Inline>
   );
 }

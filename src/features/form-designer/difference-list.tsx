@@ -14,7 +14,7 @@ export function DifferenceList({ differences }: { readonly differences: FormDiff
   if (changeCount(differences) === 0)
     return <p className={css["quiet"]}>{t("formDesigner.sameQuestions")}</p>;
   return (
-    <Stack as="dl" className={css["differences"]} gap={3}>
+    <Stack as="dl" gap={3}>
       {added.length > 0 ? (
         <div>
           <Text as="dt" tone="quiet" size={13}>

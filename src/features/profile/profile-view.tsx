@@ -8,7 +8,6 @@ import { Certifications } from "./certificates/certifications.tsx";
 import { Facts } from "./facts.tsx";
 import { ProjectCount } from "./project-count.tsx";
 import { currentProjects } from "./projects-fact.tsx";
-import css from "./profile.module.css";
 import { Box } from "../../ui/layout.tsx";
 
 interface ProfileViewProps {
@@ -25,7 +24,7 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
     value ? optionLabel(config, "employee", field, value) : null;
   return (
     <>
-      <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-personal">
+      <Box as="section" card pad={4} aria-labelledby="profile-personal">
         <Box as="h2" below={3} size={14} weight={600} id="profile-personal">
           {t("profile.personal")}
         </Box>
@@ -48,7 +47,7 @@ export function ProfileView({ user, onLeave }: ProfileViewProps) {
           ]}
         />
       </Box>
-      <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-professional">
+      <Box as="section" card pad={4} aria-labelledby="profile-professional">
         <Box as="h2" below={3} size={14} weight={600} id="profile-professional">
           {t("profile.professional")}
         </Box>

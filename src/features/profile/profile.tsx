@@ -55,7 +55,7 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
       {mode === "profile" ? <ProfileView user={user} {...(onLeave ? { onLeave } : {})} /> : null}
       {mode === "edit_profile" ? <ProfileEditor user={user} onSaved={done} onCancel={back} /> : null}
       {mode === "manage_password" ? (
-        <Box as="section" className={css["part"]} card pad={4} aria-label={t("profile.managePassword")}>
+        <Box as="section" card pad={4} aria-label={t("profile.managePassword")}>
           <ChangePasswordForm
             employeeId={user.employee_id}
             onChanged={done}

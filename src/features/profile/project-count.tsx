@@ -9,7 +9,6 @@ import type { SessionUser } from "../../../core/people/session-user.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { allSupported } from "./support/support-calls.ts";
 import { Inline, Stack } from "../../ui/layout.tsx";
-import css from "./profile.module.css";
 
 interface ProjectCountProps {
   readonly user: Pick<SessionUser, "id" | "project">;
@@ -34,7 +33,12 @@ export function ProjectCount({ user, onLeave }: ProjectCountProps) {
             {t("profile.showProjects")}
           </Link>
         ) : (
-          <button type="button" className={css["link"]} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className="link-button hover-underline"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             {t("profile.showProjects")}
           </button>
         )}

@@ -7,7 +7,6 @@ import { importPath } from "../../config/links.ts";
 import { resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
-import css from "./import-screen.module.css";
 
 /** What files may be brought in of. */
 export function ChooseImport() {
@@ -30,7 +29,7 @@ export function ChooseImport() {
           {t("import.chooseNone")}
         </Text>
       ) : (
-        <Grid as="ul" className={css["choices"]} gap={2}>
+        <Grid as="ul" gap={2}>
           {names.map(({ name, label }) => (
             <li key={name}>
               <Link to={importPath(name)}>{label}</Link>

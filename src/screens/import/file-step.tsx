@@ -106,14 +106,14 @@ function Earlier({ resource }: { readonly resource: string }) {
   const open = data.filter((job) => job.resource === resource && job.state !== "done").slice(0, 5);
   if (open.length === 0) return null;
   return (
-    <Grid as="section" className={css["earlier"]} gap={2} aria-labelledby="import-earlier">
+    <Grid as="section" gap={2} aria-labelledby="import-earlier">
       <Text as="h2" size={14} weight={600} id="import-earlier">
         {t("import.earlier")}
       </Text>
       <Grid as="ul" gap={2}>
         {open.map((job) => (
           <Inline as="li" gap={[1, 3]} wrap align="baseline" key={job.id}>
-            <button type="button" className={css["link"]} onClick={() => go({ job: job.id })}>
+            <button type="button" className="link-button hover-underline" onClick={() => go({ job: job.id })}>
               <bdi>{job.file_name}</bdi>
             </button>
             <Text tone="quiet" size={13}>

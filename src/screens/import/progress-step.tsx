@@ -5,7 +5,7 @@ import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { cancelWork } from "./import-calls.ts";
 import type { StepProps } from "./step-props.ts";
-import { Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./import-screen.module.css";
 
 /** While the server checks rows or writes them. The page may be left: the work goes on. */
@@ -22,7 +22,7 @@ export function ProgressStep({ job, handle }: StepProps) {
         <Text htmlFor={id} as="label" weight={500}>
           {t(running ? "import.running" : "import.checking")}
         </Text>
-        <progress id={id} className={css["bar"]} max={Math.max(total, 1)} value={done} />
+        <Box as="progress" wide id={id} max={Math.max(total, 1)} value={done} />
         <Text as="p" tabular>
           {t("import.progress", figures)}
         </Text>

@@ -101,11 +101,11 @@ interface FilterButtonProps {
 
 function FilterButton({ label, count, pressed, onPress }: FilterButtonProps) {
   return (
-    <button type="button" className={css["filter"]} aria-pressed={pressed} onClick={onPress}>
+    <Button type={pressed ? "primary" : "default"} ghost={pressed} aria-pressed={pressed} onClick={onPress}>
       {label}{" "}
       <Text before={1} tabular>
         {count}
       </Text>
-    </button>
+    </Button>
   );
 }

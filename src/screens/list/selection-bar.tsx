@@ -70,16 +70,25 @@ export function SelectionBar({ view, list }: SelectionBarProps) {
     <div className={css["bar"]} role="region" aria-label={label}>
       <span role="status">{label}</span>
       {takesPage ? (
-        <button type="button" className={css["link"]} onClick={() => selection.toggleAll(ids)}>
+        <button
+          type="button"
+          className="link-button hover-underline"
+          onClick={() => selection.toggleAll(ids)}
+        >
           {t("list.selectAll")}
         </button>
       ) : null}
       {whole.offer === null ? null : (
-        <button type="button" className={css["link"]} disabled={whole.busy} onClick={() => void whole.take()}>
+        <button
+          type="button"
+          className="link-button hover-underline"
+          disabled={whole.busy}
+          onClick={() => void whole.take()}
+        >
           {whole.busy ? t("list.selecting") : t("list.selectMatching", { total: whole.offer })}
         </button>
       )}
-      <button type="button" className={css["link"]} onClick={selection.clear}>
+      <button type="button" className="link-button hover-underline" onClick={selection.clear}>
         {t("list.clearSelection")}
       </button>
       <span className={css["gap"]} />

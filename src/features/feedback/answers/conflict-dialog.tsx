@@ -103,7 +103,7 @@ function Choice({ label, difference, side, onChange }: ChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={css["difference"]}>
+    <div>
       <Box as="h2" below={1} size={13} weight={600} id={id}>
         {label}
       </Box>

@@ -9,7 +9,6 @@ import type { ConsultantContext } from "../../../forms/record/contexts.ts";
 import { FixedRow, FormRow, FormRows, type RowControlProps } from "../form-row.tsx";
 import { TypeChoice } from "../type-choice.tsx";
 import { asksForProject, type ConsultantFeedback, type FeedbackFieldName, needsProject } from "./values.ts";
-import css from "./consultant-form.module.css";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import formRow from "../form-row.module.css";
 
@@ -91,7 +90,7 @@ export function ConsultantFields(props: ConsultantFieldsProps) {
       </FixedRow>
       <FormRow {...row("rating")} wide>
         {(control) => (
-          <Inline as="span" className={css["stars"]} wrap align="center" gap={3} minBlockSize="control">
+          <Inline as="span" wrap align="center" gap={3} minBlockSize="control">
             {input("rating", control)}
             <Box as="output" tone="quiet" size={13} tabular htmlFor={control.id}>
               {values.rating === null

@@ -6,7 +6,6 @@ import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
 import { Box, Inline } from "../../../ui/layout.tsx";
-import css from "../profile.module.css";
 import { type Certificate, ownCertificates } from "./certificate-calls.ts";
 import { CertificateList } from "./certificate-list.tsx";
 import { CertificateQuestion } from "./certificate-question.tsx";
@@ -34,7 +33,7 @@ export function Certifications({ user }: { readonly user: SessionUser }) {
   const [edited, setEdited] = useState<Certificate | "new" | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: QUERY });
   return (
-    <Box as="section" className={css["part"]} card pad={4} aria-labelledby="profile-certifications">
+    <Box as="section" card pad={4} aria-labelledby="profile-certifications">
       <Inline align="center" justify="between" gap={2} below={3}>
         <Box as="h2" below={3} size={14} weight={600} id="profile-certifications">
           {t("profile.certifications")}

@@ -6,7 +6,6 @@ import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
 import { Box, Stack } from "../../../ui/layout.tsx";
-import css from "../profile.module.css";
 import { supportedNow } from "./support-calls.ts";
 import { SupportForm } from "./support-form.tsx";
 import { SupportedTable } from "./supported-table.tsx";
@@ -19,7 +18,7 @@ export function SupportSection({ user }: { readonly user: SessionUser }) {
   const [supports, setSupports] = useState(false);
   const [adds, setAdds] = useState(false);
   return (
-    <Box as="section" className={css["part"]} card pad={4} aria-label={t("profile.support")}>
+    <Box as="section" card pad={4} aria-label={t("profile.support")}>
       <Checkbox
         checked={supports}
         onChange={({ target }) => {
