@@ -60,23 +60,39 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
               )}
             </Grid>
           )}
-          <Inline as="span" className={css["actions"]} spanAll wrap gap={3}>
+          <Inline as="span" spanAll wrap gap={3}>
             {save.problem === null ? null : (
-              <button type="button" onClick={() => void sendAgain(save)}>
+              <button
+                type="button"
+                className="link-button hover-underline"
+                onClick={() => void sendAgain(save)}
+              >
                 {t("offline.again")}
               </button>
             )}
             {save.form === null && save.subject.id !== null ? (
-              <button type="button" onClick={() => openRecord(save.subject)}>
+              <button
+                type="button"
+                className="link-button hover-underline"
+                onClick={() => openRecord(save.subject)}
+              >
                 {t("offline.openRecord")}
               </button>
             ) : null}
             {save.form === null ? null : (
-              <button type="button" onClick={() => void openForm(save)}>
+              <button
+                type="button"
+                className="link-button hover-underline"
+                onClick={() => void openForm(save)}
+              >
                 {t("offline.open")}
               </button>
             )}
-            <button type="button" onClick={() => void discardSave(save)}>
+            <button
+              type="button"
+              className="link-button hover-underline"
+              onClick={() => void discardSave(save)}
+            >
               {t("actions.discard")}
             </button>
           </Inline>

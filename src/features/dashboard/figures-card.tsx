@@ -46,7 +46,7 @@ export function FiguresCard({ part, words, to }: FiguresCardProps) {
     <>
       <Chart part={part} chart={part.chart} words={words} most={MOST} />
       {part.dimensions.some(({ unit }) => unit !== null) ? (
-        <Box as="details" className={css["details"]} above={3} size={13}>
+        <Box as="details" above={3} size={13}>
           <Box as="summary" below={2} tone="quiet">
             {t("dashboard.asTable")}
           </Box>

@@ -70,7 +70,7 @@ export function SignUp() {
           label={t("signUp.designation")}
           problem={problems.designation}
         />
-        <Box as="details" className={css["terms"]} below={3} size={13} tone="quiet">
+        <Box as="details" below={3} size={13} tone="quiet">
           <Box as="summary" tone="accent">
             {t("signUp.termsTitle")}
           </Box>

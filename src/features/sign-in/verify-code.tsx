@@ -68,7 +68,7 @@ export function VerifyCode() {
               {said}
             </Box>
             <Box as="p" className={css["more"]} size={13} tone="quiet">
-              <button type="button" onClick={() => void sendAgain()}>
+              <button type="button" className="link-button hover-underline" onClick={() => void sendAgain()}>
                 {t("recovery.again")}
               </button>
             </Box>

@@ -17,13 +17,7 @@ export function DropArea({ onFiles, disabled = false, children }: DropAreaProps)
     if (!disabled) onFiles([...event.dataTransfer.files]);
   };
   return (
-    <Stack
-      className={css["files"]}
-      gap={2}
-      role="presentation"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <Stack gap={2} role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       {children}
     </Stack>
   );

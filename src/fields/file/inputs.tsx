@@ -9,7 +9,7 @@ import { FILE_ENDINGS } from "../../../core/forms/files.ts";
 import { endingsOf, isTooLarge, roomFor } from "./bounds.ts";
 import { DropArea, FileButton } from "./file-drop.tsx";
 import { FileLink } from "./file-link.tsx";
-import { TransferList } from "./transfer-list.tsx";
+import { FileLine, TransferList } from "./transfer-list.tsx";
 import { useTransfers } from "./transfers.ts";
 import { Text } from "../../ui/layout.tsx";
 
@@ -82,9 +82,9 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
       {files.length > 0 ? (
         <ul>
           {files.map((file) => (
-            <li key={file.id}>
+            <FileLine key={file.id}>
               <FileLink file={file} />
-              <Text tone="quiet" size={12} fixed>
+              <Text grow tone="quiet" size={12}>
                 {format.fileSize(file.size)}
               </Text>
               <IconButton
@@ -93,7 +93,7 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
                 disabled={disabled}
                 onClick={() => hold(held.current.filter((other) => other.id !== file.id))}
               />
-            </li>
+            </FileLine>
           ))}
         </ul>
       ) : null}

@@ -54,9 +54,7 @@ export function RecordFileDrop({ path, onSent }: RecordFileDropProps) {
         send([...event.dataTransfer.files]);
       }}
     >
-      <div className={css["running"]}>
-        <TransferList running={running} onDismiss={dismiss} />
-      </div>
+      <TransferList running={running} onDismiss={dismiss} />
       <FileButton id={id} label={t("files.chooseMany")} multiple onFiles={send}>
         <Text tone="faint" size={13}>
           {t("files.orDrop")}
