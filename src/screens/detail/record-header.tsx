@@ -127,7 +127,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   return (
     <Inline as="header" gap={[3, 6]} wrap align="start" justify="between">
       <Inline gap={[2, 3]} wrap align="center" shrink>
-        <h1 className={css["title"]}>{recordLabel(record)}</h1>
+        <h1 className="page-title own-direction">{recordLabel(record)}</h1>
         <RecordStates resource={resource} record={record} />
       </Inline>
       <Inline className={css["actions"]} wrap align="center" gap={2}>

@@ -6,8 +6,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { toneOf } from "../../fields/option/cells.tsx";
 import { asText, isEmptyValue } from "../../fields/values.ts";
 import { Status } from "../../ui/status.tsx";
-import { Inline } from "../../ui/layout.tsx";
-import css from "./record-header.module.css";
+import { Inline, Text } from "../../ui/layout.tsx";
 
 interface RecordStatesProps {
   readonly resource: ClientResource;
@@ -27,15 +26,22 @@ export function RecordStates({ resource, record }: RecordStatesProps) {
         const value = asText(record[field]);
         if (!definition || value === "") return null;
         return (
-          <span key={field} className={css["state"]} title={fieldLabel(config, resource.name, field)}>
+          <Inline
+            as="span"
+            inline
+            align="center"
+            gap={1.5}
+            key={field}
+            title={fieldLabel(config, resource.name, field)}
+          >
             {/* The first state is what the record is; of the others nobody could tell what they are about. */}
-            <span className={place === 0 ? "visually-hidden" : css["about"]}>
+            <Text tone="quiet" size={12} className={place === 0 ? "visually-hidden" : undefined}>
               {fieldLabel(config, resource.name, field)}
-            </span>
+            </Text>
             <Status tinted tone={toneOf(definition, value)}>
               {optionLabel(config, resource.name, field, value)}
             </Status>
-          </span>
+          </Inline>
         );
       })}
       {isEmptyValue(archived) ? null : (

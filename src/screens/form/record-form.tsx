@@ -55,7 +55,11 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <Box className={css["page"]} measure="page" container data-surface={surface}>
-      {title === null ? null : <h1 className={css["title"]}>{title}</h1>}
+      {title === null ? null : (
+        <Box as="h1" className="page-title" below={4}>
+          {title}
+        </Box>
+      )}
       <DraftNote restoredAt={control.draft.restoredAt} onDiscard={() => void control.discard()} />
       <ErrorSummary
         resource={resource.name}
