@@ -11,7 +11,14 @@ export function CardsSkeleton() {
   return (
     <div role="status" aria-label={t("shell.loading")} className={css["cards"]}>
       {SIZES.map((size, at) => (
-        <Box key={`${size}-${String(at)}`} className={card["skeleton"]} radius="card" data-size={size} />
+        <Box
+          key={`${size}-${String(at)}`}
+          className={card["card"]}
+          blockSize={220}
+          radius="card"
+          ground="bone"
+          data-size={size}
+        />
       ))}
     </div>
   );

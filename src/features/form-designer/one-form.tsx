@@ -18,7 +18,7 @@ import { ProblemList } from "./problem-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { VersionList } from "./version-list.tsx";
-import { Inline, Stack } from "../../ui/layout.tsx";
+import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 import reading from "../../ui/reading-page.module.css";
 
@@ -109,11 +109,13 @@ function Changes({ draft: { differences, release } }: { readonly draft: DraftFor
     <Stack className={css["card"]} relative gap={2} pad={4} radius="card" ground="surface">
       <DifferenceList differences={differences} />
       {release !== null && changeCount(release) > 0 ? (
-        <section className={css["release"]} aria-labelledby="form-release">
-          <h2 id="form-release">{t("formDesigner.release")}</h2>
+        <Box as="section" above={4} padAbove={4} borderAbove aria-labelledby="form-release">
+          <Box as="h2" id="form-release" below={2} size={14} weight={600}>
+            {t("formDesigner.release")}
+          </Box>
           <p className={css["quiet"]}>{t("formDesigner.releaseNote")}</p>
           <DifferenceList differences={release} />
-        </section>
+        </Box>
       ) : null}
     </Stack>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { FormProblem } from "../../../core/forms/problems.ts";
 import { editPath } from "../../config/links.ts";
 import { useFormWords } from "./form-words.ts";
-import { Stack } from "../../ui/layout.tsx";
+import { Box, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** What keeps a form from being published: each question is named and leads to where it is mended. */
@@ -12,8 +12,19 @@ export function ProblemList({ problems }: { readonly problems: readonly FormProb
   const words = useFormWords();
   if (problems.length === 0) return null;
   return (
-    <section className={css["problems"]} aria-labelledby="form-problems" role="alert">
-      <h2 id="form-problems">{t("formDesigner.mend")}</h2>
+    <Box
+      as="section"
+      className={css["problems"]}
+      pad={4}
+      radius="card"
+      ground="bad"
+      tone="bad"
+      aria-labelledby="form-problems"
+      role="alert"
+    >
+      <Box as="h2" id="form-problems" below={2} size={14} weight={600}>
+        {t("formDesigner.mend")}
+      </Box>
       <Stack as="ul" gap={2}>
         {problems.map((problem) => (
           <Stack
@@ -31,6 +42,6 @@ export function ProblemList({ problems }: { readonly problems: readonly FormProb
           </Stack>
         ))}
       </Stack>
-    </section>
+    </Box>
   );
 }
