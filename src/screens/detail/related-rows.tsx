@@ -52,7 +52,7 @@ export function RelatedRows({ resource, columns, request, sort, onChange }: Rela
       ) : (
         <Box card clip>
           {result.error ? <ListFailure error={result.error} onRetry={result.retry} inline /> : null}
-          <Box className={css["scroller"]} container borderBelow>
+          <Box className={css["scroller"]} borderBelow>
             {narrow && result.loading ? (
               <Box minBlockSize={320} aria-busy="true" />
             ) : narrow ? (

@@ -141,7 +141,7 @@ function GroupRows({ view, name, title, result }: GroupRowsProps) {
   const total = result.total ?? 0;
   return (
     <>
-      <Box className={css["scroller"]} container>
+      <Box className={css["scroller"]}>
         {narrow ? (
           result.loading ? (
             <CardSkeletons count={Math.min(state.pageSize, 3)} />
