@@ -72,7 +72,7 @@ function Trail() {
   const trail = useTrail();
   return (
     <Box as="nav" aria-label={t("shell.trail")} className={css["trail"]} padInline={1} container>
-      <ol>
+      <Inline as="ol">
         {trail.map(({ title, path }, position) => (
           <li key={`${position}:${title}`} style={leastWidth(title)}>
             {path !== undefined && position < trail.length - 1 ? (
@@ -90,7 +90,7 @@ function Trail() {
             )}
           </li>
         ))}
-      </ol>
+      </Inline>
     </Box>
   );
 }

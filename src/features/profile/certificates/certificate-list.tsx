@@ -4,7 +4,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useReportError } from "../../../ui/report-error.ts";
 import { type Certificate, removeCertificate } from "./certificate-calls.ts";
-import { Box, Inline, Text } from "../../../ui/layout.tsx";
+import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./certificates.module.css";
 
 interface CertificateListProps {
@@ -46,7 +46,7 @@ export function CertificateList({ certificates, onEdit, onRemoved }: Certificate
       </Text>
     );
   return (
-    <ul className={css["list"]}>
+    <Stack as="ul" className={css["list"]}>
       {certificates.map((certificate) => (
         <li key={certificate.id}>
           <Box grow shrink>
@@ -82,7 +82,7 @@ export function CertificateList({ certificates, onEdit, onRemoved }: Certificate
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
