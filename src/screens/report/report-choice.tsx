@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ReportHead } from "../../../core/reports/answers.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import controls from "../../ui/control.module.css";
-import { Inline } from "../../ui/layout.tsx";
+import { Box, Inline } from "../../ui/layout.tsx";
 
 interface ReportChoiceProps {
   readonly heads: readonly ReportHead[];
@@ -18,18 +18,20 @@ export function ReportChoice({ heads, value, onChange }: ReportChoiceProps) {
   const narrow = useNarrow();
   if (narrow) {
     return (
-      <select
-        className={`${controls["input"]} no-print`}
-        aria-label={t("reports.choose")}
-        value={value ?? ""}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {heads.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Box above={3} className="no-print">
+        <select
+          className={controls["input"]}
+          aria-label={t("reports.choose")}
+          value={value ?? ""}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {heads.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </Box>
     );
   }
   return (
