@@ -28,6 +28,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
+  const [shown, setShown] = useState(false);
   const { hits, busy, error } = useHits(typed);
   const groups = useGroups(typed, hits);
   const places = groups.flatMap((group) => group.places);
@@ -57,6 +58,8 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     }
   };
 
+  // antd notes what Escape closes while it draws, and a drawing that typing interrupts stays noted: none interrupts this one
+  useEffect(() => setShown(true), []);
   useEffect(() => {
     document.getElementById(optionId(listId, at))?.scrollIntoView({ block: "nearest" });
   }, [at, listId]);
@@ -64,7 +67,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const empty = typed.trim() !== "" && places.length === 0 && !busy && error === null;
   return (
     <Modal
-      open
+      open={shown}
       footer={null}
       closable={false}
       width={640}
@@ -72,7 +75,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       title={t("search.title")}
       classNames={{ header: "visually-hidden" }}
       onCancel={onClose}
-      afterOpenChange={(shown) => shown && input.current?.focus()}
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
       <Inline className={css["box"]} align="center" gap={2}>
         <Icon name="search" />
