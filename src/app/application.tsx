@@ -1,5 +1,5 @@
 import { App, ConfigProvider, type ThemeConfig } from "antd";
-import { lazy, Suspense, use, useCallback, useEffect, useState } from "react";
+import { use, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { RouterProvider } from "react-router-dom";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
@@ -12,14 +12,12 @@ import { reloadSessionUser } from "../session/use-session-user.ts";
 import { preloadsCome } from "../lib/preload.ts";
 import { addConfigWords } from "../providers/i18n-provider.ts";
 import { ScreenExtensionsContext } from "../screens/extensions.ts";
-import { loadCode } from "../lib/load-code.ts";
 import { applyPageLook } from "../lib/page-look.ts";
 import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./boot.ts";
 import { applyDensity } from "../list/density.ts";
-import { fetchAhead, formsCome } from "./fetch-ahead.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
 import { FailedStart } from "./failed-start.tsx";
-import { KeptIconStyles } from "./kept-icon-styles.tsx";
 import { useKeptLook } from "../workspace/kept-look.ts";
 import { followConfig } from "./follow-config.ts";
 import { queryClient } from "./query-client.ts";
@@ -28,12 +26,6 @@ import { makeRouter } from "./router.tsx";
 import { SCREEN_EXTENSIONS } from "./screen-extensions.ts";
 import { fetchSpareParts } from "./spare-parts.ts";
 import { makeTheme } from "./theme.ts";
-
-const KeptStyles = lazy(async () => {
-  await formsCome;
-  const { KeptStyles: Kept } = await loadCode(() => import("./kept-styles.tsx"));
-  return { default: Kept };
-});
 
 type Loaded =
   | { readonly ok: true; readonly config: ClientConfig }
@@ -114,16 +106,11 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
       button={{ autoInsertSpace: false }}
       wave={{ disabled: true }}
     >
-      <Suspense fallback={null}>
-        <KeptStyles />
-      </Suspense>
       <App component={false} message={MESSAGES} notification={NOTICES[directionOf(language)]}>
         <ConfigIndexProvider config={config} reload={reload}>
-          <KeptIconStyles>
-            <ScreenExtensionsContext value={SCREEN_EXTENSIONS}>
-              <RouterProvider router={router} />
-            </ScreenExtensionsContext>
-          </KeptIconStyles>
+          <ScreenExtensionsContext value={SCREEN_EXTENSIONS}>
+            <RouterProvider router={router} />
+          </ScreenExtensionsContext>
         </ConfigIndexProvider>
       </App>
     </ConfigProvider>

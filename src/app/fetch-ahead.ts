@@ -48,17 +48,11 @@ export function fetchAhead(config: Pick<ClientConfig, "routes" | "resources">): 
 
 const formCode = () => import("../screens/form/fetch-start.ts");
 
-const forms = Promise.withResolvers<void>();
-
-/** Resolves when the code of forms is here, some time behind the first page. */
-export const formsCome: Promise<void> = forms.promise;
-
 /** What most people open next: a record, and the form of one. */
 async function fetchOften(): Promise<void> {
   await SCREENS.detail.fetchCode();
   await whenIdle();
   await Promise.all([SCREENS.create.fetchCode(), formCode(), loadErrorWords()]);
-  forms.resolve();
   beginFetching();
 }
 
