@@ -5,7 +5,6 @@ import { changePreferences } from "../lib/preferences.ts";
 import { followErrorWords } from "./error-words.ts";
 import { isolated } from "./isolated.ts";
 import { isLanguage, type Language } from "./languages.ts";
-import { rememberWords } from "./remembered-words.ts";
 import { applyLanguage } from "./start-language.ts";
 import { type InterfaceFile, type LoadedWords, loadStartWords } from "./words.ts";
 
@@ -29,7 +28,6 @@ export async function startI18n(language: Language, words: Promise<readonly Load
       interpolation: { escapeValue: true, escape: isolated, alwaysFormat: true },
       react: { useSuspense: false },
     });
-  rememberWords(i18next);
   for (const part of start) add(part);
 }
 
