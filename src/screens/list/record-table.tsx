@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { Density } from "../../../core/workspace/layout.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -8,7 +8,6 @@ import type { Column } from "./columns.ts";
 import { usePencils } from "./quick-edit/use-pencils.ts";
 import { useQuickEdit } from "./quick-edit/use-quick-edit.ts";
 import { beyondPlace, flexibleWidths, type Widths } from "./grid/flexible-widths.ts";
-import { nextRowKeys, NO_ROW_KEYS, type RowKeys } from "./grid/row-keys.ts";
 import type { Resize } from "./grid/resize-handle.tsx";
 import { useGrid } from "./grid/use-grid.ts";
 import { useRowMenu } from "./row-menu/use-row-menu.tsx";
@@ -56,7 +55,6 @@ export function RecordTable(props: RecordTableProps) {
   const waiting = useLasting(outdated);
   const table = useRef<HTMLTableElement>(null);
   const ids = rows.map(({ id }) => id);
-  const keys = useRowKeys(ids);
   const { onKeyDown } = useGrid({ table, rowsKey: ids.join(","), onTurn: props.onTurn });
   const quickEdit = useQuickEdit(resource);
   const pencils = usePencils(resource, columns);
@@ -158,7 +156,7 @@ export function RecordTable(props: RecordTableProps) {
               ))
             : rows.map((row, position) => (
                 <TableRow
-                  key={keys.get(row.id)}
+                  key={row.id}
                   row={row}
                   position={total == null ? null : before + position + 1}
                   columns={columns}
@@ -190,16 +188,6 @@ function tableStyle(
     ...places,
     "--columns": columns.filter(({ offPaper }) => !offPaper).length,
   } as CSSProperties;
-}
-
-function useRowKeys(ids: readonly number[]): RowKeys {
-  const names = ids.join(",");
-  const [drawn, setDrawn] = useState({ names: "", keys: NO_ROW_KEYS });
-  if (drawn.names === names) return drawn.keys;
-  const used = document.activeElement?.closest("tr[data-row]") != null;
-  const keys = nextRowKeys(drawn.keys, ids, used);
-  setDrawn({ names, keys });
-  return keys;
 }
 
 /** Before a column that stays at the end, so that it does. */
