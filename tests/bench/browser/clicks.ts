@@ -10,8 +10,8 @@ const LEAST = 6;
 /** Clicks of each kind; half of them are held. */
 const ROUNDS = 48;
 const LIMITS = [
-  { slowdown: 1, limit: 100 },
-  { slowdown: 4, limit: 200 },
+  { slowdown: 1, limit: 120 },
+  { slowdown: 4, limit: 300 },
 ];
 
 /** How long a quick hand holds a button down. Rows and records are asked for when it is pressed. */
