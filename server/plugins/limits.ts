@@ -27,7 +27,7 @@ export const DEFAULT_LIMITS: Limits = {
   callsPerMinute: 3_000,
   uploads: { files: 500, bytes: 2048 * MEGABYTE },
   bodies: { all: 8 * MEGABYTE, person: 4 * MEGABYTE },
-  largeWork: { all: 4, person: 2 },
+  largeWork: { all: 2, person: 1 },
   exports: { all: 8, person: 2 },
 };
 
