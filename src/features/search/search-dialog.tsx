@@ -59,7 +59,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   // antd notes what Escape closes while it draws, and a drawing that typing interrupts stays noted: none interrupts this one
-  useEffect(() => setShown(true), []);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true));
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     document.getElementById(optionId(listId, at))?.scrollIntoView({ block: "nearest" });
   }, [at, listId]);
