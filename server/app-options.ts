@@ -41,6 +41,8 @@ export interface AppOptions {
   readonly services?: Partial<Services>;
   /** Host that hands out scripts, styles and fonts, without a slash at the end; absent or null: this server. */
   readonly assetUrl?: string | null;
+  /** True: this server runs the jobs at their times. Absent: they run when they are called only. */
+  readonly jobs?: boolean;
   /** Push messages through Firebase; without it browsers are told by their open windows alone. */
   readonly push?: PushOptions | null;
 }

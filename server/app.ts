@@ -12,7 +12,7 @@ import type { Log } from "./context.ts";
 import { createDiskDriver } from "./files/disk-driver.ts";
 import type { FileDriver } from "./files/driver.ts";
 import { createOnceLinks } from "./files/once-links.ts";
-import { sweepUploads } from "./files/unused-uploads.ts";
+import { unusedUploadsJob } from "./files/unused-uploads.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
 import { createMail } from "./mail/mail.ts";
 import { createSmtpTransport } from "./mail/transport.ts";
@@ -59,7 +59,8 @@ import { registerOpenApi } from "./modules/openapi/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
-import { startReminders } from "./modules/reminders/job.ts";
+import { reminderJob } from "./modules/reminders/job.ts";
+import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
 import { registerAuth } from "./plugins/auth.ts";
@@ -74,7 +75,9 @@ import { followOutbox } from "./plugins/outbox.ts";
 import { registerStatic } from "./plugins/static.ts";
 import { createFollowingEngine } from "./resources/follow/following-engine.ts";
 import { registerExportRoutes } from "./resources/export/routes.ts";
-import type { RepeatedJob } from "./repeated-job.ts";
+import { startScheduler, type Scheduler } from "./jobs/scheduler.ts";
+import { timedTransitionJobs } from "./jobs/timed-transitions.ts";
+import { COMPANY_TIME_ZONE } from "./modules/auth/actors.ts";
 import { startReindexer } from "./resources/reindex/reindexer.ts";
 import type { Reindexer } from "./resources/reindex/reindexer.ts";
 import { registerResourceRoutes } from "./resources/routes.ts";
@@ -88,10 +91,8 @@ declare module "fastify" {
     readonly benchline: ModuleContext & { readonly store: DefinitionsStore };
     /** Brings values that follow from others up to date behind the writes; for tests and commands that wait for it. */
     readonly reindexer: Reindexer;
-    /** Removes uploads that no record was saved with; for tests and commands that do not wait an hour. */
-    readonly unusedUploads: RepeatedJob;
-    /** Tells people of what became due; for tests and commands that do not wait a quarter of an hour. */
-    readonly reminders: RepeatedJob;
+    /** Runs the jobs; for tests and commands that do not wait for their times. */
+    readonly scheduler: Scheduler;
   }
 }
 
@@ -175,20 +176,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("benchline", { ...context, store });
   const reindexer = startReindexer({ database, definitions: store.current, clock, log });
   app.decorate("reindexer", reindexer);
-  const unusedUploads = sweepUploads({ ...context, driver: context.files });
-  app.decorate("unusedUploads", unusedUploads);
-  const reminders = startReminders({ ...context, telling });
-  app.decorate("reminders", reminders);
+  const scheduler = startScheduler({
+    database,
+    clock,
+    log,
+    timeZone: COMPANY_TIME_ZONE,
+    runs: options.jobs ?? false,
+    jobs: [
+      ...timedTransitionJobs(context),
+      reminderJob({ ...context, telling }),
+      unusedUploadsJob({ ...context, driver: context.files }),
+    ],
+  });
+  app.decorate("scheduler", scheduler);
   const following = followPublished({ outbox, store, log });
   app.addHook("onClose", () => {
     following.close();
-    return Promise.all([
-      outbox.close(),
-      reindexer.close(),
-      mail.close(),
-      unusedUploads.close(),
-      reminders.close(),
-    ]);
+    return Promise.all([outbox.close(), reindexer.close(), mail.close(), scheduler.close()]);
   });
   followOthers(context);
 
@@ -248,6 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMentionRoutes(app, context);
   registerNotifyRoutes(app, context);
   registerReminderRoutes(app, context);
+  registerJobRoutes(app, context, scheduler);
   registerPush(app, context, options.push ?? null);
   await registerLive(app, context);
   registerExportRoutes(app, context);

@@ -9,8 +9,8 @@ export interface RepeatedJob {
 }
 
 interface Options {
-  /** Milliseconds from one turn to the next. */
-  readonly every: number;
+  /** Milliseconds from one turn to the next; null: only turns that are asked for. */
+  readonly every: number | null;
   /** One turn; says how much it did. */
   readonly work: () => Promise<number>;
   readonly log: Log;
@@ -25,10 +25,13 @@ export function repeatJob({ every, work, log, failure }: Options): RepeatedJob {
     running = running.catch(() => 0).then(work);
     return running;
   };
-  const timer = setInterval(() => {
-    run().catch((error: unknown) => log.warn({ err: error }, failure));
-  }, every);
-  timer.unref();
+  const timer =
+    every === null
+      ? undefined
+      : setInterval(() => {
+          run().catch((error: unknown) => log.warn({ err: error }, failure));
+        }, every);
+  timer?.unref();
   return {
     run,
     async close() {

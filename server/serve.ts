@@ -20,8 +20,18 @@ const ONLY_HERE =
 
 async function run(settings: Settings): Promise<void> {
   const { dataDir, databaseUrl, fileStore, callsPerMinute } = settings;
-  const { smtp, google, secretKey, publicUrl, idleLockMinutes, services, assetUrl, push, trustedProxies } =
-    settings;
+  const {
+    smtp,
+    google,
+    secretKey,
+    publicUrl,
+    idleLockMinutes,
+    services,
+    assetUrl,
+    push,
+    trustedProxies,
+    jobs,
+  } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
   await clearUnfinishedDemo(settings);
   const openDatabase = await databaseOpener({ url: databaseUrl, dataDir });
@@ -39,6 +49,7 @@ async function run(settings: Settings): Promise<void> {
       fileStore,
       limits,
       trustedProxies,
+      jobs,
       smtp,
       google,
       secretKey,

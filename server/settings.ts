@@ -24,6 +24,7 @@ export interface Settings {
   readonly callsPerMinute: number | null;
   /** Addresses and networks of the proxies before this server, whose word about a caller's address counts. */
   readonly trustedProxies: readonly string[];
+  readonly jobs: boolean;
   readonly services: Services;
   /** Where browsers get scripts, styles and fonts; null: here. */
   readonly assetUrl: string | null;
@@ -60,6 +61,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo,
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
     trustedProxies: trustedProxies(value("TRUSTED_PROXIES")),
+    jobs: onOrOff("JOBS", value("JOBS") ?? "on"),
     assetUrl: address("ASSET_URL", value("ASSET_URL")),
     services: {
       activity: address("ACTIVITY_URL", value("ACTIVITY_URL")),
@@ -104,6 +106,11 @@ function callsPerMinute(text: string | undefined): number | null {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   throw new SettingError(`CALLS_PER_MINUTE is "${text}"; it must be a whole number, 0 for no limit.`);
+}
+
+function onOrOff(name: string, text: string): boolean {
+  if (text === "on" || text === "off") return text === "on";
+  throw new SettingError(`${name} is "${text}"; it must be on or off.`);
 }
 
 function trustedProxies(text: string | undefined): string[] {

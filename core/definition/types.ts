@@ -3,6 +3,7 @@
  * `CompiledResource` is what the server works with, `ClientResource` is the part one actor's browser receives.
  */
 import type { DefinitionError } from "../shared/problems.ts";
+import type { Every } from "./timed-transitions.ts";
 import type {
   Effect,
   Expression,
@@ -159,6 +160,8 @@ export interface CompiledTransition {
   readonly reason: "required" | "optional" | null;
   readonly set: Readonly<Record<string, SetValue>>;
   readonly effects: readonly Effect[];
+  /** When the server makes it by itself; null: it does not. */
+  readonly timed: { readonly every: Every; readonly when: Predicate } | null;
   readonly primary: boolean;
 }
 

@@ -159,6 +159,8 @@ export const ERROR_STATUS = {
   invalid_definitions: 422,
   unknown_definition: 404,
   unknown_version: 404,
+  unknown_job: 404,
+  job_running: 409,
 
   // The server itself.
   server_error: 500,

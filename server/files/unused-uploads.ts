@@ -1,16 +1,14 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Clock, Log } from "../context.ts";
+import type { Clock } from "../context.ts";
 import type { Database } from "../database/types.ts";
-import { repeatJob } from "../repeated-job.ts";
-import type { RepeatedJob } from "../repeated-job.ts";
+import type { Job } from "../jobs/scheduler.ts";
 import type { FileDriver } from "./driver.ts";
 import { TABLE } from "./file-store.ts";
 
 /** An upload waits so long for a record that is saved with it. Forms are filled in over lunch, not over days. */
 export const UPLOAD_LIFE = 24 * 3_600_000;
-const EVERY = 3_600_000;
 /** Files removed in one go; the rest waits for the next. */
 const AT_ONCE = 200;
 
@@ -20,20 +18,14 @@ interface Options {
   /** Folder of uploads on their way in. */
   readonly uploadDir: string;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 /**
  * Removes uploads that no record was saved with: every hour, at most 200; a turn says how many. Whoever keeps a file notes the
  * record in `sys__file` or in the file's own row; without that it is gone after a day.
  */
-export function sweepUploads(options: Options): RepeatedJob {
-  return repeatJob({
-    every: EVERY,
-    work: () => sweep(options),
-    log: options.log,
-    failure: "unused uploads could not be removed",
-  });
+export function unusedUploadsJob(options: Options): Job {
+  return { name: "unused_uploads", pattern: "35 * * * *", missed: "once", run: () => sweep(options) };
 }
 
 async function sweep({ database, driver, uploadDir, clock }: Options): Promise<number> {

@@ -19,6 +19,7 @@ import { visibleRows } from "./read/visible.ts";
 import { lookAt, rowsMeeting } from "./write/look.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition, tryTransition } from "./write/transition.ts";
+import { findTimed, moveAsSystem } from "./effects/timed.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
 import { warnings } from "./write/warnings.ts";
@@ -67,6 +68,8 @@ export function createEngine({
     restore: bind(context, restore),
     transition: bind(context, transition),
     tryTransition: bind(context, tryTransition),
+    findTimed: bind(context, findTimed),
+    moveAsSystem: bind(context, moveAsSystem),
     bulk: bind(context, bulk),
     matching: bind(context, matching),
     undo: bind(context, undo),

@@ -232,7 +232,7 @@ describe.each(["disk", "file store"])("files on %s", (where) => {
       { content: PDF, name: "attached.pdf" },
       `/api/ticket/${ticket.id}/files/`,
     );
-    await test.app.unusedUploads.run();
+    await test.app.scheduler.run("unused_uploads");
     expect(await statusOfLink("boss", unused.id)).toBe(201);
     const { key } = await test.database.read
       .selectFrom("sys__file")
@@ -242,8 +242,8 @@ describe.each(["disk", "file store"])("files on %s", (where) => {
 
     now += 25 * 3_600_000;
     const fresh = await uploaded("boss", { content: PDF, name: "fresh.pdf" });
-    expect(await test.app.unusedUploads.run()).toBeGreaterThan(0);
-    expect(await test.app.unusedUploads.run()).toBe(0);
+    expect(await test.app.scheduler.run("unused_uploads")).toBeGreaterThan(0);
+    expect(await test.app.scheduler.run("unused_uploads")).toBe(0);
     expect(await statusOfLink("boss", unused.id)).toBe(404);
     expect(await test.app.benchline.files.exists(String(key))).toBe(false);
     const rows = await test.database.read.selectFrom("attachment").select("id").execute();
@@ -383,7 +383,7 @@ describe("what one person uploads in a day", () => {
     expectStatus(await send("worker", PDF), 201);
     expectStatus(await send("worker", PDF), 429);
     now += 24 * HOUR;
-    await test.app.unusedUploads.run();
+    await test.app.scheduler.run("unused_uploads");
     expectStatus(await send("worker", PDF), 201);
   });
 });

@@ -67,7 +67,7 @@ async function change(now: number, { id, row_version }: Update, body: object): P
 
 async function runAt(now: number): Promise<void> {
   company.clock.now = now;
-  await company.app.app.reminders.run();
+  await company.app.app.scheduler.run("reminders");
 }
 
 it("[R2.79] a blocker that stays open for three days is told to the lead and the people tagged, once, also by two processes", async () => {
@@ -77,10 +77,10 @@ it("[R2.79] a blocker that stays open for three days is told to the lead and the
   company.clock.now = NOW;
   const other = await company.app.second();
   try {
-    await Promise.all([company.app.app.reminders.run(), other.app.reminders.run()]);
+    await Promise.all([company.app.app.scheduler.run("reminders"), other.app.scheduler.run("reminders")]);
     expect(await count(update)).toEqual([1, 1]);
     await runAt(NOW + 3 * DAY);
-    await other.app.reminders.run();
+    await other.app.scheduler.run("reminders");
     expect(await count(update)).toEqual([1, 1]);
   } finally {
     await other.close();

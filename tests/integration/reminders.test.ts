@@ -376,9 +376,12 @@ describe("the work behind it", () => {
     await company.interview({ schedule: NOW - 5 * DAY });
     const other = await company.app.second();
     try {
-      const told = await Promise.all([company.app.app.reminders.run(), other.app.reminders.run()]);
+      const told = await Promise.all([
+        company.app.app.scheduler.run("reminders"),
+        other.app.scheduler.run("reminders"),
+      ]);
       expect(told.reduce((sum, each) => sum + each, 0)).toBe(1);
-      expect(await company.app.app.reminders.run()).toBe(0);
+      expect(await company.app.app.scheduler.run("reminders")).toBe(0);
     } finally {
       await other.close();
     }
@@ -390,13 +393,13 @@ describe("the work behind it", () => {
       body: { muted: ["feedback"] },
     });
     await company.interview();
-    expect(await company.app.app.reminders.run()).toBe(0);
+    expect(await company.app.app.scheduler.run("reminders")).toBe(0);
   });
 
   it("completes interviews that are over", async () => {
     const id = await company.interview({ status: "scheduled", schedule: NOW - HOUR });
     const coming = await company.interview({ status: "scheduled", schedule: NOW + HOUR });
-    await company.app.app.reminders.run();
+    await company.app.app.scheduler.run("reminders");
     const status = async (record: number) => {
       const answer = await company.app.as("boss")("GET", `/api/interview/${record}/`);
       return answer.json<{ status: string }>().status;
@@ -409,7 +412,7 @@ describe("the work behind it", () => {
     const id = await company.interview();
     await later("interview");
     await company.app.database.write((trx) => trx.deleteFrom("interview").where("id", "=", id).execute());
-    await company.app.app.reminders.run();
+    await company.app.app.scheduler.run("reminders");
     const row = await company.app.database.read
       .selectFrom("reminder_snooze")
       .selectAll()

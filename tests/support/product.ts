@@ -29,6 +29,8 @@ export async function startProduct({
     PORT: port,
     HOST: "127.0.0.1",
     DATABASE_URL: "",
+    // at each quarter of an hour they would change what a test looks at
+    JOBS: "off",
     ...settings,
   };
   const child = spawn(process.execPath, [...SERVER_FLAGS, "server/main.ts"], {

@@ -68,6 +68,7 @@ export const DEFINITION_ERROR_CODES = [
   "effect_transition",
   "effect_recipient",
   "effect_cycle",
+  "timed_transition",
   "unique_field",
   "notice_condition",
 ] as const;

@@ -113,8 +113,23 @@ function checkTransition(place: Place, transition: Transition, field: FieldInfo)
   if (transition.when) {
     checkPredicate({ context, draft, owner: draft, predicate: transition.when, at: `${at}/when` });
   }
+  checkTimed(place, transition);
   checkSet({ ...place, at: `${at}/set`, target: draft, set: transition.set ?? {} });
   checkEffects({ ...place, at: `${at}/effects`, effects: transition.effects ?? [] });
+}
+
+/** The server is one of those who may make what it makes by itself, and nobody has to be asked for anything then. */
+function checkTimed({ context, draft, at }: Place, { name, timed, who, reason }: Transition): void {
+  if (timed === undefined) return;
+  checkPredicate({ context, draft, owner: draft, predicate: timed.when, at: `${at}/timed/when` });
+  if (!who.includes(SYSTEM_ACTOR)) {
+    const message = `The server makes "${name}" at its time: "${SYSTEM_ACTOR}" must be one of those who may.`;
+    draft.report({ at: `${at}/who`, code: "timed_transition", message });
+  }
+  if (reason === "required") {
+    const message = `The server makes "${name}" at its time and can give no reason.`;
+    draft.report({ at: `${at}/reason`, code: "timed_transition", message });
+  }
 }
 
 function checkActor({ context: { access }, draft, at }: Place, name: string): void {
@@ -187,7 +202,7 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
 }
 
 function buildTransition(field: string, transition: Transition): CompiledTransition {
-  const { name, from, to, who, when, require, reason, set, effects, primary } = transition;
+  const { name, from, to, who, when, require, reason, set, effects, timed, primary } = transition;
   return {
     name,
     field,
@@ -200,6 +215,7 @@ function buildTransition(field: string, transition: Transition): CompiledTransit
     reason: reason ?? null,
     set: set ?? {},
     effects: effects ?? [],
+    timed: timed ?? null,
     primary: primary ?? false,
   };
 }

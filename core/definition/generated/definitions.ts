@@ -1448,6 +1448,7 @@ set?: {
  * What happens besides.
  */
 effects?: Effect[]
+timed?: TimedTransition
 /**
  * The button the page puts forward while the transition is open.
  */
@@ -1570,6 +1571,16 @@ kind: "call"
  * Name of the function, such as `open_account`. Functions are code: a definition cannot add one.
  */
 function: string
+}
+/**
+ * The server makes it by itself, as `system`, for every record for which `when` holds. Absent: only somebody's press or another transition makes it.
+ */
+export interface TimedTransition {
+/**
+ * How often the server looks for such records; a day begins at ten past midnight in the company's zone.
+ */
+every: ("quarter_hour" | "hour" | "day")
+when: Predicate
 }
 /**
  * A condition that must hold of a record. Its message is `rules.<name>` of the words.

@@ -28,6 +28,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__form_version`: what of a question form was published, never changed; `source` is shipped or published, `document` a
  *   `FormVersion` as JSON and `hash` its digest, `shipped` the digest of the release's file it was made on.
  * - `sys__reminder`: what is due that somebody was told of, by `<group>:<id>…:<employee>`; a row is kept for 90 days.
+ * - `sys__job_run`: runs of the jobs, by job and due time; `state` is running, done or failed, a running one belongs to its
+ *   process until `lease`. A row is kept for 90 days.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -246,6 +248,21 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(text("hash")),
       text("shipped"),
       needed(text("document")),
+    ],
+  ),
+  table(
+    "sys__job_run",
+    ["job", "due"],
+    [
+      needed(text("job")),
+      needed(integer("due")),
+      needed(text("state")),
+      needed(integer("started")),
+      integer("finished"),
+      needed(integer("lease")),
+      integer("records"),
+      text("error"),
+      integer("actor"),
     ],
   ),
   table("sys__reminder", ["key"], [needed(text("key")), needed(integer("at"))], ["at"]),

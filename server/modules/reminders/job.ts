@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { DUE_GROUPS, TYPE_OF_GROUP } from "../../../core/reminders/limits.ts";
-import { repeatJob } from "../../repeated-job.ts";
-import type { RepeatedJob } from "../../repeated-job.ts";
+import type { Job } from "../../jobs/scheduler.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
@@ -13,7 +12,6 @@ import { tellLasting } from "./lasting.ts";
 import { tellDue } from "./notices.ts";
 import { endCycle, isUnderWay, readSnoozes } from "./snoozes.ts";
 
-const EVERY = 15 * 60_000;
 /** Interviews completed in one go; the rest waits for the next. */
 const AT_ONCE = 200;
 
@@ -26,13 +24,8 @@ type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "cloc
  * and starts the postponements of those anew who owe nothing. Every process does it; what one has done the others leave
  * alone. A turn says how many notifications were written.
  */
-export function startReminders(context: Context): RepeatedJob {
-  return repeatJob({
-    every: EVERY,
-    work: () => doWhatIsDue(context),
-    log: context.log,
-    failure: "what is due could not be told",
-  });
+export function reminderJob(context: Context): Job {
+  return { name: "reminders", pattern: "*/15 * * * *", missed: "once", run: () => doWhatIsDue(context) };
 }
 
 async function doWhatIsDue(context: Context): Promise<number> {
@@ -47,7 +40,11 @@ async function doWhatIsDue(context: Context): Promise<number> {
 /** The system's own transition: an interview is over at its start and duration. */
 async function completeInterviews(context: Context): Promise<void> {
   const { database, engine, clock } = context;
-  if (!isKept(context, "interview")) return;
+  const lifecycle = context
+    .definitions()
+    .resources.byName["interview"]?.lifecycles.find(({ field }) => field === "status");
+  const transition = lifecycle?.transitions.find(({ name }) => name === "complete");
+  if (lifecycle === undefined || transition === undefined) return;
   const rows = await database.query<{ id: number }>(
     sql`select id from interview
         where status = 'scheduled' and archived is null
@@ -57,12 +54,12 @@ async function completeInterviews(context: Context): Promise<void> {
   );
   for (const { id } of rows) {
     await engine
-      .updateByServer({
-        actor: SYSTEM,
+      .moveAsSystem({
         resource: "interview",
         id: Number(id),
-        values: { status: "completed" },
-        when: (before) => before["status"] === "scheduled",
+        lifecycle,
+        transition,
+        timeZone: COMPANY_TIME_ZONE,
       })
       .catch((error: unknown) => context.log.warn({ err: error, id }, "an interview was not completed"));
   }

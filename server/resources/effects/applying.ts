@@ -54,7 +54,7 @@ interface Noted {
   readonly values: RecordValues;
   readonly version: number;
   readonly moved: PlannedMove | null;
-  readonly cause: HistoryCause;
+  readonly cause: HistoryCause | null;
   readonly requestId: string | null;
   readonly ids: ReadonlyMap<number, number>;
 }
@@ -76,7 +76,7 @@ export async function note(
       action,
       lifecycle: moved?.lifecycle.field ?? null,
       changes,
-      cause: { ...cause, record: ids.get(cause.record) ?? cause.record },
+      cause: cause === null ? null : { ...cause, record: ids.get(cause.record) ?? cause.record },
       requestId,
     }),
     outboxSql({

@@ -16,7 +16,7 @@ export interface PlannedCreate {
   readonly id: number;
   readonly values: Readonly<Record<string, unknown>>;
   readonly record: RecordValues;
-  readonly cause: HistoryCause;
+  readonly cause: HistoryCause | null;
 }
 
 /** A record that will change, or move to another state. */
@@ -30,7 +30,7 @@ export interface PlannedUpdate {
   readonly values: Readonly<Record<string, unknown>>;
   readonly record: RecordValues;
   readonly moved: PlannedMove | null;
-  readonly cause: HistoryCause;
+  readonly cause: HistoryCause | null;
   /** As it was read, with the answers to questions of rights; null where the plan itself makes it. */
   readonly whole: Whole | null;
 }
@@ -63,7 +63,7 @@ export interface EffectSource {
   readonly id: number;
   /** As it will stand. */
   readonly record: RecordValues;
-  readonly cause: HistoryCause;
+  readonly cause: HistoryCause | null;
 }
 
 /** Where a plan stands while it grows. */

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { holds, isOffered } from "../../../core/effects/planned-record.ts";
+import type { CompiledLifecycle, CompiledTransition, Predicate } from "../../../core/definition/types.ts";
+import { bindingOf, evaluationOf, openResource } from "../read/open.ts";
+import { SYSTEM } from "../reindex/system.ts";
+import { bindTemplate, compileTemplate } from "../sql/binding.ts";
+import { conditionSql } from "../sql/fields.ts";
+import { allOf, column, from, openFrame } from "../sql/frame.ts";
+import { inTransaction } from "../write/transaction.ts";
+import { readWhole } from "../write/whole.ts";
+import { unknownRecord } from "../errors.ts";
+import type { EngineContext } from "../types.ts";
+import { applyEffects } from "./apply.ts";
+import { planEffects } from "./plan.ts";
+
+interface SystemMove {
+  readonly resource: string;
+  readonly lifecycle: CompiledLifecycle;
+  readonly transition: CompiledTransition;
+  /** The zone in which "today" is meant. */
+  readonly timeZone: string;
+}
+
+/** Ids of the records whose time for a transition has come, the oldest first. */
+export async function findTimed(
+  context: EngineContext,
+  { limit, timeZone, ...call }: SystemMove & { readonly limit: number },
+): Promise<number[]> {
+  const open = openResource(context, { ...call, actor: { ...SYSTEM, timeZone } });
+  const frame = openFrame(open.rights.compilation(), call.resource);
+  const id = column(frame, "id");
+  const conditions = [
+    sql`${column(frame, "archived")} is null`,
+    ...conditionsOf(call).map((condition) => conditionSql(frame, condition)),
+  ];
+  const statement = sql`select ${id} as id from ${from(frame)} where ${allOf(conditions)} order by ${id} limit ${sql.lit(limit)}`;
+  const rows = await context.database.query<{ id: number }>(
+    bindTemplate(compileTemplate(context.database, statement), bindingOf(open)),
+    { lane: "long" },
+  );
+  return rows.map((row) => Number(row.id));
+}
+
+/**
+ * Makes the transition as the system, with everything that follows; false where the record's time has not come any more.
+ * Throws what stands in its way, as the transition of a person does.
+ */
+export async function moveAsSystem(
+  context: EngineContext,
+  { id, timeZone, ...call }: SystemMove & { readonly id: number },
+): Promise<boolean> {
+  const open = openResource(context, { ...call, actor: { ...SYSTEM, timeZone } });
+  const { resource } = open;
+  return inTransaction(context, open, {
+    id,
+    once: false,
+    work: async (session) => {
+      const whole = await readWhole(session, open, { id, action: "edit" });
+      if (whole === null) throw unknownRecord(resource.name, id);
+      const { record } = whole;
+      const judged = { resource, record, context: evaluationOf(open) };
+      const due = conditionsOf(call).every((condition) => holds(condition, judged));
+      if (record["archived"] !== null || !isOffered(call, record) || !due) return false;
+      const plan = await planEffects(session, open, {
+        effects: [{ kind: "update", path: "id", transition: call.transition.name }],
+        source: { resource, id, record: { ...record, id }, cause: null },
+        version: Number(record["row_version"]),
+        whole,
+      });
+      await applyEffects(session, open, { plan, requestId: null });
+      return plan.steps.length > 0;
+    },
+  });
+}
+
+function conditionsOf({ lifecycle, transition }: Pick<SystemMove, "lifecycle" | "transition">): Predicate[] {
+  const { timed, when, from: states } = transition;
+  return [
+    { field: lifecycle.field, in: [...states] as [string, ...string[]] },
+    ...(timed === null ? [] : [timed.when]),
+    ...(when === null ? [] : [when]),
+  ];
+}

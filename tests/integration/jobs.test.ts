@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ResourceDefinition } from "../../core/definition/types.ts";
+import { chain } from "../fixtures/chain.ts";
+import type { FixtureApplication } from "../fixtures/small-company.ts";
+import { createTestApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/expect-status.ts";
+
+const DAY = 86_400_000;
+const clock = { now: Date.parse("2026-11-25T15:00:00Z") };
+
+/** Deals are won by themselves on their last day. */
+const timed = (definition: ResourceDefinition): ResourceDefinition => ({
+  ...definition,
+  lifecycles: (definition.lifecycles ?? []).map((lifecycle) => ({
+    ...lifecycle,
+    transitions: lifecycle.transitions.map((transition) =>
+      transition.name === "win"
+        ? {
+            ...transition,
+            who: [...transition.who, "system"],
+            timed: { every: "day", when: { field: "ends", lte: { today: 0 } } },
+          }
+        : transition,
+    ) as typeof lifecycle.transitions,
+  })),
+});
+const fixture: FixtureApplication = { ...chain, resources: chain.resources.map(timed) };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ fixture, clock: () => clock.now });
+});
+afterAll(() => app.close());
+
+interface Job {
+  readonly name: string;
+  readonly next: string;
+  readonly runs: readonly { due: string; state: string; records: number | null; actor: number | null }[];
+}
+const jobs = async () => (await app.as("boss")("GET", "/api/jobs/")).json<{ data: Job[] }>().data;
+const dayJob = async () => (await jobs()).find(({ name }) => name === "transitions_day")!;
+
+async function makeDeal(title: string, ends: string): Promise<number> {
+  const customer = await app.as("boss")("POST", "/api/customer/", { body: { name: `${title}'s` } });
+  const body = { title, customer: customer.json<{ id: number }>().id, ends, price: "10.00" };
+  const answer = await app.as("boss")("POST", "/api/deal/", { body });
+  expectStatus(answer, 201);
+  return answer.json<{ id: number }>().id;
+}
+const statusOf = async (id: number) =>
+  (await app.as("boss")("GET", `/api/deal/${id}/`)).json<{ status: string }>().status;
+
+it("a transition whose time has come is made by the system once, with what follows, by one of two processes", async () => {
+  const due = await makeDeal("Due", "2026-11-26");
+  const coming = await makeDeal("Coming", "2026-12-24");
+  const other = await app.second();
+  try {
+    await Promise.all([app.app.scheduler.turn(), other.app.scheduler.turn()]);
+    expect(await statusOf(due)).toBe("open");
+    clock.now += DAY;
+    const runs = await Promise.all([app.app.scheduler.turn(), other.app.scheduler.turn()]);
+    expect(runs[0] + runs[1]).toBe((await jobs()).length);
+    expect([await statusOf(due), await statusOf(coming)]).toEqual(["won", "open"]);
+    expect(await app.app.scheduler.turn()).toBe(0);
+  } finally {
+    await other.close();
+  }
+  expect((await dayJob()).runs[0]).toMatchObject({ state: "done", records: 1, actor: null });
+  const { data } = (await app.as("boss")("GET", `/api/deal/${due}/history/`)).json<{ data: object[] }>();
+  expect(data[0]).toMatchObject({ action: "transition", actor: null });
+  const made = await app.as("boss")("GET", "/api/delivery/");
+  expect(made.json<{ data: object[] }>().data).toMatchObject([{ title: "Due" }]);
+});
+
+it("a run that was interrupted is taken over when nothing is heard of it", async () => {
+  const id = await makeDeal("Left", "2026-11-26");
+  const due = clock.now;
+  const row = { job: "transitions_day", due, state: "running", started: due, lease: due + 90_000 };
+  await app.database.write((trx) => trx.insertInto("sys__job_run").values(row).execute());
+  expect(await app.app.scheduler.turn()).toBe(0);
+  clock.now += 91_000;
+  await app.app.scheduler.turn();
+  expect(await statusOf(id)).toBe("won");
+  expect((await dayJob()).runs[0]).toMatchObject({ state: "done", records: 1 });
+});
+
+it("a job is run by hand by whoever may change the configuration, and by nobody else", async () => {
+  clock.now += 1000;
+  const id = await makeDeal("By hand", "2026-11-26");
+  expectStatus(await app.as("worker")("POST", "/api/jobs/transitions_day/run/"), 403);
+  expectStatus(await app.as("worker")("GET", "/api/jobs/"), 403);
+  expectStatus(await app.as("boss")("POST", "/api/jobs/nothing/run/"), 404);
+  const answer = await app.as("boss")("POST", "/api/jobs/transitions_day/run/");
+  expectStatus(answer, 200);
+  expect(answer.json()).toMatchObject({ data: { state: "done", records: 1, actor: expect.any(Number) } });
+  expect(await statusOf(id)).toBe("won");
+});
