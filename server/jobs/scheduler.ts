@@ -1,4 +1,5 @@
 import { AppError } from "../../core/errors/app-error.ts";
+import type { JobName } from "../../core/jobs/job-names.ts";
 import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import { repeatJob } from "../repeated-job.ts";
@@ -7,7 +8,7 @@ import { claimRun, extendLease, finishRun, type JobRun, LEASE_MS, readRuns, take
 
 /** Work of the server that has its times. */
 export interface Job {
-  readonly name: string;
+  readonly name: JobName;
   /** A cron pattern of five parts, in the company's zone. */
   readonly pattern: string;
   readonly missed: MissedTimes;

@@ -18,7 +18,7 @@ type Context = Pick<ModuleContext, "engine" | "definitions" | "log">;
 /** Jobs that make the transitions whose time has come, one for each of the intervals definitions may name. */
 export function timedTransitionJobs(context: Context): Job[] {
   return EVERY.map((every) => ({
-    name: `transitions_${every}`,
+    name: `transitions_${every}` as const,
     pattern: PATTERNS[every],
     missed: "once",
     run: () => runTimedTransitions(context, every),

@@ -33,6 +33,10 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     () => import("../features/form-designer/form-designer.tsx"),
     ({ FormDesigner }) => FormDesigner,
   ),
+  jobs: lazyCode(
+    () => import("../features/jobs/jobs-screen.tsx"),
+    ({ JobsScreen }) => JobsScreen,
+  ),
   notifications: lazyCode(
     () => import("../features/notifications/notifications-screen.tsx"),
     ({ NotificationsScreen }) => NotificationsScreen,

@@ -1,0 +1,152 @@
+import { App, Button, Table, Tag } from "antd";
+import { useMemo } from "react";
+import { useFieldContext } from "../../config/config-context.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { busySign } from "../../ui/busy.tsx";
+import { Text } from "../../ui/layout.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import reading from "../../ui/reading-page.module.css";
+import { useReportError } from "../../ui/report-error.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { type Job, type JobRun, useJobs, useRunJob } from "./use-jobs.ts";
+
+const COLORS = { running: "processing", done: "success", failed: "error" } as const;
+
+/** What the server does by itself: when it ran, when it runs next, and how it went. */
+export function JobsScreen() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useJobs();
+  const title = t("jobs.title");
+  usePageTrail(useMemo(() => [{ title }], [title]));
+  return (
+    <section className={reading["page"]} aria-labelledby="jobs-title">
+      <Text as="h1" id="jobs-title" size={20}>
+        {title}
+      </Text>
+      <Text as="p" above={1} below={4} tone="quiet" measure="text">
+        {t("jobs.lead")}
+      </Text>
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <ScreenSkeleton />
+      ) : (
+        <JobTable jobs={data} />
+      )}
+    </section>
+  );
+}
+
+function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  return (
+    <Table
+      size="middle"
+      pagination={false}
+      rowKey="name"
+      aria-label={t("jobs.title")}
+      dataSource={jobs}
+      scroll={{ x: "max-content" }}
+      columns={[
+        { dataIndex: "name", title: t("jobs.job"), render: (name: Job["name"]) => <JobName name={name} /> },
+        { key: "last", title: t("jobs.last"), render: (_, { runs: [last] }) => <LastRun run={last} /> },
+        {
+          key: "records",
+          title: t("jobs.records"),
+          align: "end",
+          render: (_, { runs: [last] }) => (last?.records == null ? "" : format.integer(last.records)),
+        },
+        { dataIndex: "next", title: t("jobs.next"), render: format.instant },
+        { key: "run", title: "", align: "end", render: (_, job) => <RunButton job={job} /> },
+      ]}
+      expandable={{
+        rowExpandable: ({ runs }) => runs.length > 0,
+        expandedRowRender: ({ runs }) => <RunTable runs={runs} />,
+      }}
+    />
+  );
+}
+
+function JobName({ name }: Pick<Job, "name">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text as="p" weight={500}>
+        {t(`jobs.names.${name}`)}
+      </Text>
+      <Text as="p" tone="quiet" size={13}>
+        {t(`jobs.about.${name}`)}
+      </Text>
+    </>
+  );
+}
+
+function LastRun({ run }: { readonly run: JobRun | undefined }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  if (run === undefined) return t("jobs.never");
+  return (
+    <>
+      <Tag color={COLORS[run.state]}>{t(`jobs.states.${run.state}`)}</Tag>
+      {format.instant(run.started)}
+    </>
+  );
+}
+
+function RunTable({ runs }: { readonly runs: readonly JobRun[] }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      rowKey="due"
+      aria-label={t("jobs.runs")}
+      dataSource={runs}
+      columns={[
+        { key: "state", title: t("jobs.last"), render: (_, run) => <LastRun run={run} /> },
+        {
+          dataIndex: "records",
+          title: t("jobs.records"),
+          align: "end",
+          render: (records: number | null) => (records === null ? "" : format.integer(records)),
+        },
+        {
+          dataIndex: "actor",
+          title: t("jobs.startedBy"),
+          render: (actor) => t(actor === null ? "jobs.byTime" : "jobs.byHand"),
+        },
+        { dataIndex: "error", title: t("jobs.error"), render: (error: string | null) => <bdi>{error}</bdi> },
+      ]}
+    />
+  );
+}
+
+function RunButton({ job: { name } }: { readonly job: Job }) {
+  const { t } = useTranslation();
+  const { notification } = App.useApp();
+  const { format } = useFieldContext();
+  const reportError = useReportError();
+  const { mutate, isPending } = useRunJob();
+  const run = () =>
+    mutate(name, {
+      onSuccess: ({ state, records }) =>
+        void (state === "failed"
+          ? notification.error({ title: t("jobs.failed") })
+          : notification.success({
+              title: t("jobs.done", { count: records ?? 0, number: format.integer(records ?? 0) }),
+            })),
+      onError: reportError,
+    });
+  return (
+    <Button
+      loading={busySign(isPending)}
+      aria-label={t("jobs.runNamed", { name: t(`jobs.names.${name}`) })}
+      onClick={run}
+    >
+      {t("jobs.run")}
+    </Button>
+  );
+}
