@@ -2,13 +2,12 @@ import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { resolveAddress } from "../config/addresses.ts";
 import { findGate } from "../config/gates.ts";
 import { preload, preloadsCome } from "../lib/preload.ts";
+import { standStill } from "../lib/stand-still.ts";
 import { readWorkspace } from "../workspace/store.ts";
 import { firstCalls } from "./boot.ts";
 import { fetchScreen } from "./screens.ts";
 
 const FRESH_MS = 3000;
-/** For how long a step stands still for what it starts with: shorter than it could be felt as waiting, or a placeholder be read. */
-const STILL_MS = 80;
 
 /**
  * Asks for the code and the first rows or the record of the page at an address of the application, before it is drawn.
@@ -22,7 +21,5 @@ export function askAhead(config: ClientConfig, to: string): Promise<boolean> | n
   const calls = firstCalls({ config, workspace: readWorkspace(), destination, search });
   for (const path of calls) void preload(path, FRESH_MS);
   // what does not come is dealt with where it is drawn
-  const ready = Promise.all([fetchScreen(destination).catch(() => undefined), preloadsCome()]);
-  const felt = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), STILL_MS));
-  return Promise.race([ready.then(() => true), felt]);
+  return standStill(Promise.all([fetchScreen(destination).catch(() => undefined), preloadsCome()]));
 }
