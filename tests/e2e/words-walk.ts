@@ -73,7 +73,13 @@ async function frame(walker: Walker): Promise<void> {
 
 async function ownPages(walker: Walker): Promise<void> {
   const { page, there, look, press, opened, escape } = walker;
-  for (const name of ["/settings", "/settings/notifications", "/settings/gmail", "/settings/forms", "/settings/jobs"]) {
+  for (const name of [
+    "/settings",
+    "/settings/notifications",
+    "/settings/gmail",
+    "/settings/forms",
+    "/settings/jobs",
+  ]) {
     await goOn(page, name);
     await there(HEADING);
     await look(name);
