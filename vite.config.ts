@@ -2,7 +2,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
 import { chunkGroups } from "./scripts/build/chunks.ts";
-import { compileAtOnce } from "./scripts/build/compile-at-once.ts";
+import { compileEagerly } from "./scripts/build/eager-compile.ts";
 import { precompress } from "./scripts/build/precompress.mjs";
 
 /** What everybody's first clicks run: the start, the frame, lists, records and forms. */
@@ -21,7 +21,7 @@ const OFTEN = [
 export default defineConfig(({ command }) => ({
   // Code finds its parts beside itself, wherever it comes from; the server says in the page where that is.
   base: command === "build" ? "./" : "/",
-  plugins: [react(), preloadFirstPage(), compileAtOnce(OFTEN), compressedFiles()],
+  plugins: [react(), preloadFirstPage(), compileEagerly(OFTEN), compressedFiles()],
   envPrefix: "API_URL",
   build: {
     target: "es2023",

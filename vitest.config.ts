@@ -1,12 +1,12 @@
 import { accessSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/support/longest-first.ts";
+import { SlowestFirst } from "./tests/support/slowest-first.ts";
 
 /** What it holds in memory is measured, which another file before it in the same process would hide. */
 const MEASURING = "tests/contract/database-stream.test.ts";
 
-const UNIT = ["{core,src,server,scripts}/**/*.test.{ts,tsx}"];
+const UNIT = ["{core,demo,src,server,scripts}/**/*.test.{ts,tsx}"];
 /** What puts something in the place of a module or a global, which files after it in the same process would get. */
 const STANDING_IN = globSync(UNIT).filter((file) =>
   /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv)\(/.test(readFileSync(file, "utf8")),
@@ -62,7 +62,7 @@ export default defineConfig({
     passWithNoTests: true,
     // the tests of a server or a browser wait more than they work
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       // modules are loaded once a worker, which takes a third of the time
       { test: { ...unit, name: "unit", include: UNIT, exclude: STANDING_IN, isolate: false } },

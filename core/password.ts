@@ -3,16 +3,16 @@ export const PASSWORD_RULES = ["length", "uppercase", "digit", "special"] as con
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 /** Of a password somebody chooses. */
-export const SHORTEST_PASSWORD = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 /** Longer ones only cost time. */
-export const LONGEST_PASSWORD = 200;
+export const MAX_PASSWORD_LENGTH = 200;
 /** The signs of a common keyboard that are neither letters, digits nor spaces. */
 export const SPECIAL_CHARACTERS = "!@#$%^&*()-_=+[]{}|\\;:'\",.<>/?`~";
 
 const special = new Set(SPECIAL_CHARACTERS);
 
 const CHECKS: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
-  length: (password) => Array.from(password).length >= SHORTEST_PASSWORD,
+  length: (password) => Array.from(password).length >= MIN_PASSWORD_LENGTH,
   uppercase: (password) => /\p{Lu}/u.test(password),
   digit: (password) => /\p{Nd}/u.test(password),
   special: (password) => Array.from(password).some((character) => special.has(character)),
@@ -25,5 +25,5 @@ export function metPasswordRules(password: string): ReadonlySet<PasswordRule> {
 
 /** Whether browser and server take this as a new password. */
 export function isAcceptablePassword(password: string): boolean {
-  return metPasswordRules(password).size === PASSWORD_RULES.length && password.length <= LONGEST_PASSWORD;
+  return metPasswordRules(password).size === PASSWORD_RULES.length && password.length <= MAX_PASSWORD_LENGTH;
 }

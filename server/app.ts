@@ -16,7 +16,7 @@ import { unusedUploadsJob } from "./files/unused-uploads.ts";
 import { createS3Driver } from "./files/s3-driver.ts";
 import { createMail } from "./mail/mail.ts";
 import { createSmtpTransport } from "./mail/transport.ts";
-import { addressOf, hasDemoAccounts, isAtThisMachine } from "./public-address.ts";
+import { getAddress, hasDemoAccounts, isAtThisMachine } from "./public-address.ts";
 import { loadMessages } from "./i18n/messages.ts";
 import { registerSearchRoutes } from "./modules/search/routes.ts";
 import { registerActivityRoutes } from "./modules/activity/routes.ts";
@@ -47,10 +47,10 @@ import { registerPush } from "./modules/push/routes.ts";
 import { registerMentionRoutes } from "./modules/mention/routes.ts";
 import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts";
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
-import { createTelling } from "./modules/notify/telling.ts";
+import { createNotifier } from "./modules/notify/notifier.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
-import { registerGivenRoutes } from "./modules/given/routes.ts";
+import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
 import { registerCountRoutes } from "./modules/counts/routes.ts";
 import { registerIdempotency } from "./modules/idempotency/idempotency.ts";
 import { registerPresenceRoutes } from "./modules/presence/routes.ts";
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = createSessions({ database, clock });
   const sessionCache = new SessionCache({ database, sessions, clock });
   const outbox = await followOutbox({ database, clock, log });
-  const telling = createTelling({
+  const telling = createNotifier({
     people: createPeople({ database, outbox }),
     messages,
     privateRows: PRIVATE_COMMENTS,
@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const smtp = options.smtp ?? null;
   const transport = smtp === null ? null : createSmtpTransport(smtp);
   const mail = createMail({ database, outbox, clock, log, transport });
-  const publicUrl = () => options.publicUrl ?? addressOf(app.server);
+  const publicUrl = () => options.publicUrl ?? getAddress(app.server);
   const context: ModuleContext = {
     mail,
     publicUrl,
@@ -164,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     messages,
     clock,
     log,
-    release: options.release ?? releaseOf(root),
+    release: options.release ?? getRelease(root),
     services: { ...NO_SERVICES, ...options.services },
     push: options.push != null,
     limits,
@@ -293,7 +293,7 @@ function collectReservedNames(app: FastifyInstance): ReadonlySet<string> {
   return names;
 }
 
-function releaseOf(directory: string): string {
+function getRelease(directory: string): string {
   const text = readFileSync(join(directory, "package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "./database/database.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
-import type { DemoProgress } from "./demo/index.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo/accounts.ts";
+import type { DemoProgress } from "../demo/index.ts";
 import { ensureRoles } from "./modules/employee/accounts.ts";
 import { hasDemoAccounts } from "./public-address.ts";
 import type { Settings } from "./settings.ts";
@@ -28,7 +28,7 @@ export async function prepareEmptyDatabase({
   }
   await beginDemo(dataDir);
   // most starts need none of it
-  const { loadDemoCompany } = await import("./demo/index.ts");
+  const { loadDemoCompany } = await import("../demo/index.ts");
   await loadDemoCompany({
     database,
     definitions: definitions(),

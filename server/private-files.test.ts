@@ -19,9 +19,9 @@ it("what is there and what is written is readable by nobody else", async () => {
   await chmod(join(folder, "files"), 0o755);
   // a process of its own: the mask is one for all threads
   const code = `
-    const { keepPrivate } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "private-files.ts")).href)});
+    const { makePrivate } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, "private-files.ts")).href)});
     const { mkdirSync, writeFileSync } = await import("node:fs");
-    keepPrivate(${JSON.stringify(folder)});
+    makePrivate(${JSON.stringify(folder)});
     mkdirSync(${JSON.stringify(join(folder, "imports"))});
     writeFileSync(${JSON.stringify(join(folder, "note"))}, "");`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code]);

@@ -12,7 +12,7 @@ const MODES = {
 };
 
 /** Whatever this process writes, and the data that is there already, is for its own account alone. */
-export function keepPrivate(dataDir: string): void {
+export function makePrivate(dataDir: string): void {
   process.umask(0o077);
   for (const [name, mode] of Object.entries(MODES)) {
     try {

@@ -1,10 +1,10 @@
 import type { Server } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { Database } from "./database/types.ts";
-import { DEMO_ACCOUNTS } from "./demo/accounts.ts";
+import { DEMO_ACCOUNTS } from "../demo/accounts.ts";
 
 /** Where a server can be reached from this machine: for links, as long as nobody said a better address. */
-export function addressOf(server: Server): string {
+export function getAddress(server: Server): string {
   const address = server.address();
   return typeof address === "object" && address !== null
     ? `http://localhost:${address.port}`

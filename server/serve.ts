@@ -2,8 +2,8 @@ import { printStartError, StartError } from "./config/start-error.ts";
 import { databaseOpener } from "./database/database.ts";
 import { isDatabaseError } from "./database/errors.ts";
 import type { Database } from "./database/types.ts";
-import { readDemoNote } from "./demo/note.ts";
-import { keepPrivate } from "./private-files.ts";
+import { readDemoNote } from "../demo/note.ts";
+import { makePrivate } from "./private-files.ts";
 import { readSettings, SettingError } from "./settings.ts";
 import type { Settings } from "./settings.ts";
 import { clearUnfinishedDemo } from "./unfinished-demo.ts";
@@ -165,7 +165,7 @@ export async function serve(): Promise<void> {
   let settings: Settings | null = null;
   try {
     settings = readSettings(process.env);
-    keepPrivate(settings.dataDir);
+    makePrivate(settings.dataDir);
     await run(settings);
   } catch (error) {
     console.error(explain(error, settings) ?? error);

@@ -4,22 +4,26 @@ import "./app/states.css";
 import { settleAddress, startApplication } from "./app/early.ts";
 import { drawLoadingOutline } from "./app/loading-outline.ts";
 import { startLanguage } from "./i18n/start-language.ts";
-import { loadStartWords } from "./i18n/words.ts";
+import { loadStartLabels } from "./i18n/load-labels.ts";
 import { isLocked } from "./lib/lock.ts";
-import { applyPageLook, takeLookFromAddress } from "./lib/page-look.ts";
+import { applyPageAppearance, takeAppearanceFromAddress } from "./appearance/apply.ts";
 import { watchSession } from "./lib/session-watch.ts";
 
 // Everything the first page needs starts here at once: its data, its words and its code. What this file itself needs is
 // little, so that it runs as soon as the page is read.
-takeLookFromAddress();
-applyPageLook();
+takeAppearanceFromAddress();
+applyPageAppearance();
 watchSession();
 const language = startLanguage();
 const opens = settleAddress();
 if (opens) startApplication();
 if (opens && !isLocked()) drawLoadingOutline();
-const words = loadStartWords(language, opens ? ["start", "app"] : ["start"]);
-const [boot, page, i18n] = [import("./app/boot.ts"), import("./app/mount.tsx"), import("./i18n/i18n.ts")];
+const words = loadStartLabels(language, opens ? ["start", "app"] : ["start"]);
+const [boot, page, i18n] = [
+  import("./app/prefetch/boot.ts"),
+  import("./app/mount.tsx"),
+  import("./i18n/i18n.ts"),
+];
 const config = boot.then(({ loadConfig }) => ({ started: opens ? loadConfig() : null }));
 void i18n
   .then(({ startI18n }) => startI18n(language, words))

@@ -13,7 +13,7 @@ export interface Person {
  * Who asks: the person signed in, or the person they work as. While impersonating, roles, teams and time zone are the
  * other person's; the real person is remembered for history, for stopping, and for what stays masked.
  */
-export function actorOf({ person, workingAs = null }: { person: Person; workingAs?: Person | null }): Actor {
+export function getActor({ person, workingAs = null }: { person: Person; workingAs?: Person | null }): Actor {
   if (workingAs === null) return { ...person, impersonator: null };
   return { ...workingAs, impersonator: { employeeId: person.employeeId, roles: person.roles } };
 }

@@ -16,18 +16,18 @@ interface Clause {
  * Ways that contradict themselves, and ways that ask for more than another one, are left out.
  */
 export function roleAlternatives(rule: RoleRule): RoleAlternative[] {
-  return withoutLonger(clausesOf(rule, true))
+  return withoutLonger(getClauses(rule, true))
     .map((clause) => ({ roles: [...clause.roles].toSorted(), without: [...clause.without].toSorted() }))
     .toSorted((a, b) => sizeOf(a) - sizeOf(b) || compareText(keyOf(a), keyOf(b)));
 }
 
-function clausesOf(rule: RoleRule, wanted: boolean): Clause[] {
-  if ("not" in rule) return clausesOf(rule.not, !wanted);
+function getClauses(rule: RoleRule, wanted: boolean): Clause[] {
+  if ("not" in rule) return getClauses(rule.not, !wanted);
   if ("role" in rule) {
     const role = new Set([rule.role]);
     return [wanted ? { roles: role, without: new Set() } : { roles: new Set(), without: role }];
   }
-  const parts = ("all" in rule ? rule.all : rule.any).map((part) => clausesOf(part, wanted));
+  const parts = ("all" in rule ? rule.all : rule.any).map((part) => getClauses(part, wanted));
   return "all" in rule === wanted ? conjunction(parts) : withoutLonger(parts.flat());
 }
 

@@ -6,12 +6,12 @@ import {
 } from "../definition/types.ts";
 import { checkRuleName } from "./check-rules.ts";
 import { checkScope } from "./check-grants.ts";
-import { own, type Problems, suggestion } from "../shared/problems.ts";
+import { getOwn, type ErrorCollector, suggestName } from "../shared/error-collector.ts";
 
 interface Context {
   readonly definition: AccessDefinition;
   readonly resources: CompiledResources;
-  readonly problems: Problems;
+  readonly problems: ErrorCollector;
 }
 
 /** Actors name known rules; transitions name known actors, whose scopes their resource declares. */
@@ -36,7 +36,7 @@ function checkTransitions({
   resource,
   problems,
 }: Omit<Context, "resources"> & { resource: CompiledResource }): void {
-  const inResource: Problems = {
+  const inResource: ErrorCollector = {
     all: problems.all,
     report: (problem) => problems.report({ ...problem, source: resource.source }),
   };
@@ -44,14 +44,14 @@ function checkTransitions({
     lifecycle.transitions.forEach((transition, position) =>
       transition.who.forEach((name, place) => {
         const at = `/lifecycles/${index}/transitions/${position}/who/${place}`;
-        const grants = name === SYSTEM_ACTOR ? [] : own(definition.actors, name);
+        const grants = name === SYSTEM_ACTOR ? [] : getOwn(definition.actors, name);
         if (grants === undefined) {
           inResource.report({
             at,
             resource: resource.name,
             field: lifecycle.field,
             code: "unknown_actor",
-            message: `Transition "${transition.name}" names "${name}", which is no actor of the access definition: ${suggestion(name, Object.keys(definition.actors))}`,
+            message: `Transition "${transition.name}" names "${name}", which is no actor of the access definition: ${suggestName(name, Object.keys(definition.actors))}`,
           });
           return;
         }

@@ -1,13 +1,13 @@
 import type { AccessDefinition, ClassGrant, CompiledResources } from "../definition/types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkRuleName } from "./check-rules.ts";
-import type { Problems } from "../shared/problems.ts";
-import { own, suggestion } from "../shared/problems.ts";
+import type { ErrorCollector } from "../shared/error-collector.ts";
+import { getOwn, suggestName } from "../shared/error-collector.ts";
 
 interface Context {
   readonly definition: AccessDefinition;
   readonly resources: CompiledResources;
-  readonly problems: Problems;
+  readonly problems: ErrorCollector;
 }
 
 /** Every class a field uses is defined, and its grants name known rules, resources and fields. */
@@ -30,7 +30,7 @@ export function checkClasses(context: Context): void {
         resource: resource.name,
         field: field.name,
         code: "unknown_class",
-        message: `"${sensitivity}" is no class of the access definition: ${suggestion(sensitivity, Object.keys(definition.classes))}`,
+        message: `"${sensitivity}" is no class of the access definition: ${suggestName(sensitivity, Object.keys(definition.classes))}`,
       });
     }
   }
@@ -45,12 +45,12 @@ function checkClassGrant({
 }: Context & { grant: ClassGrant; at: string }): void {
   checkRuleName({ definition, problems, rule: grant.rule, at: `${at}/rule` });
   (grant.resources ?? []).forEach((name, index) => {
-    const resource = own(resources.byName, name);
+    const resource = getOwn(resources.byName, name);
     if (resource === undefined) {
       problems.report({
         at: `${at}/resources/${index}`,
         code: "unknown_resource",
-        message: `There is no resource "${name}": ${suggestion(name, Object.keys(resources.byName))}`,
+        message: `There is no resource "${name}": ${suggestName(name, Object.keys(resources.byName))}`,
       });
     } else if (grant.when !== undefined) {
       checkPredicate({ definition, problems, predicate: grant.when, resource, at: `${at}/when` });

@@ -8,13 +8,13 @@ import type {
 import { checkPredicate } from "./check-predicate.ts";
 import { checkRuleName } from "./check-rules.ts";
 import { knownResource } from "./known-resource.ts";
-import type { Problems } from "../shared/problems.ts";
-import { suggestion } from "../shared/problems.ts";
+import type { ErrorCollector } from "../shared/error-collector.ts";
+import { suggestName } from "../shared/error-collector.ts";
 
 interface Context {
   readonly definition: AccessDefinition;
   readonly resources: CompiledResources;
-  readonly problems: Problems;
+  readonly problems: ErrorCollector;
 }
 
 /** The matrix names known resources, rules and fields, and only scopes the resource declares. */
@@ -64,7 +64,7 @@ function checkGrant({ definition, problems, resource, grant, at }: Context & Gra
       resource: resource.name,
       field,
       code: "unknown_field",
-      message: `${resource.name} has no field "${field}": ${suggestion(field, Object.keys(resource.fieldsByName))}`,
+      message: `${resource.name} has no field "${field}": ${suggestName(field, Object.keys(resource.fieldsByName))}`,
     });
   });
 }
@@ -82,7 +82,7 @@ export function checkScope({
   scope,
   at,
 }: {
-  problems: Problems;
+  problems: ErrorCollector;
   resource: CompiledResource;
   scope: Scope;
   at: string;

@@ -1,7 +1,7 @@
 import { COMMON_FIELDS } from "../definition/types.ts";
 import type { AccessDefinition, CompiledResource, Operand, Predicate } from "../definition/types.ts";
-import type { Problems } from "../shared/problems.ts";
-import { suggestion } from "../shared/problems.ts";
+import type { ErrorCollector } from "../shared/error-collector.ts";
+import { suggestName } from "../shared/error-collector.ts";
 
 /** A condition of a grant speaks of fields of the resource and of known roles; there is no parent record to read. */
 export function checkPredicate({
@@ -12,7 +12,7 @@ export function checkPredicate({
   at,
 }: {
   definition: AccessDefinition;
-  problems: Problems;
+  problems: ErrorCollector;
   predicate: Predicate;
   resource: CompiledResource;
   at: string;
@@ -25,7 +25,7 @@ export function checkPredicate({
       resource: resource.name,
       field,
       code: "unknown_field",
-      message: `The condition reads "${field}", which ${resource.name} does not have: ${suggestion(field, known)}`,
+      message: `The condition reads "${field}", which ${resource.name} does not have: ${suggestName(field, known)}`,
     });
   }
   for (const field of parents) {
@@ -42,7 +42,7 @@ export function checkPredicate({
       at,
       resource: resource.name,
       code: "unknown_role",
-      message: `The condition speaks of the role "${role}", which no employee can hold: ${suggestion(role, definition.roles)}`,
+      message: `The condition speaks of the role "${role}", which no employee can hold: ${suggestName(role, definition.roles)}`,
     });
   }
 }

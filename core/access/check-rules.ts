@@ -1,20 +1,20 @@
 import type { AccessDefinition } from "../definition/types.ts";
 import { roleAlternatives } from "./alternatives.ts";
-import type { Problems } from "../shared/problems.ts";
-import { suggestion } from "../shared/problems.ts";
-import { rolesOf } from "./rules.ts";
+import type { ErrorCollector } from "../shared/error-collector.ts";
+import { suggestName } from "../shared/error-collector.ts";
+import { getRoles } from "./rules.ts";
 
 /** Rules speak of known roles and somebody can satisfy them. */
-export function checkRules(definition: AccessDefinition, problems: Problems): void {
+export function checkRules(definition: AccessDefinition, problems: ErrorCollector): void {
   const roles = new Set(definition.roles);
   for (const [name, { rule }] of Object.entries(definition.rules)) {
     const at = `/rules/${name}/rule`;
-    const unknown = rolesOf(rule).filter((role) => !roles.has(role));
+    const unknown = getRoles(rule).filter((role) => !roles.has(role));
     for (const role of unknown) {
       problems.report({
         at,
         code: "unknown_role",
-        message: `Rule "${name}" speaks of the role "${role}", which no employee can hold: ${suggestion(role, roles)}`,
+        message: `Rule "${name}" speaks of the role "${role}", which no employee can hold: ${suggestName(role, roles)}`,
       });
     }
     if (unknown.length === 0 && roleAlternatives(rule).length === 0) {
@@ -36,7 +36,7 @@ export function checkRuleName({
   resource = null,
 }: {
   definition: AccessDefinition;
-  problems: Problems;
+  problems: ErrorCollector;
   rule: string;
   at: string;
   resource?: string | null;
@@ -47,6 +47,6 @@ export function checkRuleName({
     at,
     resource,
     code: "unknown_rule",
-    message: `"${rule}" is no rule of the access definition: ${suggestion(rule, known)}`,
+    message: `"${rule}" is no rule of the access definition: ${suggestName(rule, known)}`,
   });
 }

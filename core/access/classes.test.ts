@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actor, compiled } from "./access.fixture.ts";
-import { actorOf } from "./actor.ts";
+import { getActor } from "./actor.ts";
 import { decideClass } from "./classes.ts";
 
 const access = compiled();
@@ -35,7 +35,7 @@ describe("decideClass", () => {
   it("masks while impersonating unless both persons may see every row's figures", () => {
     const person = (...roles: string[]) => actor(...roles);
     const as = (real: string[], other: string[]) =>
-      actorOf({ person: person(...real), workingAs: person(...other) });
+      getActor({ person: person(...real), workingAs: person(...other) });
     expect(decideClass({ ...bill, actor: as(["superadmin"], ["clerk", "lead"]) }).effect).toBe("constrain");
     expect(decideClass({ ...bill, actor: as(["superadmin"], ["clerk"]) }).effect).toBe("deny");
     expect(decideClass({ ...bill, actor: as(["clerk"], ["superadmin"]) })).toEqual({

@@ -1,4 +1,4 @@
-import { decisionOf, names } from "./constraint.ts";
+import { getDecision, names } from "./constraint.ts";
 import { decideImpersonation, impersonatingRoles } from "./impersonation.ts";
 import { heldRules } from "./rules.ts";
 import type { Actor, Decision, Reason } from "./types.ts";
@@ -25,11 +25,11 @@ export function decideClass({ access, actor, resource, class: className, mode }:
   if (definition === undefined) return { effect: "deny", reason: { code: "no_right_to_class", rules: [] } };
   const grants = definition[mode].filter((grant) => reaches(grant, resource));
   const refused: Reason = { code: "no_right_to_class", rules: names(grants.map((grant) => grant.rule)) };
-  const decision = decisionOf({ ways: held(access, actor.roles, grants), refused });
+  const decision = getDecision({ ways: held(access, actor.roles, grants), refused });
   if (decision.effect === "deny" || actor.impersonator === null || !definition.maskedWhileImpersonating)
     return decision;
   const counted = countedRoles(access, actor.impersonator.roles, definition.maskedWhileImpersonating);
-  const real = decisionOf({ ways: held(access, counted, grants), refused });
+  const real = getDecision({ ways: held(access, counted, grants), refused });
   if (real.effect === "allow") return decision;
   return { effect: "deny", reason: { code: "masked_while_impersonating", rules: refused.rules } };
 }

@@ -14,7 +14,7 @@ import { checkRules, checkRuleName } from "./check-rules.ts";
 import { CONFIGURATION_RIGHT, type GuardedRight } from "./configuration.ts";
 import { decide } from "./decide.ts";
 import { deepFreeze } from "../shared/freeze.ts";
-import { collectProblems, type Problems } from "../shared/problems.ts";
+import { collectErrors, type ErrorCollector } from "../shared/error-collector.ts";
 import type { ClassGrantCompiled, CompiledAccess, CompiledGrant } from "../shared/compiled-access.ts";
 
 /**
@@ -32,7 +32,7 @@ export function compileAccess({
   resources: CompiledResources;
   guard?: GuardedRight | null;
 }): CompileResult<CompiledAccess> {
-  const problems = collectProblems(source);
+  const problems = collectErrors(source);
   const context = { definition, resources, problems };
   checkRules(definition, problems);
   checkActors(context);
@@ -120,7 +120,7 @@ function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A)
 }
 
 /** Gates, reports and denials name known rules; an address has one gate. */
-function checkRoutes(definition: AccessDefinition, problems: Problems): void {
+function checkRoutes(definition: AccessDefinition, problems: ErrorCollector): void {
   const seen = new Set<string>();
   definition.routes.forEach(({ path, rule }, index) => {
     const at = `/routes/${index}`;

@@ -5,20 +5,20 @@ import type { Constraint, ConstraintTerm, Decision, Reason } from "./types.ts";
 export const SCOPES = ["all", "department", "team", "linked", "my"] as const satisfies readonly Scope[];
 
 /** A way to rows together with the rule that gives it. */
-export interface Way extends ConstraintTerm {
+export interface GrantPath extends ConstraintTerm {
   readonly rule: string;
 }
 
 /** The decision that a number of ways add up to. The order of the ways does not matter. */
-export function decisionOf({ ways, refused }: { ways: readonly Way[]; refused: Reason }): Decision {
+export function getDecision({ ways, refused }: { ways: readonly GrantPath[]; refused: Reason }): Decision {
   if (ways.length === 0) return { effect: "deny", reason: refused };
   const reason: Reason = { code: "granted", rules: names(ways.map((way) => way.rule)) };
-  const constraint = constraintOf(ways);
+  const constraint = getConstraint(ways);
   return constraint === null ? { effect: "allow", reason } : { effect: "constrain", constraint, reason };
 }
 
 /** Null when every row is reached. Otherwise each term once, in one fixed order. */
-export function constraintOf(terms: readonly ConstraintTerm[]): Constraint | null {
+export function getConstraint(terms: readonly ConstraintTerm[]): Constraint | null {
   if (terms.some((term) => term.scope === "all" && term.when === null)) return null;
   const whole = new Set(terms.filter((term) => term.when === null).map((term) => term.scope));
   const byKey = new Map<string, ConstraintTerm>();

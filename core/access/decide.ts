@@ -1,5 +1,5 @@
 import type { Action } from "../definition/types.ts";
-import { canonical, decisionOf, names } from "./constraint.ts";
+import { canonical, getDecision, names } from "./constraint.ts";
 import { heldRules } from "./rules.ts";
 import type { Actor, Decision, Reason, WriteGrant } from "./types.ts";
 import type { CompiledAccess, CompiledGrant } from "../shared/compiled-access.ts";
@@ -89,7 +89,7 @@ function decideEntry(question: {
     code: "not_granted",
     rules: names(entry.grants.filter((grant) => gives(grant, action)).map((grant) => grant.rule)),
   };
-  return decisionOf({ ways: grantsHeld({ access, actor, entry, action }), refused });
+  return getDecision({ ways: grantsHeld({ access, actor, entry, action }), refused });
 }
 
 interface EntryQuestion {

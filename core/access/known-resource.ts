@@ -1,20 +1,20 @@
 import type { CompiledResource, CompiledResources } from "../definition/types.ts";
-import { own, suggestion } from "../shared/problems.ts";
-import type { Problems } from "../shared/problems.ts";
+import { getOwn, suggestName } from "../shared/error-collector.ts";
+import type { ErrorCollector } from "../shared/error-collector.ts";
 
 /** The resource with this name; where there is none, that is reported at `at`. */
 export function knownResource(
-  { resources, problems }: { readonly resources: CompiledResources; readonly problems: Problems },
+  { resources, problems }: { readonly resources: CompiledResources; readonly problems: ErrorCollector },
   name: string,
   at: string,
 ): CompiledResource | undefined {
-  const resource = own(resources.byName, name);
+  const resource = getOwn(resources.byName, name);
   if (resource === undefined) {
     problems.report({
       at,
       resource: name,
       code: "unknown_resource",
-      message: `There is no resource "${name}": ${suggestion(name, Object.keys(resources.byName))}`,
+      message: `There is no resource "${name}": ${suggestName(name, Object.keys(resources.byName))}`,
     });
   }
   return resource;

@@ -1,5 +1,5 @@
 import type { AccessDefinition } from "../definition/types.ts";
-import { collectProblems, type DefinitionError } from "../shared/problems.ts";
+import { collectErrors, type DefinitionError } from "../shared/error-collector.ts";
 import { canonical } from "./constraint.ts";
 
 /**
@@ -15,7 +15,7 @@ export function lockedChanges({
   changed: AccessDefinition;
   source: string;
 }): DefinitionError[] {
-  const problems = collectProblems(source);
+  const problems = collectErrors(source);
   for (const [name, rule] of Object.entries(shipped.rules)) {
     if (rule.locked !== true || same(rule.rule, changed.rules[name]?.rule)) continue;
     problems.report({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NavigationDefinition } from "../definition/types.ts";
 import { actor, compiled, resources } from "./access.fixture.ts";
-import { actorOf } from "./actor.ts";
+import { getActor } from "./actor.ts";
 import { clientGates, clientMenu, clientRoutes } from "./menu.ts";
 import { checkNavigation } from "./navigation.ts";
 
@@ -116,7 +116,7 @@ describe("what the actor's browser receives", () => {
   });
 
   it("follows the person one works as", () => {
-    const asClerk = actorOf({ person: actor("superadmin"), workingAs: actor("clerk") });
+    const asClerk = getActor({ person: actor("superadmin"), workingAs: actor("clerk") });
     const menu = clientMenu({ navigation: navigation(), access, actor: asClerk });
     expect(menu.flatMap((group) => group.entries.map((entry) => entry.name))).toEqual(["tickets", "notes"]);
   });

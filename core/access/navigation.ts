@@ -5,7 +5,13 @@ import type {
   RawDocument,
   RouteDefinition,
 } from "../definition/types.ts";
-import { collectProblems, type DefinitionError, own, type Problems, suggestion } from "../shared/problems.ts";
+import {
+  collectErrors,
+  type DefinitionError,
+  getOwn,
+  type ErrorCollector,
+  suggestName,
+} from "../shared/error-collector.ts";
 import { knownResource } from "./known-resource.ts";
 import type { CompiledAccess } from "../shared/compiled-access.ts";
 
@@ -22,7 +28,7 @@ interface Context {
   readonly resources: CompiledResources;
   /** Names of all reports. */
   readonly reports: readonly string[];
-  readonly problems: Problems;
+  readonly problems: ErrorCollector;
 }
 
 /** Every error of a navigation definition at once: unknown names, dead menu entries, addresses that lead nowhere. */
@@ -37,7 +43,7 @@ export function checkNavigation({
   resources: CompiledResources;
   reports?: readonly string[];
 }): DefinitionError[] {
-  const problems = collectProblems(source);
+  const problems = collectErrors(source);
   const context = { navigation, access, resources, reports, problems };
   checkMenu(context);
   navigation.routes.forEach((route, index) => checkRoute({ ...context, route, at: `/routes/${index}` }));
@@ -114,7 +120,7 @@ function checkReports({ reports, route, at, problems }: Context & RouteAt): void
     problems.report({
       at: `${at}/reports/${index}`,
       code: "unknown_report",
-      message: `There is no report "${name}": ${suggestion(name, reports)}`,
+      message: `There is no report "${name}": ${suggestName(name, reports)}`,
     });
   }
 }
@@ -155,7 +161,7 @@ function checkParts({
       at,
       resource: resource.name,
       code: "unknown_parameter",
-      message: `"${route.path}" has no part ":${name}": ${suggestion(name, parameters)}`,
+      message: `"${route.path}" has no part ":${name}": ${suggestName(name, parameters)}`,
     });
   }
   for (const field of Object.keys(route.fixedFilters ?? {})) {
@@ -175,17 +181,17 @@ function checkParts({
       at: `${at}/tabAliases/${alias}`,
       resource: resource.name,
       code: "unknown_tab",
-      message: `${resource.name} has no tab "${tab}": ${suggestion(tab, tabs)}`,
+      message: `${resource.name} has no tab "${tab}": ${suggestName(tab, tabs)}`,
     });
   }
 }
 
 function checkRule({ access, problems }: Context, rule: string | undefined, at: string): void {
-  if (rule === undefined || own(access.rules, rule) !== undefined) return;
+  if (rule === undefined || getOwn(access.rules, rule) !== undefined) return;
   problems.report({
     at,
     code: "unknown_rule",
-    message: `"${rule}" is no rule of the access definition: ${suggestion(rule, Object.keys(access.rules))}`,
+    message: `"${rule}" is no rule of the access definition: ${suggestName(rule, Object.keys(access.rules))}`,
   });
 }
 
@@ -193,7 +199,7 @@ function leadsSomewhere({ navigation, resources, reports }: Context, path: strin
   const report = REPORTS.exec(path);
   if (report !== null) return report[1] === undefined || reports.includes(report[1]);
   const record = RECORDS.exec(path)?.[1];
-  if (record !== undefined) return own(resources.byName, record) !== undefined;
+  if (record !== undefined) return getOwn(resources.byName, record) !== undefined;
   return navigation.routes.some((route) => route.path === path);
 }
 

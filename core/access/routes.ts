@@ -13,7 +13,7 @@ export function decideRoute({
   actor: Pick<Actor, "roles">;
   path: string;
 }): Decision {
-  const gate = gateOf({ access, path });
+  const gate = getGate({ access, path });
   if (gate === null) return { effect: "allow", reason: { code: "granted", rules: [] } };
   const granted = heldRules(access, actor.roles).has(gate.rule);
   return {
@@ -23,7 +23,7 @@ export function decideRoute({
 }
 
 /** Null when an address needs a session and nothing else. Query, fragment and a trailing slash do not matter. */
-export function gateOf({ access, path }: { access: CompiledAccess; path: string }): RouteGate | null {
+export function getGate({ access, path }: { access: CompiledAccess; path: string }): RouteGate | null {
   const address = comparable(path);
   return access.routes.find((gate) => within(address, comparable(gate.path))) ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actor, compiled } from "./access.fixture.ts";
-import { actorOf } from "./actor.ts";
+import { getActor } from "./actor.ts";
 import { roleAlternatives } from "./alternatives.ts";
 import { explain } from "./explain.ts";
 import { holdsRule, satisfiesRule } from "./rules.ts";
@@ -19,11 +19,11 @@ describe("rules over roles", () => {
   });
 
   it("[R6.03] looks at the roles of the person one works as, and at one's own only when asked", () => {
-    const asClerk = actorOf({ person: actor("superadmin"), workingAs: actor("clerk") });
+    const asClerk = getActor({ person: actor("superadmin"), workingAs: actor("clerk") });
     expect(holdsRule({ access, actor: asClerk, rule: "superadmin" })).toBe(false);
     expect(holdsRule({ access, actor: asClerk, rule: "clerk" })).toBe(true);
     expect(holdsRule({ access, actor: asClerk, rule: "superadmin", person: "real" })).toBe(true);
-    expect(holdsRule({ access, actor: actorOf({ person: actor("superadmin") }), rule: "superadmin" })).toBe(
+    expect(holdsRule({ access, actor: getActor({ person: actor("superadmin") }), rule: "superadmin" })).toBe(
       true,
     );
   });

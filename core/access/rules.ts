@@ -11,7 +11,7 @@ export function satisfiesRule(rule: RoleRule, roles: ReadonlySet<string>): boole
 }
 
 /** Every role a rule speaks of, sorted. */
-export function rolesOf(rule: RoleRule): string[] {
+export function getRoles(rule: RoleRule): string[] {
   const found = new Set<string>();
   const walk = (part: RoleRule): void => {
     if ("role" in part) found.add(part.role);

@@ -3,7 +3,7 @@ import { CLASSES, MATRIX, PEOPLE } from "../../tests/fixtures/access-matrix.ts";
 import { holds, readClasses, readMatrix, scopesOf } from "../../tests/fixtures/read-matrix.ts";
 import { shippedDefinitions } from "../../tests/fixtures/shipped.ts";
 import { ACTIONS } from "./actions.ts";
-import { actorOf } from "./actor.ts";
+import { getActor } from "./actor.ts";
 import { decideClass } from "./classes.ts";
 import { decide, writeGrants } from "./decide.ts";
 import type { Actor, Decision } from "./types.ts";
@@ -127,7 +127,7 @@ describe("the shipped matrix", () => {
   it("masks pay, stubs, immigration papers and social security while impersonating", () => {
     const reads = (className: string, roles: readonly string[], real: readonly string[] | null) => {
       const person = actor(roles);
-      const asked = real === null ? person : actorOf({ person: actor(real), workingAs: person });
+      const asked = real === null ? person : getActor({ person: actor(real), workingAs: person });
       return decideClass({ access, resource: "consultant", class: className, mode: "read", actor: asked })
         .effect;
     };

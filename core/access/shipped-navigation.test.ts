@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PEOPLE } from "../../tests/fixtures/access-matrix.ts";
-import { englishWords, shippedDefinitions } from "../../tests/fixtures/shipped.ts";
+import { englishLabels, shippedDefinitions } from "../../tests/fixtures/shipped.ts";
 import { lockedChanges } from "./locked.ts";
 import { decide } from "./decide.ts";
 import { clientMenu, clientRoutes } from "./menu.ts";
@@ -217,13 +217,13 @@ describe("the shipped definitions", () => {
   });
 
   it("have English words for every entry, rule, role and class", async () => {
-    const menu = await englishWords<{ groups: object; entries: object }>("navigation");
+    const menu = await englishLabels<{ groups: object; entries: object }>("navigation");
     const entries = navigation.document.menu.flatMap((group) => group.entries.map((entry) => entry.name));
     expect(
       navigation.document.menu.map((group) => group.name).filter((name) => !(name in menu.groups)),
     ).toEqual([]);
     expect(entries.filter((name) => !(name in menu.entries))).toEqual([]);
-    const words = await englishWords<{ rules: object; roles: object; classes: object }>("access");
+    const words = await englishLabels<{ rules: object; roles: object; classes: object }>("access");
     expect(Object.keys(words.rules).toSorted()).toEqual(Object.keys(access.rules).toSorted());
     expect(Object.keys(words.roles).toSorted()).toEqual(access.roles.toSorted());
     expect(Object.keys(words.classes).toSorted()).toEqual(Object.keys(access.classes).toSorted());

@@ -1,5 +1,5 @@
 import { type CompiledTransition, SYSTEM_ACTOR } from "../definition/types.ts";
-import { decisionOf, names } from "./constraint.ts";
+import { getDecision, names } from "./constraint.ts";
 import { denyingRules } from "./decide.ts";
 import { heldRules } from "./rules.ts";
 import type { Actor, Decision } from "./types.ts";
@@ -27,7 +27,7 @@ export function decideTransition({
   if (people.length === 0) return { effect: "deny", reason: { code: "system_only", rules: [] } };
   const grants = people.flatMap((name) => access.actors[name] ?? []);
   const held = heldRules(access, actor.roles);
-  return decisionOf({
+  return getDecision({
     ways: grants.filter((grant) => held.has(grant.rule)).map((grant) => ({ ...grant, when: null })),
     refused: { code: "not_granted", rules: names(grants.map((grant) => grant.rule)) },
   });

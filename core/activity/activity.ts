@@ -13,7 +13,7 @@ export interface Activity {
 export const PAGE_VISIT = "page_visit";
 
 /** Activities of one upload at most; a browser with more sends several. */
-export const MOST_ACTIVITIES = 1_000;
+export const MAX_ACTIVITIES = 1_000;
 
 /** Minutes that count as worked when there is an activity in them. */
 export const BUCKET_MINUTES = 5;

@@ -3,10 +3,10 @@
 export const DAY_MS = 86_400_000;
 const FALLBACK_ZONE = "UTC";
 /** Of ten years and some. */
-const MOST_DAYS = 4_000;
+const MAX_DAYS = 4_000;
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
+function getFormatter(timeZone: string): Intl.DateTimeFormat | null {
   const cached = formatters.get(timeZone);
   if (cached !== undefined) return cached;
   const made = makeFormatter(timeZone);
@@ -33,7 +33,7 @@ function makeFormatter(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 export function isTimeZone(name: string): boolean {
-  return formatterOf(name) !== null;
+  return getFormatter(name) !== null;
 }
 
 /** The last answer of each zone: what is asked for is mostly the present. */
@@ -45,7 +45,7 @@ export function zoneOffset({ instant, timeZone }: { instant: number; timeZone: s
   const second = Math.floor(instant / 1_000);
   const last = lastOffsets.get(timeZone);
   if (last?.second === second) return last.offset;
-  const formatter = formatterOf(timeZone);
+  const formatter = getFormatter(timeZone);
   if (!formatter || !isInstant(instant)) return 0;
   const offset = readOffset(formatter, instant);
   lastOffsets.set(timeZone, { second, offset });
@@ -177,7 +177,7 @@ function dayText(day: number): string {
   const known = dayTexts.get(day);
   if (known !== undefined) return known;
   const text = new Date(day * DAY_MS).toISOString().slice(0, -"00:00:00.000Z".length);
-  if (dayTexts.size >= MOST_DAYS) dayTexts.clear();
+  if (dayTexts.size >= MAX_DAYS) dayTexts.clear();
   dayTexts.set(day, text);
   return text;
 }

@@ -13,7 +13,7 @@ import { checkNotices } from "./compile/notices.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
 import { compileScopes, NO_SCOPES } from "./compile/scopes.ts";
 import type { CompileResult, CompiledResources, RawDocument } from "./types.ts";
-import type { DefinitionError } from "../shared/problems.ts";
+import type { DefinitionError } from "../shared/error-collector.ts";
 
 export { DEFINITION_ERROR_CODES } from "./compile/codes.ts";
 export type { AccessNames } from "./compile/draft.ts";

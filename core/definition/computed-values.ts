@@ -30,7 +30,7 @@ export function computeValue({ field, record, fields, context }: ComputedInput):
   if (!definition || !computed || computed.by === "rollup" || computed.by === "lookup")
     return valueOf(record, field);
   const inputs = Object.fromEntries(
-    inputsOf(computed).map((name) => [name, computeValue({ field: name, record, fields, context })]),
+    getInputs(computed).map((name) => [name, computeValue({ field: name, record, fields, context })]),
   );
   const value = evaluate(computed, { record: { ...record, ...inputs }, fields, context });
   return canonicalResult({ value, kind: definition.kind, scale: definition.scale, context });
@@ -39,7 +39,7 @@ export function computeValue({ field, record, fields, context }: ComputedInput):
 type WorkedOut = Extract<CompiledComputed, { by: "expression" | "clock" }>;
 
 /** Fields of the same row a computed value reads. */
-export function inputsOf(computed: WorkedOut): readonly string[] {
+export function getInputs(computed: WorkedOut): readonly string[] {
   if (computed.by === "expression") return expressionFields(computed.expression);
   return computed.when ? [computed.from, ...predicateFields(computed.when).record] : [computed.from];
 }

@@ -1,4 +1,4 @@
-import { idOf, isEmptyValue, valueOf } from "./record.ts";
+import { getId, isEmptyValue, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
 
 /** A value to take over from a referenced record. */
@@ -39,8 +39,8 @@ export function copiesOf({
 }): readonly Copy[] {
   return resource.fields.flatMap(({ name, copyFrom }) => {
     if (!copyFrom || given.includes(name) || !isEmptyValue(valueOf(record, name))) return [];
-    const id = idOf(valueOf(record, copyFrom.reference));
-    const before = idOf(valueOf(previous, copyFrom.reference));
+    const id = getId(valueOf(record, copyFrom.reference));
+    const before = getId(valueOf(previous, copyFrom.reference));
     if (id === null || id === before) return [];
     return [{ field: name, reference: copyFrom.reference, id, from: copyFrom.field }];
   });

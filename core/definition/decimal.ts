@@ -7,10 +7,10 @@ export interface Decimal {
   readonly scale: number;
 }
 
-export type DecimalProblem = "invalid_number" | "too_many_digits" | "out_of_range";
+export type DecimalErrorCode = "invalid_number" | "too_many_digits" | "out_of_range";
 export type ParsedUnits =
   | { readonly ok: true; readonly units: number }
-  | { readonly ok: false; readonly code: DecimalProblem };
+  | { readonly ok: false; readonly code: DecimalErrorCode };
 
 /** Quotients and products keep at most this many digits after the point. */
 export const WORKING_SCALE = 6;

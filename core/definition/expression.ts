@@ -22,7 +22,7 @@ import {
 import type { Decimal } from "./decimal.ts";
 import { evaluatePredicate } from "./predicate.ts";
 import type { FieldKinds } from "./predicate.ts";
-import { idOf, isObject, valueOf } from "./record.ts";
+import { getId, isObject, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
 import type { Expression, ValueKind } from "./types.ts";
 
@@ -79,7 +79,7 @@ function fieldValue(name: string, { record, fields }: ExpressionInput): Expressi
   const kind = fields && Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
   if (typeof value === "number" || (kind && NUMBERS.has(kind))) return toDecimal(value);
   if (typeof value === "string" || typeof value === "boolean") return value;
-  const id = isObject(value) ? idOf(value) : null;
+  const id = isObject(value) ? getId(value) : null;
   return id === null ? null : toDecimal(id);
 }
 
@@ -125,7 +125,7 @@ function concat(parts: readonly ExpressionValue[]): string | null {
 }
 
 /** The day a date or a moment falls on, counted from 1970-01-01. */
-function dayOf(value: ExpressionValue, { now, timeZone }: EvaluationContext): number | null {
+function getDay(value: ExpressionValue, { now, timeZone }: EvaluationContext): number | null {
   if (typeof value !== "string") return null;
   const instant = parseInstant(value);
   if (instant === null) return dayNumber(value);
@@ -133,8 +133,8 @@ function dayOf(value: ExpressionValue, { now, timeZone }: EvaluationContext): nu
 }
 
 export function daysBetween(values: readonly ExpressionValue[], context: EvaluationContext): Decimal | null {
-  const from = dayOf(values[0] ?? null, context);
-  const to = dayOf(values[1] ?? null, context);
+  const from = getDay(values[0] ?? null, context);
+  const to = getDay(values[1] ?? null, context);
   return from === null || to === null ? null : { units: BigInt(to - from), scale: 0 };
 }
 
@@ -154,7 +154,7 @@ export function canonicalResult({
   if (kind === "boolean") return typeof value === "boolean" ? value : null;
   if (kind === "text" || kind === "option") return textOf(value);
   if (kind === "date") {
-    const day = dayOf(value, context);
+    const day = getDay(value, context);
     return day === null ? null : dateOfDay(day);
   }
   if (kind === "datetime") {

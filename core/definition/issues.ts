@@ -1,16 +1,16 @@
 /** What is wrong with one value. Words: `fields.<code>` in locales/<language>/errors.json, filled with the parameters. */
-export interface ValueProblem {
-  readonly code: ValueProblemCode;
+export interface ValueError {
+  readonly code: ValueErrorCode;
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
 /** A problem and where it stands: a field's name, or `days.0.regular_hours` inside child rows. */
-export interface FieldIssue extends ValueProblem {
+export interface FieldIssue extends ValueError {
   readonly field: string;
 }
 
 /** Stable codes of problems with values; each has words in locales/en/errors.json. */
-export const VALUE_PROBLEM_CODES = [
+export const VALUE_ERROR_CODES = [
   "required",
   "unknown_field",
   "not_writable",
@@ -77,11 +77,11 @@ export const VALUE_PROBLEM_CODES = [
   "compare_different",
   "rule",
 ] as const;
-export type ValueProblemCode = (typeof VALUE_PROBLEM_CODES)[number];
+export type ValueErrorCode = (typeof VALUE_ERROR_CODES)[number];
 
-export function problem(
-  code: ValueProblemCode,
+export function createValueError(
+  code: ValueErrorCode,
   parameters: Readonly<Record<string, string | number>> = {},
-): ValueProblem {
+): ValueError {
   return { code, parameters };
 }

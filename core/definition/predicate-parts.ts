@@ -19,7 +19,7 @@ export function predicateLeaves(predicate: Predicate, pointer = ""): PredicateLe
 export const COMPARISON_OPERATORS = ["is", "in", "gt", "gte", "lt", "lte", "contains", "empty"] as const;
 
 /** The operands of a comparison; `empty` has none. */
-export function operandsOf(comparison: ComparisonPredicate): readonly Operand[] {
+export function getOperands(comparison: ComparisonPredicate): readonly Operand[] {
   const { is, gt, gte, lt, lte, contains } = comparison;
   const single = [is, gt, gte, lt, lte, contains].filter((operand) => operand !== undefined);
   return [...single, ...(comparison.in ?? [])];
@@ -40,7 +40,7 @@ export function predicateFields(predicate: Predicate): PredicateFields {
     if (leaf.kind === "role") continue;
     if (leaf.comparison.field !== undefined) record.add(leaf.comparison.field);
     if (leaf.comparison.parent !== undefined) parent.add(leaf.comparison.parent);
-    for (const operand of operandsOf(leaf.comparison)) {
+    for (const operand of getOperands(leaf.comparison)) {
       if (typeof operand !== "object" || operand === null) continue;
       if ("field" in operand) record.add(operand.field);
       if ("parent" in operand) parent.add(operand.parent);
@@ -53,7 +53,7 @@ function someOperand(predicate: Predicate, key: "today" | "now" | "me"): boolean
   return predicateLeaves(predicate).some(
     (leaf) =>
       leaf.kind === "comparison" &&
-      operandsOf(leaf.comparison).some(
+      getOperands(leaf.comparison).some(
         (operand) => typeof operand === "object" && operand !== null && key in operand,
       ),
   );

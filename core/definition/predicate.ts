@@ -3,7 +3,7 @@ import type { EvaluationContext } from "./context.ts";
 import { compareDecimals, toDecimal } from "./decimal.ts";
 import type { Decimal } from "./decimal.ts";
 import { compareCodePoints, foldText } from "./fold.ts";
-import { idOf, isEmptyValue, isObject, valueOf } from "./record.ts";
+import { getId, isEmptyValue, isObject, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
 import type { ComparisonPredicate, Operand, Predicate, ValueKind } from "./types.ts";
 
@@ -68,7 +68,7 @@ function compare(input: PredicateInput & { predicate: ComparisonPredicate }): bo
   if (predicate.is !== undefined) return same(left, predicate.is, input);
   if (predicate.in !== undefined) return predicate.in.some((operand) => same(left, operand, input));
   if (predicate.contains !== undefined) return contains(left, predicate.contains, input);
-  const order = orderOf(left, predicate, input);
+  const order = getOrder(left, predicate, input);
   if (order === null) return false;
   if (predicate.gt !== undefined) return order > 0;
   if (predicate.gte !== undefined) return order >= 0;
@@ -91,10 +91,10 @@ function readLeft({
   const ofParent = predicate.parent !== undefined;
   const name = predicate.parent ?? predicate.field ?? "";
   const value = valueOf(ofParent ? parent : record, name);
-  return { value, kind: kindOf(name, ofParent ? parentFields : fields) ?? kindByValue(value) };
+  return { value, kind: getKind(name, ofParent ? parentFields : fields) ?? kindByValue(value) };
 }
 
-function kindOf(name: string, kinds: FieldKinds | undefined): ValueKind | null {
+function getKind(name: string, kinds: FieldKinds | undefined): ValueKind | null {
   if (kinds && Object.hasOwn(kinds, name)) return kinds[name]?.kind ?? null;
   return Object.hasOwn(COMMON_KINDS, name) ? (COMMON_KINDS[name]?.kind ?? null) : null;
 }
@@ -130,7 +130,7 @@ function comparable(value: unknown, kind: ValueKind, context: EvaluationContext)
     case "references":
     case "file":
     case "files":
-      return idOf(value);
+      return getId(value);
     case "dynamic_reference":
       return isObject(value) ? textOf(value.resource) : textOf(value);
     case "text":
@@ -198,7 +198,7 @@ function contains(left: Left, operand: Operand, input: PredicateInput): boolean 
   });
 }
 
-function orderOf(left: Left, predicate: ComparisonPredicate, input: PredicateInput): number | null {
+function getOrder(left: Left, predicate: ComparisonPredicate, input: PredicateInput): number | null {
   const operand = predicate.gt ?? predicate.gte ?? predicate.lt ?? predicate.lte ?? null;
   const a = comparable(left.value, left.kind, input.context);
   const b = comparable(operandValue(operand, input), left.kind, input.context);

@@ -2,7 +2,7 @@
 export type RecordValues = Readonly<Record<string, unknown>>;
 
 /** The id in a reference value: `{id, label}`, `{id}` or the bare id. Null for anything else. */
-export function idOf(value: unknown): number | null {
+export function getId(value: unknown): number | null {
   if (typeof value === "number") return value;
   if (typeof value !== "object" || value === null) return null;
   const { id } = value as { id?: unknown };

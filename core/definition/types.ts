@@ -2,7 +2,7 @@
  * The stages of a definition, named in the type: `ResourceDefinition` is what a file or a published version says (raw),
  * `CompiledResource` is what the server works with, `ClientResource` is the part one actor's browser receives.
  */
-import type { DefinitionError } from "../shared/problems.ts";
+import type { DefinitionError } from "../shared/error-collector.ts";
 import type { Every } from "./timed-transitions.ts";
 import type {
   Effect,

@@ -59,14 +59,14 @@ export function compareFields(validation: Validation): void {
 }
 
 /** The fields a value follows from: its own name, and of a worked-out one what it is worked out of. */
-function sourcesOf(validation: Validation, name: string, seen = new Set<string>()): ReadonlySet<string> {
+function getSources(validation: Validation, name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
   const computed = validation.byName.get(name)?.computed;
   if (computed?.by === "expression")
-    for (const input of expressionFields(computed.expression)) sourcesOf(validation, input, seen);
+    for (const input of expressionFields(computed.expression)) getSources(validation, input, seen);
   if (computed?.by === "lookup" && computed.path[0] !== undefined)
-    sourcesOf(validation, computed.path[0], seen);
+    getSources(validation, computed.path[0], seen);
   return seen;
 }
 
@@ -75,7 +75,7 @@ export function checkRules(validation: Validation): void {
   for (const rule of validation.resource.rules) {
     const read = [rule.check, ...(rule.when === null ? [] : [rule.when])].map(predicateFields);
     const names = [...rule.fields, ...read.flatMap(({ record, parent }) => [...record, ...parent])];
-    if (!changed(validation, [...new Set(names.flatMap((name) => [...sourcesOf(validation, name)]))]))
+    if (!changed(validation, [...new Set(names.flatMap((name) => [...getSources(validation, name)]))]))
       continue;
     if (rule.when !== null && !conditionHolds(validation, rule.when)) continue;
     if (conditionHolds(validation, rule.check)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatInstant } from "./clock.ts";
 import { instantOf } from "./typed-dates.ts";
-import { decimalSignOf, readDate, readMoment, readFigure, readTime } from "./written-values.ts";
+import { getDecimalSign, readDate, readMoment, readFigure, readTime } from "./written-values.ts";
 
 describe("dates", () => {
   test.each([
@@ -83,6 +83,6 @@ describe("figures", () => {
   });
 
   test("languages have their own sign", () => {
-    expect(["en", "fr", "it", "es", "zh", "ar"].map(decimalSignOf).join("")).toBe(".,,,..");
+    expect(["en", "fr", "it", "es", "zh", "ar"].map(getDecimalSign).join("")).toBe(".,,,..");
   });
 });

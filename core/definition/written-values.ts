@@ -85,7 +85,7 @@ export function readFigure(text: string, decimalSign: "." | ","): readonly strin
 }
 
 /** The sign before the fraction, as the language writes it. */
-export function decimalSignOf(language: string): "." | "," {
+export function getDecimalSign(language: string): "." | "," {
   const parts = new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
 }

@@ -12,7 +12,7 @@ export function zoneFieldOf({ limits: { zone } }: Zoned): string | null {
 }
 
 /** The zone a moment belongs to, as its record says; null where there is none, or none that may be read. */
-export function zoneOf(field: Zoned, record: Readonly<Record<string, unknown>> | undefined): string | null {
+export function getZone(field: Zoned, record: Readonly<Record<string, unknown>> | undefined): string | null {
   const name = zoneFieldOf(field);
   const zone = name === null ? undefined : record?.[name];
   return typeof zone === "string" && isTimeZone(zone) ? zone : null;
@@ -44,11 +44,11 @@ export function writeZoned(instant: number, timeZone: string): string {
     .replace(/(?::00)?\.000$/, "");
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
   const utc = `UTC${offset < 0 ? "-" : "+"}${[hours, minutes].map((part) => String(part).padStart(2, "0")).join(":")}`;
-  return [clock, nameOf(instant, timeZone), `(${utc})`].filter((part) => part !== "").join(" ");
+  return [clock, getName(instant, timeZone), `(${utc})`].filter((part) => part !== "").join(" ");
 }
 
 /** `CST`; empty where people have no letters for it. */
-function nameOf(instant: number, timeZone: string): string {
+function getName(instant: number, timeZone: string): string {
   const format = names.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
   if (names.size < 1_000) names.set(timeZone, format);
   const name = format.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { VALUE_PROBLEM_CODES } from "../definition/issues.ts";
+import { VALUE_ERROR_CODES } from "../definition/issues.ts";
 import { QUERY_ISSUE_CODES } from "../query/types.ts";
 import { AppError } from "./app-error.ts";
 import { ERROR_STATUS } from "./codes.ts";
@@ -20,7 +20,7 @@ describe("every code has English words, and no words are left over", () => {
   });
 
   test.each([
-    ["fields", VALUE_PROBLEM_CODES],
+    ["fields", VALUE_ERROR_CODES],
     ["query", QUERY_ISSUE_CODES],
   ])("of %s", (part, known) => {
     expect(Object.keys(english[part] as Words).toSorted()).toEqual([...known].toSorted());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { updateProblems } from "./project-update.ts";
+import { findUpdateErrors } from "./project-update.ts";
 import type { UpdateContents } from "./project-update.ts";
 
 const complete: UpdateContents = {
@@ -16,7 +16,7 @@ const blocked: UpdateContents = {
   blocker: "<p>No access</p>",
   resolved: false,
 };
-const codes = (contents: UpdateContents) => updateProblems(contents).map(({ code }) => code);
+const codes = (contents: UpdateContents) => findUpdateErrors(contents).map(({ code }) => code);
 
 describe("what a project update lacks", () => {
   test.for([

@@ -1,4 +1,4 @@
-import type { ValueProblemCode } from "../definition/issues.ts";
+import type { ValueErrorCode } from "../definition/issues.ts";
 import { textOfMarkup } from "../rich-text/text.ts";
 
 export const UPDATE_TYPES = ["project", "training"] as const;
@@ -19,31 +19,31 @@ export interface UpdateContents {
 }
 
 /** The words of each are those of the specification, under `fields` of `errors.json`. */
-export type UpdateProblemCode = Extract<
-  ValueProblemCode,
+export type UpdateErrorCode = Extract<
+  ValueErrorCode,
   "sprint_start_required" | "update_required" | `blocker_${string}`
 >;
 
 export type UpdateField = "start" | "update" | "has_blocker" | "blocker" | "blocker_resolved";
 
-export interface UpdateProblem {
+export interface UpdateError {
   readonly field: UpdateField;
-  readonly code: UpdateProblemCode;
+  readonly code: UpdateErrorCode;
 }
 
 /** What is missing before an update can be kept, in the order of the form. Browser and server ask the same. */
-export function updateProblems(contents: UpdateContents): readonly UpdateProblem[] {
+export function findUpdateErrors(contents: UpdateContents): readonly UpdateError[] {
   const { type, start, update, hasBlocker, blocker, resolved } = contents;
-  const problems: UpdateProblem[] = [];
+  const problems: UpdateError[] = [];
   if (type === "project" && start === null) problems.push({ field: "start", code: "sprint_start_required" });
-  if (!hasWords(update)) problems.push({ field: "update", code: "update_required" });
+  if (!hasText(update)) problems.push({ field: "update", code: "update_required" });
   if (hasBlocker === null) problems.push({ field: "has_blocker", code: "blocker_unanswered" });
   if (hasBlocker !== true) return problems;
-  if (!hasWords(blocker)) problems.push({ field: "blocker", code: "blocker_required" });
+  if (!hasText(blocker)) problems.push({ field: "blocker", code: "blocker_required" });
   else if (resolved === null) problems.push({ field: "blocker_resolved", code: "blocker_status_required" });
   return problems;
 }
 
-export function hasWords(html: string | null): boolean {
+export function hasText(html: string | null): boolean {
   return html !== null && textOfMarkup(html).trim() !== "";
 }

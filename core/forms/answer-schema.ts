@@ -1,6 +1,6 @@
-import { allowedEndings, FILE_BYTES, mostFiles } from "./files.ts";
+import { allowedEndings, FILE_BYTES, getMaxFiles } from "./files.ts";
 import { factsOf, NO, RATES, YES } from "./kinds.ts";
-import { limitsOf, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
+import { getLimits, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
 import { OPTION_LENGTH } from "./options.ts";
 import type { FormQuestion } from "./types.ts";
 import type { FormSchema } from "./schema.ts";
@@ -22,7 +22,7 @@ export function answerSchema(question: FormQuestion): FormSchema | undefined {
     case "text":
       return textSchema(question, question.answer_type === "text" ? TEXT_LENGTH : LONG_TEXT_LENGTH);
     case "whole": {
-      const { min, max } = limitsOf(question);
+      const { min, max } = getLimits(question);
       return { type: "integer", minimum: min, maximum: max };
     }
     case "files":
@@ -76,7 +76,7 @@ export function filesSchema(question: FormQuestion): FormSchema {
       required: ["key", "name"],
       additionalProperties: false,
     },
-    maxItems: mostFiles(question),
+    maxItems: getMaxFiles(question),
     ...(question.is_required ? { minItems: 1 } : {}),
   };
 }

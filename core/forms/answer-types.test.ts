@@ -6,7 +6,7 @@ import { missingAnswers } from "./missing.ts";
 import { questionsIn } from "./language.ts";
 import { toRecords } from "./records.ts";
 import { isShown, partsAsked } from "./shown.ts";
-import { dependentsOf, rootsOf } from "./tree.ts";
+import { getDependents, rootsOf } from "./tree.ts";
 import type { AnswerType, StoredQuestion } from "./types.ts";
 
 const asked = (type: AnswerType, answer: unknown): string[] => partsAsked(question(1, type), answer);
@@ -29,8 +29,8 @@ describe("what each type of question asks", () => {
   test("[R3.39 R3.52] the Yes of a yes_question brings its dependents", () => {
     const form = { questions: [question(1, "yes_question"), question(2, "text", { parent_question_id: 1 })] };
     expect(rootsOf(form).map(({ id }) => id)).toEqual([1]);
-    expect(dependentsOf({ form, question: 1, value: "Yes" }).map(({ id }) => id)).toEqual([2]);
-    expect(dependentsOf({ form, question: 1, value: "No" })).toEqual([]);
+    expect(getDependents({ form, question: 1, value: "Yes" }).map(({ id }) => id)).toEqual([2]);
+    expect(getDependents({ form, question: 1, value: "No" })).toEqual([]);
     expect(isShown({ form, data: { q1: "Yes" }, question: { id: 2 } })).toBe(true);
     expect(isShown({ form, data: { q1: "No" }, question: { id: 2 } })).toBe(false);
     expect(isShown({ form, data: {}, question: { id: 2 } })).toBe(false);
@@ -122,7 +122,7 @@ describe("[R3.36] what the flags of a question mean", () => {
       { id: 5, dependent: false, child: false },
     ]);
     const form = { questions };
-    expect(dependentsOf({ form, question: 3, value: "2" }).map(({ id }) => id)).toEqual([4, 5]);
-    expect(dependentsOf({ form, question: 3, value: 1 }).map(({ id }) => id)).toEqual([4]);
+    expect(getDependents({ form, question: 3, value: "2" }).map(({ id }) => id)).toEqual([4, 5]);
+    expect(getDependents({ form, question: 3, value: 1 }).map(({ id }) => id)).toEqual([4]);
   });
 });

@@ -4,13 +4,13 @@ import { question } from "./forms.fixture.ts";
 import { missingAnswers } from "./missing.ts";
 import { isClosed } from "./shown.ts";
 import { toRecords } from "./records.ts";
-import type { ChangedPlace } from "./change.ts";
+import type { ChangedPosition } from "./change.ts";
 import type { FormData, StoredQuestion } from "./types.ts";
 
 /** Answers given one after the other. */
 function give(
   questions: readonly StoredQuestion[],
-  ...answers: readonly [ChangedPlace | number, unknown][]
+  ...answers: readonly [ChangedPosition | number, unknown][]
 ): FormData {
   const form = { questions };
   return answers.reduce<FormData>(
@@ -28,7 +28,7 @@ describe("what a change takes away", () => {
     question(4, "attachment", { parent_question_id: 2 }),
     question(5, "text"),
   ];
-  const filled: [ChangedPlace | number, unknown][] = [
+  const filled: [ChangedPosition | number, unknown][] = [
     [1, "Yes"],
     [2, "Yes"],
     [3, "Yes"],
@@ -77,7 +77,7 @@ describe("what a change takes away", () => {
 
 describe("repetitions", () => {
   const rounds = [question(1, "integer"), question(2, "text", { parent_question_id: 1 })];
-  const answered: [ChangedPlace | number, unknown][] = [
+  const answered: [ChangedPosition | number, unknown][] = [
     [1, 3],
     [{ question: 2, block: [1] }, "one"],
     [{ question: 2, block: [3] }, "three"],
@@ -102,7 +102,7 @@ describe("the question that resets", () => {
     question(4, "text", { is_required: true }),
     question(5, "text", { parent_question_id: 1 }),
   ];
-  const answers: [ChangedPlace | number, unknown][] = [
+  const answers: [ChangedPosition | number, unknown][] = [
     [1, "Yes"],
     [2, 2],
     [{ question: 3, block: [2] }, "x"],

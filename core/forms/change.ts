@@ -1,13 +1,13 @@
 import { factsOf, isEmpty } from "./kinds.ts";
 import { chooseOptions } from "./options.ts";
-import { keyOf, levelPath } from "./places.ts";
+import { keyOf, levelPath } from "./paths.ts";
 import { pruned } from "./prune.ts";
-import { RESETTING_ANSWER, treeOf } from "./tree.ts";
+import { RESETTING_ANSWER, buildFormTree } from "./tree.ts";
 import type { TreeNode } from "./tree.ts";
-import type { AnswerPart, AnswerPlace, FormData, FormQuestions } from "./types.ts";
+import type { AnswerPart, AnswerPosition, FormData, FormQuestions } from "./types.ts";
 
 /** Where an answer changes; the part is the answer and there is no repetition unless said. */
-export type ChangedPlace = Pick<AnswerPlace, "question"> & Partial<AnswerPlace>;
+export type ChangedPosition = Pick<AnswerPosition, "question"> & Partial<AnswerPosition>;
 
 /**
  * The data after one answer changed, by the rules of §4: what is no longer asked is gone, at every depth, with its
@@ -23,10 +23,10 @@ export function changeAnswer({
 }: {
   form: FormQuestions;
   data: FormData;
-  at: ChangedPlace;
+  at: ChangedPosition;
   value: unknown;
 }): FormData {
-  const tree = treeOf(form);
+  const tree = buildFormTree(form);
   const node = tree.byId.get(at.question);
   if (node === undefined) return data;
   const part = at.part ?? "answer";

@@ -1,23 +1,23 @@
 import { checkQuestion } from "./check-question.ts";
-import { checkPlaces } from "./check-places.ts";
-import { treeOf } from "./tree.ts";
-import type { FormProblem } from "./problems.ts";
+import { checkPositions } from "./check-positions.ts";
+import { buildFormTree } from "./tree.ts";
+import type { DesignError } from "./design-errors.ts";
 import type { StoredQuestion } from "./types.ts";
 
 /**
  * All that keeps a form from being published, at once, in the order of its questions: a question that is never
  * reached, that cannot be answered, or that cannot be asked. Empty for a form that can.
  */
-export function checkForm(questions: readonly StoredQuestion[]): FormProblem[] {
+export function checkForm(questions: readonly StoredQuestion[]): DesignError[] {
   const order = new Map(questions.map(({ id }, index) => [id, index]));
-  const { byId } = treeOf({ questions });
+  const { byId } = buildFormTree({ questions });
   const counts = (question: StoredQuestion): StoredQuestion => ({
     ...question,
     child: byId.get(question.id)?.question.child ?? question.child,
   });
   const problems = [
     ...questions.flatMap((question) => checkQuestion(counts(question))),
-    ...checkPlaces(questions),
+    ...checkPositions(questions),
   ];
   return problems.toSorted((a, b) => (order.get(a.question) ?? 0) - (order.get(b.question) ?? 0));
 }

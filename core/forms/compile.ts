@@ -1,7 +1,7 @@
 import { answerSchema, commentSchema, filesSchema } from "./answer-schema.ts";
 import { factsOf } from "./kinds.ts";
 import { allOfLevel, levelSchema } from "./level-schema.ts";
-import { blocksKey, keyOf } from "./places.ts";
+import { blocksKey, keyOf } from "./paths.ts";
 import { DRAFT } from "./schema.ts";
 import { buildTree, repeatsBlocks } from "./tree.ts";
 import type { FormSchema } from "./schema.ts";

@@ -1,8 +1,8 @@
-import { allowedFiles, FILE_BYTES, mostFiles } from "./files.ts";
+import { allowedFiles, FILE_BYTES, getMaxFiles } from "./files.ts";
 import { factsOf } from "./kinds.ts";
-import { limitsOf, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
+import { getLimits, LONG_TEXT_LENGTH, TEXT_LENGTH } from "./limits.ts";
 import { OPTION_LENGTH } from "./options.ts";
-import type { ReadPath } from "./places.ts";
+import type { ReadPath } from "./paths.ts";
 import type { FormQuestion } from "./types.ts";
 
 /** The first of those that hold for one place is the one that is told. */
@@ -85,13 +85,13 @@ export function errorParameters({
   if (question === undefined) return {};
   switch (code) {
     case "out_of_range": {
-      const { min, max } = limitsOf(question);
+      const { min, max } = getLimits(question);
       return { min, max };
     }
     case "too_long":
-      return { limit: part === "comment" ? LONG_TEXT_LENGTH : lengthOf(question) };
+      return { limit: part === "comment" ? LONG_TEXT_LENGTH : getLength(question) };
     case "too_many_files":
-      return { limit: mostFiles(question) };
+      return { limit: getMaxFiles(question) };
     case "too_large_file":
       return { limit: FILE_BYTES / 1024 / 1024 };
     case "file_kind":
@@ -101,7 +101,7 @@ export function errorParameters({
   }
 }
 
-function lengthOf(question: FormQuestion): number {
+function getLength(question: FormQuestion): number {
   if (factsOf(question).kind !== "text") return OPTION_LENGTH;
   return question.answer_type === "text" ? TEXT_LENGTH : LONG_TEXT_LENGTH;
 }

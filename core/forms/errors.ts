@@ -1,8 +1,8 @@
 import { errorCode, errorParameters, FORM_ERROR_CODES } from "./error-codes.ts";
-import { readPath } from "./places.ts";
-import { treeOf } from "./tree.ts";
+import { readPath } from "./paths.ts";
+import { buildFormTree } from "./tree.ts";
 import type { FormErrorCode } from "./error-codes.ts";
-import type { ReadPath } from "./places.ts";
+import type { ReadPath } from "./paths.ts";
 import type { FormQuestions } from "./types.ts";
 import type { FormTree } from "./tree.ts";
 
@@ -36,7 +36,7 @@ export function formErrors({
   form: FormQuestions;
   schemaErrors: readonly SchemaError[];
 }): FormError[] {
-  const tree = treeOf(form);
+  const tree = buildFormTree(form);
   const found = new Map<string, FormError>();
   for (const located of withoutEchoes(schemaErrors.flatMap(locate))) {
     const place = readPath(located.path);

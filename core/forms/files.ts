@@ -16,7 +16,7 @@ export const FILE_ENDINGS: Readonly<Record<string, readonly string[]>> = {
 export const SHIPPED_KINDS = ["pdf", "docx", "jpeg", "png", "zip", "rar", "7zip"] as const;
 
 /** Files of one question at most when it says nothing else. */
-export const MOST_FILES = 10;
+export const MAX_FILES = 10;
 /** Bytes. What is said to be at most so many megabytes is held to this by browser and server. */
 export const MEGABYTE = 1024 * 1024;
 /** Bytes of one file at most. */
@@ -28,7 +28,7 @@ export function allowedFiles({ allowed_files = [] }: Pick<FormQuestion, "allowed
 }
 
 /** Files a question takes at most. */
-export function mostFiles({ max_files = MOST_FILES }: Pick<FormQuestion, "max_files">): number {
+export function getMaxFiles({ max_files = MAX_FILES }: Pick<FormQuestion, "max_files">): number {
   return max_files;
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { changeAnswer } from "./change.ts";
 import { forms, valueFor } from "./forms.fixture.ts";
 import { isShown } from "./shown.ts";
-import { treeOf } from "./tree.ts";
+import { buildFormTree } from "./tree.ts";
 import type { AnswerPart, FormData, StoredQuestion } from "./types.ts";
 
 export interface Form {
@@ -35,7 +35,7 @@ export const filled = forms
   .chain((questions) => fc.record({ form: fc.constant({ questions }), taken: steps(questions) }));
 
 export function take({ form, taken }: { form: Form; taken: readonly Step[] }): FormData {
-  const { byId } = treeOf(form);
+  const { byId } = buildFormTree(form);
   let data: FormData = {};
   for (const { question, block, part, value } of taken) {
     const { length } = byId.get(question.id)?.repeaters ?? [];

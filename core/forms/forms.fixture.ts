@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { factsOf, NO, RATES, YES } from "./kinds.ts";
-import { isCount, limitsOf } from "./limits.ts";
+import { isCount, getLimits } from "./limits.ts";
 import { ANSWER_TYPES } from "./types.ts";
 import type { AnswerType, StoredQuestion } from "./types.ts";
 
@@ -126,7 +126,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Values of the kind a question asks for: what its field in the browser can hand on. */
 export function valueFor(asked: StoredQuestion): fc.Arbitrary<unknown> {
-  const { min, max } = limitsOf({ ...asked, child: asked.child || isCount(asked) });
+  const { min, max } = getLimits({ ...asked, child: asked.child || isCount(asked) });
   switch (factsOf(asked).kind) {
     case "yes_no":
       return fc.constantFrom(YES, NO, null);

@@ -10,11 +10,11 @@ import { formErrors } from "./errors.ts";
 import { filled, steps, take } from "./filling.fixture.ts";
 import { anyValue, forms, valueFor } from "./forms.fixture.ts";
 import { missingAnswers } from "./missing.ts";
-import { keyOf, pathOf, readPath } from "./places.ts";
+import { keyOf, getPath, readPath } from "./paths.ts";
 import { pruned } from "./prune.ts";
 import { fromRecords, toRecords } from "./records.ts";
 import { isShown } from "./shown.ts";
-import { treeOf } from "./tree.ts";
+import { buildFormTree } from "./tree.ts";
 import type { FormError, SchemaError } from "./errors.ts";
 import type { Form } from "./filling.fixture.ts";
 import type { FormData, StoredQuestion } from "./types.ts";
@@ -97,13 +97,13 @@ describe("any form, any answers", () => {
           const judge = judgeOf(form);
           for (const taken of fillings) {
             const data = take({ form, taken });
-            expect(pruned({ tree: treeOf(form), data })).toBe(data);
+            expect(pruned({ tree: buildFormTree(form), data })).toBe(data);
             const { errors } = judge(data).server;
             expect(errors.filter(({ code }) => ["hidden", "unknown", "blocks"].includes(code))).toEqual([]);
             const required = errors
               .filter(({ code }) => code === "required")
               .map(({ path }) => path.join("/"));
-            const missing = missingAnswers({ form, data }).map((place) => pathOf({ form, place }).join("/"));
+            const missing = missingAnswers({ form, data }).map((place) => getPath({ form, place }).join("/"));
             expect(required).toEqual(missing);
           }
         }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { allowedEndings, allowedFiles, mostFiles, partName } from "./files.ts";
+import { allowedEndings, allowedFiles, getMaxFiles, partName } from "./files.ts";
 import { question } from "./forms.fixture.ts";
-import { verdictOf } from "./kinds.ts";
-import { countOf, limitsOf } from "./limits.ts";
+import { getVerdict } from "./kinds.ts";
+import { getCount, getLimits } from "./limits.ts";
 import { addOption } from "./options.ts";
 
 describe("verdict of a score", () => {
@@ -14,7 +14,7 @@ describe("verdict of a score", () => {
     ["[R4.26]", 5, "reject"],
     ["[R4.26]", 1, "reject"],
   ] as const)("%s %d means %s", ([, score, verdict]) => {
-    expect(verdictOf(score)).toBe(verdict);
+    expect(getVerdict(score)).toBe(verdict);
   });
 });
 
@@ -31,13 +31,13 @@ describe("what is typed into a count question", () => {
     ["2.5", "ignored"],
     ["1e1", "ignored"],
   ] as const)("[R5.23 R5.24] '%s' is %s", ([text, count]) => {
-    expect(countOf({ text })).toBe(count);
+    expect(getCount({ text })).toBe(count);
   });
 
   test("[R5.23] a question's own limits count", () => {
-    const limits = limitsOf(question(1, "integer", { child: true, max_value: 4 }));
+    const limits = getLimits(question(1, "integer", { child: true, max_value: 4 }));
     expect(limits).toEqual({ min: 1, max: 4 });
-    expect(countOf({ text: "5", limits })).toBe("out_of_range");
+    expect(getCount({ text: "5", limits })).toBe("out_of_range");
   });
 });
 
@@ -82,10 +82,10 @@ describe("files of a question", () => {
   test("ten unless it says otherwise, whatever it is called", () => {
     for (const title of ["Papers", "Approach file", "Sketch your approach"]) {
       const called = question(1, "attachment", { title });
-      expect(mostFiles(called)).toBe(10);
+      expect(getMaxFiles(called)).toBe(10);
       expect(allowedFiles(called)).not.toContain("txt");
     }
-    expect(mostFiles(question(1, "attachment", { max_files: 1 }))).toBe(1);
+    expect(getMaxFiles(question(1, "attachment", { max_files: 1 }))).toBe(1);
   });
 
   test("parts are named by the question, its parent and its repetition", () => {

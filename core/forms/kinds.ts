@@ -58,7 +58,7 @@ export function isEmpty(value: unknown): boolean {
 export type Verdict = "offer" | "maybe" | "reject";
 
 /** Verdict of a slider's score (§4, §9). */
-export function verdictOf(score: number): Verdict {
+export function getVerdict(score: number): Verdict {
   if (score > 7) return "offer";
   return score > 5 ? "maybe" : "reject";
 }
@@ -68,5 +68,5 @@ export function verdictOn(
   { answer_type, shows_verdict = false }: Pick<FormQuestion, "answer_type" | "shows_verdict">,
   answer: unknown,
 ): Verdict | null {
-  return answer_type === "slider" && shows_verdict && typeof answer === "number" ? verdictOf(answer) : null;
+  return answer_type === "slider" && shows_verdict && typeof answer === "number" ? getVerdict(answer) : null;
 }

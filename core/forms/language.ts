@@ -1,7 +1,7 @@
-import { allowedFiles, mostFiles } from "./files.ts";
+import { allowedFiles, getMaxFiles } from "./files.ts";
 import { factsOf } from "./kinds.ts";
-import type { FormProblem } from "./problems.ts";
-import { isResetter, treeOf } from "./tree.ts";
+import type { DesignError } from "./design-errors.ts";
+import { isResetter, buildFormTree } from "./tree.ts";
 import type { FormQuestion, FormVersion, Question, StoredQuestion } from "./types.ts";
 
 /**
@@ -11,22 +11,22 @@ import type { FormQuestion, FormVersion, Question, StoredQuestion } from "./type
  */
 export function questionsIn({ form, language }: { form: FormVersion; language: string }): Question[] {
   const stored = new Map(form.questions.toReversed().map((question) => [question.id, question]));
-  return [...treeOf(form).byId.values()].flatMap(({ question: settled }) => {
+  return [...buildFormTree(form).byId.values()].flatMap(({ question: settled }) => {
     const found = stored.get(settled.id);
     return found === undefined ? [] : [inLanguage({ stored: found, settled, language })];
   });
 }
 
 /** What keeps a form from being published, its questions named in a language. */
-export function problemsIn({
+export function findLanguageErrors({
   problems,
   questions,
   language,
 }: {
-  problems: readonly FormProblem[];
+  problems: readonly DesignError[];
   questions: readonly StoredQuestion[];
   language: string;
-}): FormProblem[] {
+}): DesignError[] {
   const titles = new Map(
     questions.map(({ title, translations }) => [title, translations?.[language]?.title ?? title]),
   );
@@ -59,7 +59,9 @@ function inLanguage({
     dependent: settled.dependent,
     child: settled.child,
     ...(words?.options === undefined ? {} : { option_labels: labels(question.options, words.options) }),
-    ...(files === undefined ? {} : { allowed_files: allowedFiles(question), max_files: mostFiles(question) }),
+    ...(files === undefined
+      ? {}
+      : { allowed_files: allowedFiles(question), max_files: getMaxFiles(question) }),
     ...(isResetter(question) ? { resets_form: true } : {}),
   };
 }

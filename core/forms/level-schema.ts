@@ -1,7 +1,7 @@
 import { answerSchema, commentSchema, filesSchema } from "./answer-schema.ts";
 import { factsOf } from "./kinds.ts";
-import { limitsOf } from "./limits.ts";
-import { blocksKey, keyOf } from "./places.ts";
+import { getLimits } from "./limits.ts";
+import { blocksKey, keyOf } from "./paths.ts";
 import { RESETTING_ANSWER, repeatsBlocks } from "./tree.ts";
 import type { TreeNode } from "./tree.ts";
 import type { FormSchema } from "./schema.ts";
@@ -19,7 +19,7 @@ export function levelSchema({ nodes, resetter }: Level): FormSchema {
   const properties: Properties = {};
   const conditions: FormSchema[] = [];
   for (const node of allOfLevel(nodes)) {
-    Object.assign(properties, propertiesOf(node));
+    Object.assign(properties, getProperties(node));
     conditions.push(...ownConditions(node), ...dependentConditions({ node, resetter }));
   }
   if (resetter !== null) conditions.push(...closed({ nodes, resetter }));
@@ -38,7 +38,7 @@ export function allOfLevel(nodes: readonly TreeNode[]): TreeNode[] {
   return nodes.flatMap((node) => [node, ...allOfLevel(node.children)]);
 }
 
-function propertiesOf(node: TreeNode): Properties {
+function getProperties(node: TreeNode): Properties {
   const { question } = node;
   const { remark, files } = factsOf(question);
   const answer = answerSchema(question);
@@ -71,7 +71,7 @@ function closed({ nodes, resetter }: { nodes: readonly TreeNode[]; resetter: Tre
   const counts = allOfLevel(nodes).filter(repeatsBlocks);
   if (counts.length === 0) return [];
   const open = openCounts({ nodes, resetter });
-  return [{ if: whenReset(resetter), then: forbidden(counts.flatMap(keysOf)), ...open }];
+  return [{ if: whenReset(resetter), then: forbidden(counts.flatMap(getKeys)), ...open }];
 }
 
 function whenReset({ question }: TreeNode): FormSchema {
@@ -122,7 +122,7 @@ function asking({ question }: TreeNode, { answer, key }: { answer: string; key: 
 }
 
 function repetitions({ question }: TreeNode): FormSchema[] {
-  const { min, max } = limitsOf(question);
+  const { min, max } = getLimits(question);
   const [key, blocks] = [keyOf(question.id), blocksKey(question.id)];
   const counted = Array.from(
     { length: Math.max(0, Math.min(max, 15) - Math.max(min, 1) + 1) },
@@ -156,7 +156,7 @@ function dependentConditions({
   }
   const when = factsOf(node.question).kind === "choices" ? whenChosen : whenAnswered;
   return [...groups].map(([value, children]) => {
-    const absent = forbidden(children.flatMap(keysOf));
+    const absent = forbidden(children.flatMap(getKeys));
     if (value === null) return absent;
     const then = revealed({ nodes: children, resetter });
     return { if: when(node.question.id, value), ...(then === null ? {} : { then }), else: absent };
@@ -174,7 +174,7 @@ function revealed({ nodes, resetter }: Level): FormSchema | null {
   };
 }
 
-function keysOf(node: TreeNode): string[] {
+function getKeys(node: TreeNode): string[] {
   const { question } = node;
   const { kind, remark, files } = factsOf(question);
   return [

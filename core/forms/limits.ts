@@ -16,7 +16,7 @@ export interface Limits {
 }
 
 /** Least and greatest number that answer an integer or slider question, both included. */
-export function limitsOf(
+export function getLimits(
   question: Pick<FormQuestion, "answer_type" | "child" | "min_value" | "max_value">,
 ): Limits {
   const widest = widestLimits(question);
@@ -40,7 +40,7 @@ export function isCount(question: Pick<FormQuestion, "answer_type" | "child">): 
  * fractions (the field keeps what it had); `out_of_range` for a number beyond the limits (it clears the field and
  * 'Please enter value between 1 to 15.' is said, with the limits of the question).
  */
-export function countOf({
+export function getCount({
   text,
   limits = COUNT_LIMITS,
 }: {

@@ -1,4 +1,4 @@
-import { blocksKey, keyOf } from "./places.ts";
+import { blocksKey, keyOf } from "./paths.ts";
 import { asLevel, isBlockCount, isReset, partsAsked } from "./shown.ts";
 import { repeatsBlocks } from "./tree.ts";
 import { reveals } from "./reveal.ts";

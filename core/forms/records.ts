@@ -1,8 +1,8 @@
 import { factsOf, isEmpty } from "./kinds.ts";
 import { partName } from "./files.ts";
-import { blocksKey, keyOf, levelPath } from "./places.ts";
+import { blocksKey, keyOf, levelPath } from "./paths.ts";
 import { partsAsked, shownQuestions } from "./shown.ts";
-import { treeOf } from "./tree.ts";
+import { buildFormTree } from "./tree.ts";
 import type { Shown } from "./shown.ts";
 import type { TreeNode } from "./tree.ts";
 import type { AnswerRecord, ChosenFile, FileAnswer, FormData, FormQuestions } from "./types.ts";
@@ -29,7 +29,7 @@ export function toRecords({
   const records: AnswerRecord[] = [];
   const files: SentFile[] = [];
   for (const shown of shownQuestions({ form, data })) {
-    const record = recordOf(shown, titles);
+    const record = getRecord(shown, titles);
     if (record === null) continue;
     records.push(record);
     const part = partName({ question: shown.node.question, block: shown.block });
@@ -39,7 +39,7 @@ export function toRecords({
   return { records, files };
 }
 
-function recordOf(shown: Shown, titles?: ReadonlyMap<number, string>): AnswerRecord | null {
+function getRecord(shown: Shown, titles?: ReadonlyMap<number, string>): AnswerRecord | null {
   const { node, level, block, closed } = shown;
   const { question } = node;
   const { files } = factsOf(question);
@@ -71,7 +71,7 @@ function fileAnswer({ id, name }: ChosenFile): FileAnswer {
 }
 
 /** Repetitions that records can name; beyond them a record has no place. */
-const MOST_BLOCKS = 15;
+const MAX_BLOCKS = 15;
 
 /**
  * Records as data. Files of an earlier save become `{key, id, name}`, new ones `{key, name}` with the name of their
@@ -85,7 +85,7 @@ export function fromRecords({
   form: FormQuestions;
   records: readonly AnswerRecord[];
 }): FormData {
-  const tree = treeOf(form);
+  const tree = buildFormTree(form);
   const data: Record<string, unknown> = {};
   const taken = new Set<string>();
   for (const record of records) {
@@ -97,7 +97,7 @@ export function fromRecords({
       continue;
     }
     taken.add(place);
-    Object.assign(levelAt(data, levelPath(node, block)), valuesOf(node, record));
+    Object.assign(levelAt(data, levelPath(node, block)), getValues(node, record));
   }
   fillBlocks(tree.roots, data);
   return data;
@@ -106,7 +106,7 @@ export function fromRecords({
 function fits(node: TreeNode, block: readonly number[]): boolean {
   return (
     block.length === node.repeaters.length &&
-    block.every((number) => Number.isInteger(number) && number >= 1 && number <= MOST_BLOCKS)
+    block.every((number) => Number.isInteger(number) && number >= 1 && number <= MAX_BLOCKS)
   );
 }
 
@@ -122,7 +122,7 @@ function levelAt(data: Record<string, unknown>, path: readonly (string | number)
   return level;
 }
 
-function valuesOf({ question, repeaters }: TreeNode, record: AnswerRecord): Record<string, unknown> {
+function getValues({ question, repeaters }: TreeNode, record: AnswerRecord): Record<string, unknown> {
   const { files } = factsOf(question);
   const part = partName({ question, block: repeaters.length === 0 ? [] : (record.block ?? []) });
   const values: Record<string, unknown> = {};
@@ -151,7 +151,7 @@ function fillBlocks(nodes: readonly TreeNode[], level: Record<string, unknown>):
   for (const node of nodes) {
     const count = level[keyOf(node.question.id)];
     const key = blocksKey(node.question.id);
-    if (node.question.child && typeof count === "number" && count <= MOST_BLOCKS && count >= 1) {
+    if (node.question.child && typeof count === "number" && count <= MAX_BLOCKS && count >= 1) {
       const blocks = (level[key] ??= []) as Record<string, unknown>[];
       while (blocks.length < Math.floor(count)) blocks.push({});
       for (const block of blocks) fillBlocks(node.repeated, block);

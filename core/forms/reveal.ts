@@ -1,5 +1,5 @@
 import { factsOf, NO, RATES, YES } from "./kinds.ts";
-import { limitsOf } from "./limits.ts";
+import { getLimits } from "./limits.ts";
 import { foldOption } from "./options.ts";
 import type { FormQuestion } from "./types.ts";
 
@@ -19,7 +19,7 @@ function among(offered: readonly string[], wanted: string): Reveal {
 }
 
 /** What reveals `child` under `parent`. No value of its own means Yes, and of an integer every number. */
-export function revealOf({ parent, child }: { parent: FormQuestion; child: FormQuestion }): Reveal {
+export function getReveal({ parent, child }: { parent: FormQuestion; child: FormQuestion }): Reveal {
   const wanted = child.reveal_value ?? null;
   switch (factsOf(parent).kind) {
     case "yes_no":
@@ -41,7 +41,7 @@ export function revealOf({ parent, child }: { parent: FormQuestion; child: FormQ
 
 function ofNumber(parent: FormQuestion, wanted: string): Reveal {
   const value = /^[+-]?\d+$/u.test(wanted.trim()) ? Number(wanted) : Number.NaN;
-  const { min, max } = limitsOf(parent);
+  const { min, max } = getLimits(parent);
   return value >= min && value <= max ? { kind: "answer", value } : NEVER;
 }
 

@@ -5,14 +5,14 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../definition/definitions.ts";
 import type { ResourceLabels } from "../definition/types.ts";
 import { checkForm } from "./check.ts";
-import { allowedFiles, FILE_BYTES, MOST_FILES, mostFiles } from "./files.ts";
+import { allowedFiles, FILE_BYTES, MAX_FILES, getMaxFiles } from "./files.ts";
 import { questionsIn } from "./language.ts";
 import { shippedQuestions } from "./shipped.ts";
 import { TEXT_LENGTH } from "./limits.ts";
 import { OPTION_LENGTH } from "./options.ts";
-import { isResetter, treeOf } from "./tree.ts";
+import { isResetter, buildFormTree } from "./tree.ts";
 import { ANSWER_TYPES } from "./types.ts";
-import type { PlacedQuestion, ShippedForm } from "./shipped.ts";
+import type { ArrangedQuestion, ShippedForm } from "./shipped.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), "utf8"));
@@ -29,7 +29,7 @@ interface Limited {
   readonly maxLength?: number;
 }
 
-function placed(form: ShippedForm): PlacedQuestion[] {
+function placed(form: ShippedForm): ArrangedQuestion[] {
   const ids = new Map<string, number>();
   return shippedQuestions({
     form,
@@ -37,12 +37,12 @@ function placed(form: ShippedForm): PlacedQuestion[] {
   });
 }
 
-function formNamed(name: string): PlacedQuestion[] {
+function formNamed(name: string): ArrangedQuestion[] {
   const form = forms.find(({ form_name }) => form_name === name);
   return form === undefined ? [] : placed(form);
 }
 
-const namedIn = (questions: readonly PlacedQuestion[], name: string): PlacedQuestion => {
+const namedIn = (questions: readonly ArrangedQuestion[], name: string): ArrangedQuestion => {
   const found = questions.find((question) => question.name === name);
   if (found === undefined) throw new Error(`no question ${name}`);
   return found;
@@ -84,8 +84,8 @@ describe("limits that stand in several files are the same", () => {
   });
 
   test("for the number and the size of files", () => {
-    expect(propertyOf("ShippedQuestion", "max_files").maximum).toBe(MOST_FILES);
-    expect(fieldIn("question", "max_files").max).toBe(MOST_FILES);
+    expect(propertyOf("ShippedQuestion", "max_files").maximum).toBe(MAX_FILES);
+    expect(fieldIn("question", "max_files").max).toBe(MAX_FILES);
     const kept = [
       fieldIn("answer", "files"),
       fieldIn("form_answer", "files"),
@@ -93,7 +93,7 @@ describe("limits that stand in several files are the same", () => {
     ];
     for (const { maxItems, maxMegabytes } of kept) {
       expect({ maxItems, bytes: (maxMegabytes ?? 0) * 1024 * 1024 }).toEqual({
-        maxItems: MOST_FILES,
+        maxItems: MAX_FILES,
         bytes: FILE_BYTES,
       });
     }
@@ -138,7 +138,7 @@ describe("what the forms ask", () => {
     expect([...new Set(questions.map(({ answer_type }) => answer_type))].toSorted()).toEqual(
       ANSWER_TYPES.toSorted(),
     );
-    const { byId } = treeOf({ questions });
+    const { byId } = buildFormTree({ questions });
     expect([...byId.values()].some(({ parent }) => (parent?.parent ?? null) !== null)).toBe(true);
     expect([...byId.values()].some(({ repeaters }) => repeaters.length === 1)).toBe(true);
   });
@@ -152,7 +152,7 @@ describe("what the forms ask", () => {
     expect(count).toMatchObject({ answer_type: "integer", child: true, parent_question_id: null });
     const approach = namedIn(questions, "approach");
     expect(allowedFiles(approach)).toContain("txt");
-    expect(mostFiles(approach)).toBe(1);
+    expect(getMaxFiles(approach)).toBe(1);
   });
 
   test("a verdict is shown by the interview's slider alone", () => {

@@ -5,12 +5,12 @@ import type {
   ShippedQuestion,
   TitleWords,
 } from "../definition/generated/forms.ts";
-import type { QuestionWords, StoredQuestion } from "./types.ts";
+import type { QuestionLabels, StoredQuestion } from "./types.ts";
 
 export type { ShippedForm, ShippedQuestion } from "../definition/generated/forms.ts";
 
 /** A shipped question with the ids it is stored under. */
-export interface PlacedQuestion extends StoredQuestion {
+export interface ArrangedQuestion extends StoredQuestion {
   readonly name: string;
 }
 
@@ -24,8 +24,8 @@ export function shippedQuestions({
 }: {
   form: ShippedForm;
   idOf: (name: string) => number;
-}): PlacedQuestion[] {
-  const place = (question: ShippedQuestion, parent: number | null): PlacedQuestion[] => {
+}): ArrangedQuestion[] {
+  const place = (question: ShippedQuestion, parent: number | null): ArrangedQuestion[] => {
     const id = idOf(question.name);
     const below = question.questions ?? [];
     return [placed({ question, id, parent }), ...below.flatMap((child) => place(child, id))];
@@ -34,7 +34,7 @@ export function shippedQuestions({
 }
 
 /** Questions whose ids are their places: parents come before what hangs on them. */
-export function placedQuestions(form: ShippedForm): PlacedQuestion[] {
+export function arrangeQuestions(form: ShippedForm): ArrangedQuestion[] {
   const places = new Map<string, number>();
   return shippedQuestions({
     form,
@@ -54,7 +54,7 @@ function placed({
   question: ShippedQuestion;
   id: number;
   parent: number | null;
-}): PlacedQuestion {
+}): ArrangedQuestion {
   const { name, title, options = [], questions = [], is_required, update_options, ...facts } = question;
   const { answer_type, reveal_value = null, min_value = null, max_value = null, ...files } = facts;
   const repeats = (child: ShippedQuestion): boolean =>
@@ -75,18 +75,18 @@ function placed({
     min_value,
     max_value,
     ...files,
-    translations: translationsOf({ title, options }),
+    translations: getTranslations({ title, options }),
   };
 }
 
 /** All but English, and English where an option shows something else than what is stored. */
-function translationsOf({
+function getTranslations({
   title,
   options,
 }: {
   title: TitleWords;
   options: readonly ShippedOption[];
-}): Record<string, QuestionWords> {
+}): Record<string, QuestionLabels> {
   const differs = options.some(({ value, label }) => label.en !== value);
   const languages = (Object.keys(title) as (keyof OptionWords)[]).filter(
     (language) => language !== "en" || differs,

@@ -1,6 +1,6 @@
 import { factsOf } from "./kinds.ts";
-import { blocksKey, keyOf } from "./places.ts";
-import { repeatsBlocks, RESETTING_ANSWER, treeOf } from "./tree.ts";
+import { blocksKey, keyOf } from "./paths.ts";
+import { repeatsBlocks, RESETTING_ANSWER, buildFormTree } from "./tree.ts";
 import { reveals } from "./reveal.ts";
 import type { FormTree, TreeNode } from "./tree.ts";
 import type { AnswerPart, FormData, FormQuestion, FormQuestions } from "./types.ts";
@@ -30,21 +30,21 @@ export function isClosed({
   question: Pick<FormQuestion, "id">;
   data: FormData;
 }): boolean {
-  const tree = treeOf(form);
+  const tree = buildFormTree(form);
   const node = tree.byId.get(question.id);
   return node !== undefined && repeatsBlocks(node) && isReset({ tree, data });
 }
 
 /** Everything that is asked with these answers, in asking order; a question of repetitions once for each. */
 export function shownQuestions({ form, data }: { form: FormQuestions; data: FormData }): Shown[] {
-  const tree = treeOf(form);
+  const tree = buildFormTree(form);
   const reset = isReset({ tree, data });
   const found: Shown[] = [];
   const ask = (node: TreeNode, level: FormData, block: readonly number[]): void => {
     const closed = reset && repeatsBlocks(node);
     found.push({ node, level, block, closed });
     if (closed) return;
-    for (const [index, repetition] of blocksOf(node, level).entries()) {
+    for (const [index, repetition] of getBlocks(node, level).entries()) {
       for (const child of node.repeated) ask(child, repetition, [...block, index + 1]);
     }
     const value = level[keyOf(node.question.id)];
@@ -57,7 +57,7 @@ export function shownQuestions({ form, data }: { form: FormQuestions; data: Form
 }
 
 /** The repetitions a count question's number asks for; those missing in the data are empty. */
-export function blocksOf(node: TreeNode, level: FormData): FormData[] {
+export function getBlocks(node: TreeNode, level: FormData): FormData[] {
   const count = level[keyOf(node.question.id)];
   if (!repeatsBlocks(node) || !isBlockCount(count)) return [];
   const present = level[blocksKey(node.question.id)];
@@ -65,10 +65,10 @@ export function blocksOf(node: TreeNode, level: FormData): FormData[] {
 }
 
 /** More repetitions than this are not made, whatever the data say. */
-const MOST_BLOCKS = 15;
+const MAX_BLOCKS = 15;
 
 export function isBlockCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= MOST_BLOCKS;
+  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= MAX_BLOCKS;
 }
 
 export function asLevel(value: unknown): FormData {
@@ -87,14 +87,14 @@ export function isShown({
   question: Pick<FormQuestion, "id">;
   block?: readonly number[];
 }): boolean {
-  const found = treeOf(form).byId.get(question.id);
+  const found = buildFormTree(form).byId.get(question.id);
   if (found === undefined || found.repeaters.length !== block.length) return false;
   const levels = [data];
   for (const [depth, { question: count }] of found.repeaters.entries()) {
     const blocks = levels[depth]?.[blocksKey(count.id)];
     levels.push(Array.isArray(blocks) ? asLevel(blocks[(block[depth] ?? 1) - 1]) : {});
   }
-  const tree = treeOf(form);
+  const tree = buildFormTree(form);
   const reset = isReset({ tree, data });
   let node: TreeNode = found;
   while (node.parent !== null) {

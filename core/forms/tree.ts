@@ -1,6 +1,6 @@
 import { isCount } from "./limits.ts";
 import { factsOf, NO, takesAnswer } from "./kinds.ts";
-import { revealOf, reveals } from "./reveal.ts";
+import { getReveal, reveals } from "./reveal.ts";
 import type { Reveal } from "./reveal.ts";
 import type { FormQuestion, FormQuestions } from "./types.ts";
 
@@ -69,7 +69,7 @@ function rootNode(question: FormQuestion): Growing {
 }
 
 function hang({ question, parent }: { question: FormQuestion; parent: Growing }): void {
-  const reveal = revealOf({ parent: parent.question, child: question });
+  const reveal = getReveal({ parent: parent.question, child: question });
   const repeats = reveal.kind === "repeat";
   const repeaters = repeats ? [...parent.repeaters, parent] : parent.repeaters;
   const node: Growing = { question, parent, reveal, children: [], repeated: [], repeaters };
@@ -79,7 +79,7 @@ function hang({ question, parent }: { question: FormQuestion; parent: Growing })
 const trees = new WeakMap<readonly FormQuestion[], FormTree>();
 
 /** `buildTree` once for each list of questions. */
-export function treeOf({ questions }: FormQuestions): FormTree {
+export function buildFormTree({ questions }: FormQuestions): FormTree {
   let tree = trees.get(questions);
   if (tree === undefined) {
     tree = buildTree(questions);
@@ -90,14 +90,14 @@ export function treeOf({ questions }: FormQuestions): FormTree {
 
 /** Questions asked at first, in order. */
 export function rootsOf(form: FormQuestions): FormQuestion[] {
-  return treeOf(form).roots.map(({ question }) => question);
+  return buildFormTree(form).roots.map(({ question }) => question);
 }
 
 /**
  * Questions that `value` of `question` (an id) reveals, in order; of a count question those that are repeated as often
  * as the number says. `value` may be the text of an address: "Yes", "3", "Cloud".
  */
-export function dependentsOf({
+export function getDependents({
   form,
   question,
   value,
@@ -106,7 +106,7 @@ export function dependentsOf({
   question: number;
   value: unknown;
 }): FormQuestion[] {
-  const node = treeOf(form).byId.get(question);
+  const node = buildFormTree(form).byId.get(question);
   if (node === undefined) return [];
   const answer =
     typeof value === "string" && factsOf(node.question).kind === "whole" && /^[+-]?\d+$/u.test(value.trim())

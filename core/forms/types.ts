@@ -63,14 +63,14 @@ export interface FormQuestions {
 }
 
 /** Words of a question in another language; `options` stand in the order of the question's options. */
-export interface QuestionWords {
+export interface QuestionLabels {
   readonly title: string;
   readonly options?: readonly string[];
 }
 
 /** A question as a published form keeps it: with its words in every language it is written in. */
 export interface StoredQuestion extends Omit<Question, "option_labels"> {
-  readonly translations?: Readonly<Record<string, QuestionWords>>;
+  readonly translations?: Readonly<Record<string, QuestionLabels>>;
 }
 
 /** What was published; never changed afterwards. Questions stand in the order in which they are asked. */
@@ -81,11 +81,11 @@ export interface FormVersion {
 }
 
 /** A file of an earlier save, as a record names it; a new file is named by its file name alone. */
-export interface KeptFile {
+export interface StoredFile {
   readonly id: number;
   readonly name: string;
 }
-export type FileAnswer = string | KeptFile;
+export type FileAnswer = string | StoredFile;
 
 /** What is sent for one answered question (§3). */
 export interface AnswerRecord {
@@ -121,7 +121,7 @@ export interface ChosenFile {
 export type AnswerPart = "answer" | "comment" | "files";
 
 /** Where something is answered. `block` as in records: one number, from 1, for each count question above. */
-export interface AnswerPlace {
+export interface AnswerPosition {
   readonly question: number;
   readonly part: AnswerPart;
   readonly block: readonly number[];

@@ -3,7 +3,7 @@ import { formDifferences } from "./differences.ts";
 import { question } from "./forms.fixture.ts";
 import { checkForm } from "./check.ts";
 import { SHIPPED_KINDS } from "./files.ts";
-import { problemsIn, questionsIn } from "./language.ts";
+import { findLanguageErrors, questionsIn } from "./language.ts";
 import type { StoredQuestion } from "./types.ts";
 
 describe("differences between versions", () => {
@@ -92,10 +92,10 @@ describe("a version in a language", () => {
         translations: { es: { title: "¿Por qué?" } },
       }),
     ];
-    const [found] = problemsIn({ problems: checkForm(wrong), questions: wrong, language: "es" });
+    const [found] = findLanguageErrors({ problems: checkForm(wrong), questions: wrong, language: "es" });
     expect(found).toMatchObject({ question: 4, code: "unreachable", title: "¿Por qué?" });
     expect(found?.parameters["parent"]).toBe("Color");
-    const [plain] = problemsIn({ problems: checkForm(wrong), questions: wrong, language: "fr" });
+    const [plain] = findLanguageErrors({ problems: checkForm(wrong), questions: wrong, language: "fr" });
     expect(plain).toMatchObject({ title: "Why" });
   });
 });

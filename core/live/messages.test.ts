@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
-  LONGEST_REQUEST,
-  MOST_ROWS_WATCHED,
-  MOST_WATCHED,
+  MAX_REQUEST_LENGTH,
+  MAX_ROWS_WATCHED,
+  MAX_WATCHED,
   readLiveMessage,
   readLiveRequest,
 } from "./messages.ts";
@@ -35,19 +35,19 @@ describe("what a browser says to the live connection", () => {
     '{"watch":[{"resource":"lead","rows":7}]}',
     '{"watch":[{"resource":"lead","rows":[1,0]}]}',
     JSON.stringify({
-      watch: [{ resource: "lead", rows: Array.from({ length: MOST_ROWS_WATCHED + 1 }, () => 1) }],
+      watch: [{ resource: "lead", rows: Array.from({ length: MAX_ROWS_WATCHED + 1 }, () => 1) }],
     }),
-    JSON.stringify({ watch: Array.from({ length: MOST_WATCHED + 1 }, () => ({ resource: "lead" })) }),
+    JSON.stringify({ watch: Array.from({ length: MAX_WATCHED + 1 }, () => ({ resource: "lead" })) }),
   ])("is refused: %s", (said) => {
     expect(readLiveRequest(said)).toBeNull();
   });
 
   test("fits into one message however much is watched", () => {
-    const watch = Array.from({ length: MOST_WATCHED }, () => ({
+    const watch = Array.from({ length: MAX_WATCHED }, () => ({
       resource: "r".repeat(60),
-      rows: Array.from({ length: MOST_ROWS_WATCHED / MOST_WATCHED }, () => Number.MAX_SAFE_INTEGER),
+      rows: Array.from({ length: MAX_ROWS_WATCHED / MAX_WATCHED }, () => Number.MAX_SAFE_INTEGER),
     }));
-    expect(JSON.stringify({ watch }).length).toBeLessThan(LONGEST_REQUEST);
+    expect(JSON.stringify({ watch }).length).toBeLessThan(MAX_REQUEST_LENGTH);
   });
 });
 

@@ -43,11 +43,11 @@ export type LiveRequest =
 export const LIVE_PATH = "/live";
 
 /** Most subjects one connection watches. */
-export const MOST_WATCHED = 50;
+export const MAX_WATCHED = 50;
 /** Most rows one connection watches, of all its lists together. */
-export const MOST_ROWS_WATCHED = 400;
+export const MAX_ROWS_WATCHED = 400;
 /** Bytes of the longest message a browser may send. */
-export const LONGEST_REQUEST = 16_384;
+export const MAX_REQUEST_LENGTH = 16_384;
 
 /** Codes a connection is closed with. Those of 4400 and more say that coming back at once is of no use. */
 export const LIVE_CLOSED = {
@@ -74,11 +74,11 @@ export function readLiveRequest(text: string): LiveRequest | null {
   if (typeof said !== "object" || said === null) return null;
   const { token, watch } = said as { token?: unknown; watch?: unknown };
   if (typeof token === "string") return token !== "" && token.length <= 200 ? { token } : null;
-  if (!Array.isArray(watch) || watch.length > MOST_WATCHED) return null;
+  if (!Array.isArray(watch) || watch.length > MAX_WATCHED) return null;
   const subjects = watch.map(readSubject);
   if (!subjects.every((subject) => subject !== null)) return null;
   const rows = subjects.reduce((count, subject) => count + (subject.rows?.length ?? 0), 0);
-  return rows <= MOST_ROWS_WATCHED ? { watch: subjects } : null;
+  return rows <= MAX_ROWS_WATCHED ? { watch: subjects } : null;
 }
 
 function readSubject(value: unknown): LiveSubject | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { targetAddress, targetOf } from "./target.ts";
+import { targetAddress, getTarget } from "./target.ts";
 
 const target = (name: string, sub_name: string | null, sub_id: number | null = null) => ({
   name,
@@ -43,7 +43,7 @@ describe("what a click on a notification opens", () => {
 
 test("[R3.15] stored targets have the specification's names", () => {
   const stored = (resource: string | null, sub_name: string | null) =>
-    targetOf({ resource, id: resource === null ? null : 7, sub_name, sub_id: 2 });
+    getTarget({ resource, id: resource === null ? null : 7, sub_name, sub_id: 2 });
   expect(stored("consultant", "comment")).toEqual({
     name: "consultant",
     sub_name: "comment",

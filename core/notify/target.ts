@@ -20,13 +20,13 @@ function consultantTab(sub_name: string | null): string {
 }
 
 /** Where a click on a notification leads, and the record and the part of its page that show the same. */
-export interface TargetPlace {
+export interface TargetScreen {
   readonly address: string;
   readonly resource: string;
   readonly part: string | null;
 }
 
-const PLACES: Readonly<Record<string, (target: NotificationTarget) => TargetPlace>> = {
+const PLACES: Readonly<Record<string, (target: NotificationTarget) => TargetScreen>> = {
   consultant: ({ name, id, sub_name }) => {
     const part = consultantTab(sub_name);
     return { address: `/consultant/bench/${id}/?key=${part}`, resource: name, part };
@@ -47,13 +47,13 @@ const PLACES: Readonly<Record<string, (target: NotificationTarget) => TargetPlac
 };
 
 /** The place a click on a notification opens (§2); null for a target the specification does not know. */
-export function targetPlace(target: NotificationTarget | null): TargetPlace | null {
+export function getTargetScreen(target: NotificationTarget | null): TargetScreen | null {
   if (target === null || !Object.hasOwn(PLACES, target.name)) return null;
   return PLACES[target.name]?.(target) ?? null;
 }
 
 export function targetAddress(target: NotificationTarget | null): string | null {
-  return targetPlace(target)?.address ?? null;
+  return getTargetScreen(target)?.address ?? null;
 }
 
 interface StoredTarget {
@@ -71,7 +71,7 @@ const NAMED_PARTS: Readonly<
 };
 
 /** §3's target of a stored one. */
-export function targetOf({ resource, id, sub_name, sub_id }: StoredTarget): NotificationTarget | null {
+export function getTarget({ resource, id, sub_name, sub_id }: StoredTarget): NotificationTarget | null {
   if (resource === null || id === null) return null;
   const named = NAMED_PARTS[resource];
   if (named?.parts.has(sub_name)) return { name: named.name, sub_name: null, id, sub_id };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemOfNewUser } from "./new-user.ts";
+import { findNewUserError } from "./new-user.ts";
 import type { NewUser } from "./new-user.ts";
 
 const user: NewUser = {
@@ -17,14 +17,14 @@ describe("somebody who is to be added", () => {
   it.each(["employee_id", "name", "phone", "email", "team", "gender", "password"] as const)(
     "[R5.40] needs %s",
     (field) => {
-      expect(problemOfNewUser({ ...user, [field]: "" })).toBe("incomplete");
-      expect(problemOfNewUser({ ...user, [field]: "  " })).toBe("incomplete");
+      expect(findNewUserError({ ...user, [field]: "" })).toBe("incomplete");
+      expect(findNewUserError({ ...user, [field]: "  " })).toBe("incomplete");
     },
   );
 
   it("[R5.40] needs a role", () => {
-    expect(problemOfNewUser({ ...user, role: [] })).toBe("incomplete");
-    expect(problemOfNewUser(user)).toBeNull();
+    expect(findNewUserError({ ...user, role: [] })).toBe("incomplete");
+    expect(findNewUserError(user)).toBeNull();
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe("somebody who is to be added", () => {
     ["a b@c.d", "email"],
     ["a@b.c", null],
   ] as const)("[R5.41] takes text, @, text, a dot and text as an e-mail address: %s", (email, problem) => {
-    expect(problemOfNewUser({ ...user, email })).toBe(problem);
+    expect(findNewUserError({ ...user, email })).toBe(problem);
   });
 
   it.each([
@@ -44,11 +44,11 @@ describe("somebody who is to be added", () => {
     ["EMP1", null],
     ["7", null],
   ] as const)("[R5.42] has an employee id that ends in a digit: %s", (employee_id, problem) => {
-    expect(problemOfNewUser({ ...user, employee_id })).toBe(problem);
+    expect(findNewUserError({ ...user, employee_id })).toBe(problem);
   });
 
   it("[R5.43] has a password of at least six characters", () => {
-    expect(problemOfNewUser({ ...user, password: "12345" })).toBe("password");
-    expect(problemOfNewUser({ ...user, password: "123456" })).toBeNull();
+    expect(findNewUserError({ ...user, password: "12345" })).toBe("password");
+    expect(findNewUserError({ ...user, password: "123456" })).toBeNull();
   });
 });

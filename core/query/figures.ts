@@ -121,7 +121,7 @@ function readDimension(
   const grouping = GROUPINGS[field.value.kind];
   const key = `${name}${unit === undefined || unit === null ? "" : `__${unit}`}`;
   if (steps.length > 0) {
-    const terms = steps.map(({ operator, value }) => filtersOf(input, { [`${name}__${operator}`]: value }));
+    const terms = steps.map(({ operator, value }) => getFilters(input, { [`${name}__${operator}`]: value }));
     const wrong = terms.find(isIssue);
     if (wrong !== undefined) return wrong;
     return { key, field: name, unit: null, steps: terms.flatMap((one) => (isIssue(one) ? [] : one)) };
@@ -133,7 +133,7 @@ function readDimension(
 function readMeasure(input: FiguresInput, measure: FigureMeasure): Measure | QueryIssue {
   const { field: name, function: wanted, spread } = measure;
   const key = `${wanted}:${name ?? ""}`;
-  const filters = filtersOf(input, measure.filters);
+  const filters = getFilters(input, measure.filters);
   if (isIssue(filters)) return filters;
   if (spread !== null && input.readable(spread) === "no") return issue("unknown_field", spread);
   if (name === null) return { key, function: "count", field: null, filters, spread };
@@ -145,7 +145,7 @@ function readMeasure(input: FiguresInput, measure: FigureMeasure): Measure | Que
 }
 
 /** Conditions of one measure, read as a list reads them. */
-function filtersOf(input: FiguresInput, filters: Filters): readonly FilterTerm[] | QueryIssue {
+function getFilters(input: FiguresInput, filters: Filters): readonly FilterTerm[] | QueryIssue {
   if (Object.keys(filters).length === 0) return [];
   const read = parseListQuery({ ...input, parameters: filters });
   return read.ok ? read.query.filters : (read.issues[0] ?? issue("unknown_field", ""));

@@ -3,7 +3,7 @@ import { compileValid } from "../../tests/fixtures/definitions/valid.ts";
 import type { CompiledAccess } from "../shared/compiled-access.ts";
 import type { DashboardDefinition, ReportDefinition } from "../definition/types.ts";
 import { compileReports } from "./compile.ts";
-import { REPORT_ERROR_CODES } from "./problems.ts";
+import { REPORT_ERROR_CODES } from "./errors.ts";
 
 const { resources, access: compiled } = compileValid();
 const access: CompiledAccess = { ...compiled, reports: { desk: { grants: [], deny: [] } } };

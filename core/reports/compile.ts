@@ -1,4 +1,4 @@
-import { type DefinitionError, own, suggestion } from "../shared/problems.ts";
+import { type DefinitionError, getOwn, suggestName } from "../shared/error-collector.ts";
 import type { CompiledAccess } from "../shared/compiled-access.ts";
 import type {
   CompileResult,
@@ -10,7 +10,7 @@ import type {
 import { checkNames } from "./compile/context.ts";
 import { compileCard } from "./compile/cards.ts";
 import { compilePart, compileReaderFilters } from "./compile/parts.ts";
-import { collector, type Report } from "./problems.ts";
+import { collector, type Report } from "./errors.ts";
 import type { CompiledDashboard, CompiledReport, CompiledReports } from "./types.ts";
 
 interface Surroundings {
@@ -73,11 +73,11 @@ function compileReport({
   resources,
   access,
 }: Compiling<ReportDefinition>): CompiledReport {
-  if (own(access.reports, document.access) === undefined) {
+  if (getOwn(access.reports, document.access) === undefined) {
     report({
       at: "/access",
       code: "unknown_access",
-      message: `access.json grants nothing on reports "${document.access}": ${suggestion(document.access, Object.keys(access.reports))}`,
+      message: `access.json grants nothing on reports "${document.access}": ${suggestName(document.access, Object.keys(access.reports))}`,
     });
   }
   const context = { resources, report };
@@ -110,11 +110,11 @@ function compileDashboard({
 }: Compiling<DashboardDefinition> & {
   reports: Readonly<Record<string, CompiledReport>>;
 }): CompiledDashboard {
-  if (own(access.rules, document.rule) === undefined) {
+  if (getOwn(access.rules, document.rule) === undefined) {
     report({
       at: "/rule",
       code: "unknown_rule",
-      message: `"${document.rule}" is no rule of the access definition: ${suggestion(document.rule, Object.keys(access.rules))}`,
+      message: `"${document.rule}" is no rule of the access definition: ${suggestName(document.rule, Object.keys(access.rules))}`,
     });
   }
   const context = { resources, report };

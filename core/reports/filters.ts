@@ -36,7 +36,7 @@ function add(input: MergeInput, merged: Record<string, string>, name: string, va
     merged[name] = value;
     return true;
   }
-  const parameter = parameterOf(input, name);
+  const parameter = getParameter(input, name);
   if (parameter === null) return false;
   if (parameter.operator === "within") {
     delete merged[name];
@@ -48,7 +48,7 @@ function add(input: MergeInput, merged: Record<string, string>, name: string, va
   return true;
 }
 
-function parameterOf(input: MergeInput, name: string): Parameter | null {
+function getParameter(input: MergeInput, name: string): Parameter | null {
   const at = name.lastIndexOf("__");
   const field = queryField(input.resource, at === -1 ? name : name.slice(0, at));
   const operator = at === -1 ? "eq" : (name.slice(at + 2) as FilterOperator);
@@ -59,12 +59,12 @@ type Join = (parameter: Parameter, one: string, other: string) => string | null;
 
 const JOIN: Readonly<Partial<Record<FilterOperator, Join>>> = {
   eq: (parameter, one, other) => {
-    const second = new Set(valuesOf(parameter, other));
-    const both = valuesOf(parameter, one).filter((value) => second.has(value));
+    const second = new Set(getValues(parameter, other));
+    const both = getValues(parameter, one).filter((value) => second.has(value));
     return both.length === 0 ? null : joinEscaped(both);
   },
   not: (parameter, one, other) =>
-    joinEscaped([...new Set([...valuesOf(parameter, one), ...valuesOf(parameter, other)])]),
+    joinEscaped([...new Set([...getValues(parameter, one), ...getValues(parameter, other)])]),
   gt: (parameter, one, other) => tighter(parameter, one, other, 1),
   gte: (parameter, one, other) => tighter(parameter, one, other, 1),
   lt: (parameter, one, other) => tighter(parameter, one, other, -1),
@@ -72,7 +72,7 @@ const JOIN: Readonly<Partial<Record<FilterOperator, Join>>> = {
 };
 
 /** The values of a parameter; `me` as the id it stands for, so that it meets others. */
-function valuesOf({ field, context }: Parameter, text: string): string[] {
+function getValues({ field, context }: Parameter, text: string): string[] {
   const { employeeId } = context.actor;
   const isReference = field.value.kind === "reference" || field.value.kind === "references";
   return splitEscaped(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chosenRange, comparedRange, namedRange } from "./period.ts";
-import { stretchesOf, stretchRange } from "./stretches.ts";
+import { buildStretches, stretchRange } from "./stretches.ts";
 
 const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
 const compare = (from: string, to: string, kind: "previous" | "year") =>
@@ -58,15 +58,15 @@ describe("what a period is compared with", () => {
 
 test("stretches cover a range from its first to its last day", () => {
   const range = { from: "2026-01-30", to: "2026-03-02" };
-  expect(stretchesOf(range, "month")).toEqual(["2026-01", "2026-02", "2026-03"]);
-  expect(stretchesOf(range, "week")?.[0]).toBe("2026-01-26");
-  expect(stretchesOf({ from: "2025-12-31", to: "2026-07-01" }, "quarter")).toEqual([
+  expect(buildStretches(range, "month")).toEqual(["2026-01", "2026-02", "2026-03"]);
+  expect(buildStretches(range, "week")?.[0]).toBe("2026-01-26");
+  expect(buildStretches({ from: "2025-12-31", to: "2026-07-01" }, "quarter")).toEqual([
     "2025-Q4",
     "2026-Q1",
     "2026-Q2",
     "2026-Q3",
   ]);
-  expect(stretchesOf({ from: "2020-01-01", to: "2026-01-01" }, "day")).toBeNull();
+  expect(buildStretches({ from: "2020-01-01", to: "2026-01-01" }, "day")).toBeNull();
   expect(
     ["2026-02", "2026-Q4", "2024", "2026-11-16"].map((name, at) => {
       return stretchRange(name, (["month", "quarter", "year", "week"] as const)[at] ?? "day");

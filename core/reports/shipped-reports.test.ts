@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { englishWords } from "../../tests/fixtures/shipped.ts";
+import { englishLabels } from "../../tests/fixtures/shipped.ts";
 import { compileDefinitions } from "../../server/config/compile.ts";
 import { readSchemas } from "../../server/config/schemas.ts";
 import { createShapeCheck } from "../../server/config/shape.ts";
@@ -16,7 +16,7 @@ const compiled = compileDefinitions({
   documents: shipped.documents,
   checkShape: createShapeCheck(await readSchemas({ schemasDir: join(root, "schemas") })),
 });
-const words = await englishWords<Record<string, Record<string, string>>>("reports");
+const words = await englishLabels<Record<string, Record<string, string>>>("reports");
 
 describe("the reports and dashboards of the release", () => {
   test("compile", () => {

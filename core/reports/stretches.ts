@@ -3,7 +3,7 @@ import type { TimeUnit } from "../query/aggregate.ts";
 import type { ReportRange } from "./period.ts";
 
 /** More stretches than this are not filled up: a line of that many points says nothing. */
-const MOST = 400;
+const MAX_STRETCHES = 400;
 
 /** The name the aggregate gives the stretch a date falls in: `2026-03-02` (day, week by its Monday), `2026-03`, `2026-Q1`, `2026`. */
 export function stretchOf(date: string, unit: TimeUnit): string {
@@ -28,11 +28,11 @@ export function stretchRange(stretch: string, unit: TimeUnit): ReportRange {
 }
 
 /** All stretches a range touches, in order; null where they are too many. */
-export function stretchesOf(range: ReportRange, unit: TimeUnit): string[] | null {
+export function buildStretches(range: ReportRange, unit: TimeUnit): string[] | null {
   const last = stretchOf(range.to, unit);
   const stretches: string[] = [];
   for (let next = stretchOf(range.from, unit); next <= last; next = nextStretch(next, unit)) {
-    if (stretches.push(next) > MOST) return null;
+    if (stretches.push(next) > MAX_STRETCHES) return null;
   }
   return stretches;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isNear, matchScore, piecesOf, tolerance } from "./near.ts";
+import { isNear, matchScore, getPieces, tolerance } from "./near.ts";
 
 describe("a mistyped word", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("a mistyped word", () => {
     fc.assert(
       fc.property(word, fc.nat(13), fc.constantFrom("a", "b", "c", "x", "y", "z"), (term, place, letter) => {
         const wrong = term.slice(0, place % term.length) + letter + term.slice((place % term.length) + 1);
-        expect(piecesOf(wrong).some((piece) => term.includes(piece))).toBe(true);
+        expect(getPieces(wrong).some((piece) => term.includes(piece))).toBe(true);
         expect(tolerance(wrong)).toBeGreaterThan(0);
       }),
     );
@@ -36,7 +36,7 @@ describe("a mistyped word", () => {
       fc.property(word, fc.nat(12), (term, place) => {
         const at = place % (term.length - 1);
         const wrong = `${term.slice(0, at)}${term.charAt(at + 1)}${term.charAt(at)}${term.slice(at + 2)}`;
-        expect(piecesOf(wrong, 1).some((piece) => term.includes(piece))).toBe(true);
+        expect(getPieces(wrong, 1).some((piece) => term.includes(piece))).toBe(true);
       }),
     );
   });

@@ -1,11 +1,11 @@
 /** Letters below which a mistyped word is not guessed: too many words would be near. */
-const SHORTEST = 4;
+const MIN_NEAR_LENGTH = 4;
 /** From here on two mistakes are forgiven. */
 const LONG = 8;
 
 /** How many letters of a word may be wrong. */
 export function tolerance(term: string): number {
-  if (term.length < SHORTEST) return 0;
+  if (term.length < MIN_NEAR_LENGTH) return 0;
   return term.length < LONG ? 1 : 2;
 }
 
@@ -24,7 +24,7 @@ export function isNear(term: string, word: string): boolean {
  * Pieces of a word of which at least one is right when `mistakes` letters are wrong, missing, added or swapped. Each is
  * looked for by itself, so the fewer the mistakes, the longer the pieces and the fewer the texts that have one by chance.
  */
-export function piecesOf(term: string, mistakes = tolerance(term)): string[] {
+export function getPieces(term: string, mistakes = tolerance(term)): string[] {
   if (mistakes === 0) return [];
   const count = mistakes + 1;
   const size = Math.floor(term.length / count);

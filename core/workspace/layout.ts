@@ -1,4 +1,4 @@
-import type { FieldIssue, ValueProblemCode } from "../definition/issues.ts";
+import type { FieldIssue, ValueErrorCode } from "../definition/issues.ts";
 import { isObject } from "../definition/record.ts";
 
 export const DENSITIES = ["comfortable", "normal", "compact"] as const;
@@ -51,7 +51,7 @@ export function readLayout(value: unknown): LayoutResult {
   return issues.length === 0 ? { ok: true, layout } : { ok: false, issues };
 }
 
-function issue(field: string, code: ValueProblemCode, parameters: FieldIssue["parameters"] = {}): FieldIssue {
+function issue(field: string, code: ValueErrorCode, parameters: FieldIssue["parameters"] = {}): FieldIssue {
   return { field, code, parameters };
 }
 

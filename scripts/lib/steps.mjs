@@ -30,6 +30,7 @@ export const quickSteps = [
     args: () => [toolPath("typescript", "tsc"), "--noEmit", "--project", "."],
   },
   { name: "generated", title: "Generated files", args: () => ["scripts/generate-types.ts", "--check"] },
+  { name: "names", title: "Names", args: () => ["scripts/check-names.mjs"] },
   { name: "unused", title: "Unused code", args: () => [toolPath("knip")] },
   {
     name: "unit",

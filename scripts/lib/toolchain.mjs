@@ -81,7 +81,7 @@ function versionOf(program) {
  * @param {string | undefined} version of the program found, undefined when there is none
  * @returns {string | undefined} undefined when the version is the wanted one
  */
-export function nodeProblem(version) {
+export function findNodeError(version) {
   if (version?.startsWith(`v${wantedMajor}.`)) return undefined;
   const found = version === undefined ? "is missing" : `is ${version} instead`;
   return `Node ${wantedMajor}, which the package "node" brings into node_modules when its install script runs, ${found}: run "npm ci" without --ignore-scripts.`;
@@ -90,7 +90,7 @@ export function nodeProblem(version) {
 /** @returns {string} the path of Node 24; ends the process with one sentence when it is not there */
 export function requireNode() {
   const program = nodeProgram();
-  const problem = nodeProblem(existsSync(program) ? versionOf(program) : undefined);
+  const problem = findNodeError(existsSync(program) ? versionOf(program) : undefined);
   if (problem) fail(problem);
   return program;
 }

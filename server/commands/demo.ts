@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { buildApp } from "../app.ts";
 import { openDatabase } from "../database/database.ts";
 import { SQLITE_FILE } from "../database/sqlite/file.ts";
-import { checkDemoCompany } from "../demo/check.ts";
-import { DEFAULT_SEED, isEmptyDatabase, loadDemoCompany } from "../demo/index.ts";
-import { readDemoNote } from "../demo/note.ts";
-import { isSizeName } from "../demo/sizes.ts";
+import { checkDemoCompany } from "../../demo/check.ts";
+import { DEFAULT_SEED, isEmptyDatabase, loadDemoCompany } from "../../demo/index.ts";
+import { readDemoNote } from "../../demo/note.ts";
+import { isSizeName } from "../../demo/sizes.ts";
 import { runCommand, UsageError } from "./run-command.ts";
-import type { DemoProgress } from "../demo/index.ts";
+import type { DemoProgress } from "../../demo/index.ts";
 import type { Settings } from "../settings.ts";
 
 const USAGE =

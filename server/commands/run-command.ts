@@ -1,6 +1,6 @@
 import { printStartError, StartError } from "../config/start-error.ts";
 import { isDatabaseError } from "../database/errors.ts";
-import { keepPrivate } from "../private-files.ts";
+import { makePrivate } from "../private-files.ts";
 import { readSettings, SettingError } from "../settings.ts";
 import type { Settings } from "../settings.ts";
 
@@ -13,7 +13,7 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    keepPrivate(settings.dataDir);
+    makePrivate(settings.dataDir);
     await work(settings, process.argv.slice(2));
   } catch (error) {
     const plain = error instanceof UsageError || error instanceof SettingError || isDatabaseError(error);

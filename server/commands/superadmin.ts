@@ -8,7 +8,7 @@ import { isDatabaseError } from "../database/errors.ts";
 import { createAccount, ensureRoles } from "../modules/employee/accounts.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
-const SHORTEST_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 const USAGE =
   "npm run superadmin [-- --employee-id id --name name --email address]; the password is asked for, or SUPERADMIN_PASSWORD";
 
@@ -44,7 +44,7 @@ async function ask(): Promise<{ employeeId: string; name: string; email: string;
       employeeId: await line(given.employeeId, "Employee ID (ends in a digit)"),
       name: await line(given.name, "Name"),
       email: await line(given.email, "Email"),
-      password: await line(given.password, `Password (at least ${SHORTEST_PASSWORD} characters)`),
+      password: await line(given.password, `Password (at least ${MIN_PASSWORD_LENGTH} characters)`),
     };
   } finally {
     terminal.close();
@@ -54,7 +54,7 @@ async function ask(): Promise<{ employeeId: string; name: string; email: string;
 await runCommand(async ({ dataDir, databaseUrl }) => {
   const answers = await ask();
   if (!/\d$/.test(answers.employeeId)) throw new UsageError("The employee ID must end in a digit.");
-  if (answers.password.length < SHORTEST_PASSWORD) throw new UsageError("The password is too short.");
+  if (answers.password.length < MIN_PASSWORD_LENGTH) throw new UsageError("The password is too short.");
   if (!/^\S+@\S+\.\S+$/.test(answers.email)) throw new UsageError("The email is not valid.");
   if (answers.name === "") throw new UsageError("The name is missing.");
   const database = await openDatabase({ url: databaseUrl, dataDir });

@@ -49,7 +49,7 @@ export function sharedConfig({
     routes: clientRoutes({ navigation, access, actor }),
     gates: clientGates({ access, actor, words: (rule) => rules[rule] ?? rule }),
     labels: Object.fromEntries(
-      seen.map((resource) => [resource.name, labelsOf({ definitions, resource, language })]),
+      seen.map((resource) => [resource.name, getLabels({ definitions, resource, language })]),
     ),
     ruleLabels: filled(choose(rules, rules, Object.keys(access.rules)), Object.keys(access.rules)),
     navigationLabels: navigationLabels({ definitions, menu, language }),
@@ -82,7 +82,7 @@ function withoutClosedReports({
 }
 
 /** Words of what the actor sees of the resource; English, then a readable form of the name, where words are missing. */
-function labelsOf({
+function getLabels({
   definitions,
   resource,
   language,

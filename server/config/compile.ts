@@ -11,7 +11,7 @@ import type {
   ReportDefinition,
   ResourceLabels,
 } from "../../core/definition/types.ts";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { type ConfigDocument, type DocumentKey, hashDocuments } from "./documents.ts";
 import type {
   AccessLabels,

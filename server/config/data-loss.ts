@@ -1,6 +1,6 @@
 import { resourceStorage } from "../database/schema/resource-storage.ts";
 import type { CompiledField, CompiledResources } from "../../core/definition/types.ts";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import type { Database } from "../database/types.ts";
 
 /**
@@ -58,7 +58,7 @@ export async function findHiddenValues({
       if (column === undefined || Object.hasOwn(left, field.name)) continue;
       const count = await heldValues({ database, table: old.name, column });
       if (count === 0) continue;
-      const many = count > MOST_COUNTED ? `More than ${MOST_COUNTED}` : String(count);
+      const many = count > MAX_COUNTED ? `More than ${MAX_COUNTED}` : String(count);
       warnings.push({
         source: (after.byName[old.name] ?? old).source,
         resource: old.name,
@@ -73,7 +73,7 @@ export async function findHiddenValues({
 }
 
 /** Beyond it nobody needs the number, and a large table need not be read to its end. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 async function heldValues({
   database,
@@ -88,7 +88,7 @@ async function heldValues({
     .selectFrom(table)
     .select("id")
     .where(column, "is not", null)
-    .limit(MOST_COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
     .execute();
   return rows.length;
 }

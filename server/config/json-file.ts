@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { findJsonFault } from "./json-fault.ts";
 
 /** What a file of the release holds, or what is wrong with it and where. */
@@ -47,11 +47,11 @@ function parseJsonFile({ source, bytes }: { source: string; bytes: Uint8Array })
 }
 
 export function missingFile(source: string): DefinitionError {
-  return fileProblem({ source, code: "missing_file", message: "The file is missing. Restore it." });
+  return describeFileError({ source, code: "missing_file", message: "The file is missing. Restore it." });
 }
 
 /** A problem of a whole file. */
-export function fileProblem({
+export function describeFileError({
   source,
   code,
   message,
@@ -60,5 +60,5 @@ export function fileProblem({
 }
 
 function refused(source: string, code: string, message: string): JsonFile {
-  return { ok: false, error: fileProblem({ source, code, message }) };
+  return { ok: false, error: describeFileError({ source, code, message }) };
 }

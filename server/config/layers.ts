@@ -1,5 +1,5 @@
 import type { CompileResult } from "../../core/definition/types.ts";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { compileDefinitions } from "./compile.ts";
 import { type ConfigDocument, documentKey, type DocumentKey, hashDocument, nameOfKey } from "./documents.ts";
 import { mergeDefinition } from "./merge.ts";

@@ -1,7 +1,7 @@
 import { lockedChanges } from "../../core/access/locked.ts";
 import { LANGUAGES } from "../../core/definition/definitions.ts";
 import type { AccessDefinition, CompileResult } from "../../core/definition/types.ts";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { DOCUMENT_KINDS, documentKey, type DocumentKind, NAMED_KINDS } from "./documents.ts";
 import { compileLayers, nameChanges, withChanges } from "./layers.ts";
 import type { RuntimeDefinitions } from "./runtime-definitions.ts";

@@ -1,12 +1,12 @@
 import type { Actor } from "../../core/access/types.ts";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { AppError } from "../../core/errors/app-error.ts";
 import type { Clock } from "../context.ts";
 import { applySchemaIn, findMisfits } from "../database/schema/apply.ts";
 import { readExisting } from "../database/schema/existing.ts";
 import { planSchema } from "../database/schema/plan.ts";
 import type { SchemaStep } from "../database/schema/steps.ts";
-import { SchemaError, type SchemaRefusal } from "../database/schema/refusals.ts";
+import { SchemaError, type SchemaIssue } from "../database/schema/schema-errors.ts";
 import type { RunStatement } from "../database/dialect.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { noteValuesSince } from "../database/values-since.ts";
@@ -32,7 +32,7 @@ export type OnPublish = (
 ) => Promise<void>;
 
 /** What publishing does that may not be meant. */
-export async function warningsOf({
+export async function readWarnings({
   database,
   store,
   candidate: { layer, definitions },
@@ -202,6 +202,6 @@ function storedChanges({
   return changes;
 }
 
-function toDefinitionError({ resource, field, code, message }: SchemaRefusal): DefinitionError {
+function toDefinitionError({ resource, field, code, message }: SchemaIssue): DefinitionError {
   return { source: "database", resource, field, pointer: "", code, message };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { missingFile, readJsonFile } from "./json-file.ts";
 
 const NAMES = [

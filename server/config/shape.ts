@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { type ConfigDocument, type DocumentKind, NAMED_KINDS, WORD_GROUPS } from "./documents.ts";
 import type { Schemas } from "./schemas.ts";
 
@@ -77,7 +77,7 @@ function withDiscriminators(schema: Json): Json {
           required: [tag],
           discriminator: { propertyName: tag },
           // not for ajv: what a refusal names
-          tags: (copy.oneOf as Json[]).map(resolve).flatMap((branch) => tagsOf(branch, tag)),
+          tags: (copy.oneOf as Json[]).map(resolve).flatMap((branch) => getTags(branch, tag)),
         };
   };
   return visit(schema);
@@ -101,7 +101,7 @@ function commonTag(branches: Json[]): string | null {
 }
 
 /** Values by which a branch is chosen. */
-function tagsOf(branch: Json, tag: string): Json[] {
+function getTags(branch: Json, tag: string): Json[] {
   const properties = (branch as Record<string, Json>).properties as Record<string, Json>;
   const property = properties[tag] as { const?: Json; enum?: Json[] };
   return property.enum ?? [property.const ?? null];
@@ -126,8 +126,8 @@ export function newerLanguage(entry: Shaped): DefinitionError | null {
 }
 
 /** Far more than any definition needs; what is checked, and the statements made of it, would run out of stack beyond. */
-const MOST_LEVELS = 60;
-const MOST_ENTRIES = 300;
+const MAX_LEVELS = 60;
+const MAX_ENTRIES = 300;
 
 function tooLarge(entry: Shaped): DefinitionError | null {
   const report = (pointer: string, code: string, message: string): DefinitionError => ({
@@ -140,14 +140,14 @@ function tooLarge(entry: Shaped): DefinitionError | null {
   });
   let level: (readonly [string, unknown])[] = [["", entry.document]];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) {
+    if (depth > MAX_LEVELS) {
       const [[pointer] = [""]] = level;
-      return report(pointer, "too_deep", `Nested more than ${MOST_LEVELS} levels deep: say it in fewer.`);
+      return report(pointer, "too_deep", `Nested more than ${MAX_LEVELS} levels deep: say it in fewer.`);
     }
-    const long = level.find(([, value]) => Array.isArray(value) && value.length > MOST_ENTRIES);
+    const long = level.find(([, value]) => Array.isArray(value) && value.length > MAX_ENTRIES);
     if (long !== undefined) {
       const [pointer, value] = long;
-      const message = `A list of ${(value as unknown[]).length} entries, and ${MOST_ENTRIES} is the most: divide it.`;
+      const message = `A list of ${(value as unknown[]).length} entries, and ${MAX_ENTRIES} is the most: divide it.`;
       return report(pointer, "list_too_long", message);
     }
     level = level.flatMap(([pointer, value]) =>

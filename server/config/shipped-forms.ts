@@ -1,10 +1,10 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { checkForm } from "../../core/forms/check.ts";
-import { placedQuestions, type ShippedForm, type ShippedQuestion } from "../../core/forms/shipped.ts";
-import type { FormProblem } from "../../core/forms/problems.ts";
-import { fileProblem, readJsonFile } from "./json-file.ts";
+import { arrangeQuestions, type ShippedForm, type ShippedQuestion } from "../../core/forms/shipped.ts";
+import type { DesignError } from "../../core/forms/design-errors.ts";
+import { describeFileError, readJsonFile } from "./json-file.ts";
 import type { ShapeCheck } from "./shape.ts";
 
 /** A file of `resources/forms/`. */
@@ -44,7 +44,7 @@ export function checkFormFiles(forms: readonly FormFile[], checkShape: ShapeChec
     known.set(form.form_name, source);
     if (other !== undefined) {
       const message = `"${form.form_name}" is already defined in ${other}: rename or remove one of the two.`;
-      return [fileProblem({ source, code: "duplicate_name", message })];
+      return [describeFileError({ source, code: "duplicate_name", message })];
     }
     const repeated = repeatedNames({ source, form });
     return repeated.length > 0 ? repeated : unaskable({ source, form });
@@ -73,26 +73,26 @@ function repeatedNames({ source, form }: OfFile): DefinitionError[] {
       return [];
     }
     const message = `"${name}" is the name of the question at ${first} already: rename one of the two.`;
-    return [{ ...fileProblem({ source, code: "duplicate_field", message }), pointer, field: name }];
+    return [{ ...describeFileError({ source, code: "duplicate_field", message }), pointer, field: name }];
   });
 }
 
 function unaskable({ source, form }: OfFile): DefinitionError[] {
   const places = pointers(form.questions);
-  const questions = placedQuestions(form);
+  const questions = arrangeQuestions(form);
   const nameOf = new Map(questions.map(({ id, name }) => [id, name]));
   return checkForm(questions).map((problem) => {
     const name = nameOf.get(problem.question) ?? "";
     const pointer = places.find(([, question]) => question.name === name)?.[0] ?? "";
     return {
-      ...fileProblem({ source, code: problem.code, message: sentence(problem) }),
+      ...describeFileError({ source, code: problem.code, message: sentence(problem) }),
       pointer,
       field: name,
     };
   });
 }
 
-function sentence({ title, code, parameters }: FormProblem): string {
+function sentence({ title, code, parameters }: DesignError): string {
   const details = Object.entries(parameters).map(([key, value]) => `, ${key} ${JSON.stringify(value)}`);
   return `"${title}" cannot be asked as it stands (${code}${details.join("")}): mend the question or restore the file.`;
 }

@@ -1,7 +1,7 @@
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "../../core/definition/definitions.ts";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import {
   type ConfigDocument,
   documentKey,
@@ -12,7 +12,7 @@ import {
   WORD_GROUPS,
 } from "./documents.ts";
 import { isRecord } from "./identity.ts";
-import { fileProblem, readJsonFile } from "./json-file.ts";
+import { describeFileError, readJsonFile } from "./json-file.ts";
 import { type FormFile, readFormFiles } from "./shipped-forms.ts";
 
 /** The layer that comes with the release: files of `resources/` and `locales/`. */
@@ -55,14 +55,14 @@ export async function loadShipped({
 
   for (const path of await filesIn(resourcesDir)) {
     const source = sourceOf(resourcesDir, path);
-    const kind = kindOf(path);
+    const kind = getKind(path);
     if (kind === "elsewhere") continue;
     if (kind === null) {
       errors.push(misplaced(source));
       continue;
     }
     const document = await read(resourcesDir, path);
-    if (document !== undefined) add({ kind, name: nameOf(document) ?? path, source, document });
+    if (document !== undefined) add({ kind, name: getName(document) ?? path, source, document });
   }
   for (const kind of SINGLE) {
     const document = await read(resourcesDir, `${kind}.json`);
@@ -94,7 +94,7 @@ async function filesIn(dir: string): Promise<string[]> {
 }
 
 /** What a file below `resources/` defines; null for a place where nothing is read. */
-function kindOf(path: string): "resource" | "report" | "dashboard" | "elsewhere" | null {
+function getKind(path: string): "resource" | "report" | "dashboard" | "elsewhere" | null {
   const [folder = "", file, ...deeper] = path.split("/");
   if (file === undefined) return SINGLE.some((kind) => path === `${kind}.json`) ? "elsewhere" : null;
   if (deeper.length > 0) return null;
@@ -105,7 +105,7 @@ function sourceOf(dir: string, path: string): string {
   return `${dir.replaceAll("\\", "/").split("/").at(-1) ?? ""}/${path}`;
 }
 
-function nameOf(document: unknown): string | null {
+function getName(document: unknown): string | null {
   const name = (document as { name?: unknown } | null)?.name;
   return typeof name === "string" ? name : null;
 }
@@ -113,17 +113,17 @@ function nameOf(document: unknown): string | null {
 function misplaced(source: string): DefinitionError {
   const message =
     "Nothing is read at this place: business areas are files resources/<area>/<name>.json. Move the file or remove it.";
-  return fileProblem({ source, code: "misplaced_file", message });
+  return describeFileError({ source, code: "misplaced_file", message });
 }
 
 function noWords(source: string): DefinitionError {
   const message = "The file must be an object with the words of each business area: mend or restore it.";
-  return fileProblem({ source, code: "not_an_object", message });
+  return describeFileError({ source, code: "not_an_object", message });
 }
 
 function duplicate(entry: DocumentName & { source: string }, present: ConfigDocument): DefinitionError {
   return {
-    ...fileProblem({
+    ...describeFileError({
       source: entry.source,
       code: "duplicate_name",
       message: `"${entry.name}" is already defined in ${present.source}: rename or remove one of the two.`,

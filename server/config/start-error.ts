@@ -1,4 +1,4 @@
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 
 /** Why the server does not start, in words for the person at the terminal. */
 export class StartError extends Error {

@@ -1,7 +1,7 @@
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import type { Clock, Log } from "../context.ts";
 import { applySchemaIn } from "../database/schema/apply.ts";
-import { SchemaError } from "../database/schema/refusals.ts";
+import { SchemaError } from "../database/schema/schema-errors.ts";
 import type { Database } from "../database/types.ts";
 import { hashDocuments } from "./documents.ts";
 import { sameValue } from "./identity.ts";

@@ -1,4 +1,4 @@
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import type { Database, Transaction } from "../database/types.ts";
 import { type DocumentKey, hashDocument, nameOfKey } from "./documents.ts";
 

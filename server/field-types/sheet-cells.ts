@@ -3,7 +3,7 @@ import { STYLES } from "../resources/export/sheet-styles.ts";
 import type { SheetWriter } from "./types.ts";
 
 /** Fifteen digits are what a spreadsheet keeps; longer figures stay texts. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** A figure as a number where that is exact. */
 const figure =
@@ -13,7 +13,7 @@ const figure =
       .replace(/^-?0*\.?0*/, "")
       .replace(".", "").length;
     const number = move(Number(value));
-    if (digits > MOST_DIGITS || !Number.isFinite(number)) return null;
+    if (digits > MAX_DIGITS || !Number.isFinite(number)) return null;
     return { kind: "number", value: number, style };
   };
 
@@ -47,4 +47,4 @@ export const flag: SheetWriter = (value) => ({ kind: "boolean", value: value ===
 export const whole = figure(STYLES.whole);
 export const decimal = figure(STYLES.general);
 export const money = figure(STYLES.money);
-export const percent = figure(STYLES.percent, (value) => Number((value / 100).toPrecision(MOST_DIGITS)));
+export const percent = figure(STYLES.percent, (value) => Number((value / 100).toPrecision(MAX_DIGITS)));

@@ -1,5 +1,5 @@
 import { KINDS } from "../../core/definition/fields/kinds.ts";
-import { idOf } from "../../core/definition/record.ts";
+import { getId } from "../../core/definition/record.ts";
 import type { CompiledField } from "../../core/definition/types.ts";
 import type { FieldStorage, LinkPlan, StoredValue } from "./types.ts";
 import type { ColumnKind } from "../database/dialect.ts";
@@ -62,7 +62,7 @@ export const dynamicReference: FieldStorage = {
   meaning: () => "dynamic_reference",
   encode(value, { name }) {
     const { resource } = (value ?? {}) as { resource?: string };
-    const id = idOf(value);
+    const id = getId(value);
     return resource === undefined || id === null
       ? { [name]: null, [`${name}__id`]: null }
       : { [name]: resource, [`${name}__id`]: id };

@@ -2,7 +2,7 @@ import type { ClientField } from "../../core/definition/client-types.ts";
 import type { CompiledField } from "../../core/definition/types.ts";
 import type { ColumnKind } from "../database/dialect.ts";
 import type { Schema } from "../modules/openapi/schema.ts";
-import type { ResourceWords } from "../resources/words.ts";
+import type { TranslatedResource } from "../resources/labels.ts";
 
 /** What the server knows of one field type besides what both sides know of it (`core/definition/fields/`). */
 export interface ServerFieldType {
@@ -62,7 +62,7 @@ export type CellForm = "labels" | "names";
 
 export interface CellContext {
   readonly form: CellForm;
-  readonly words: Pick<ResourceWords, "option">;
+  readonly words: Pick<TranslatedResource, "option">;
   readonly yesNo: readonly [yes: string, no: string];
 }
 

@@ -19,7 +19,7 @@ export function holdsFiles(field: CompiledField): boolean {
 }
 
 /** What a field takes. */
-export function limitsOf(field: CompiledField): FieldLimits {
+export function getLimits(field: CompiledField): FieldLimits {
   const limits = fieldTypeOf(field.valueType).limits(field.definition) as {
     accept?: readonly FileKind[];
     maxMegabytes?: number;

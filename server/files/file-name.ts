@@ -1,7 +1,7 @@
 import { KIND_FACTS } from "./kinds.ts";
 import type { FileKind } from "./kinds.ts";
 
-const LONGEST = 180;
+const MAX_NAME_BYTES = 180;
 
 /** The last part of what the browser called the file, without what no file system takes, and with an ending that fits its content. */
 export function cleanFileName(name: string | undefined, kind: FileKind): string {
@@ -14,7 +14,9 @@ export function cleanFileName(name: string | undefined, kind: FileKind): string 
   const { extensions } = KIND_FACTS[kind];
   const dot = printable.lastIndexOf(".");
   const ending = dot === -1 ? "" : printable.slice(dot + 1).toLowerCase();
-  const stem = (extensions.includes(ending) ? printable.slice(0, dot) : printable).slice(0, LONGEST).trim();
+  const stem = (extensions.includes(ending) ? printable.slice(0, dot) : printable)
+    .slice(0, MAX_NAME_BYTES)
+    .trim();
   return `${stem === "" ? "file" : stem}.${extensions.includes(ending) ? ending : extensions[0]}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Definitions, Language } from "../../core/definition/definitions.ts";
-import type { ValueProblemCode } from "../../core/definition/issues.ts";
+import type { ValueErrorCode } from "../../core/definition/issues.ts";
 import type { Messages } from "./messages.ts";
 
 /** What an issue is put into words with. */
@@ -11,11 +11,7 @@ export interface IssueWording {
 }
 
 /** The fields of a browser read more than a call or a file may send, and say so in examples; here they would not be true. */
-const SENT = new Set<string>([
-  "invalid_date",
-  "invalid_datetime",
-  "invalid_time",
-] satisfies ValueProblemCode[]);
+const SENT = new Set<string>(["invalid_date", "invalid_datetime", "invalid_time"] satisfies ValueErrorCode[]);
 
 /** What is wrong with a value, or doubtful about it: a rule in its own words, another field by its label. */
 export function issueText(

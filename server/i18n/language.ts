@@ -3,20 +3,20 @@ import type { Language } from "../../core/definition/definitions.ts";
 
 const known = new Set<string>(LANGUAGES);
 const seen = new Map<string, Language>();
-const MOST_REMEMBERED = 500;
+const MAX_CACHED = 500;
 
 /** The supported language an Accept-Language header likes best; English when it likes none. Headers repeat, so answers are kept. */
 export function negotiateLanguage(header: string | undefined): Language {
   if (header === undefined || header === "") return "en";
   const remembered = seen.get(header);
   if (remembered !== undefined) return remembered;
-  const language = bestOf(header);
-  if (seen.size >= MOST_REMEMBERED) seen.clear();
+  const language = getBest(header);
+  if (seen.size >= MAX_CACHED) seen.clear();
   seen.set(header, language);
   return language;
 }
 
-function bestOf(header: string): Language {
+function getBest(header: string): Language {
   const wishes = header
     .slice(0, 200)
     .split(",")

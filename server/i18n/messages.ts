@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Language, LANGUAGES } from "../../core/definition/definitions.ts";
-import type { DefinitionError } from "../../core/shared/problems.ts";
+import type { DefinitionError } from "../../core/shared/error-collector.ts";
 import { missingFile, readJsonFile } from "../config/json-file.ts";
 import { brokenDefinitions } from "../config/start-error.ts";
 

@@ -57,8 +57,8 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
     failure: "what is due could not be run",
   });
   return {
-    turn: repeated.run,
-    close: repeated.close,
+    turn: () => repeated.run(),
+    close: () => repeated.close(),
     run: async (name) => jobNamed(name).run(),
     runNow: async (name, actor) => {
       const job = jobNamed(name);

@@ -18,7 +18,7 @@ export interface Letter {
   readonly trx?: Transaction;
 }
 
-export interface KeptLetter {
+export interface StoredLetter {
   readonly id: number;
   readonly created: number;
   readonly to: string;
@@ -35,7 +35,7 @@ export interface Mail {
   /** The same as statements, for a transaction of the engine. */
   statements(letter: Letter): RawBuilder<unknown>[];
   /** What was kept because no mail server is configured, the newest first. */
-  kept(): Promise<KeptLetter[]>;
+  kept(): Promise<StoredLetter[]>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface MailOptions {
   readonly transport: MailTransport | null;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const KEPT_FOR = 30 * 24 * 3600 * 1000;
 
 /** Letters in a table of the database: written with what they tell of, delivered by whichever process comes first. */
@@ -81,7 +81,7 @@ export function createMail({ database, outbox, clock, log, transport }: MailOpti
         .select(["id", "created", "recipient", "subject", "body", "language"])
         .where("state", "=", "kept")
         .orderBy("id", "desc")
-        .limit(MOST_SHOWN)
+        .limit(MAX_SHOWN)
         .execute();
       return rows.map((row) => ({
         id: Number(row.id),

@@ -5,17 +5,17 @@ import type { SessionCache, SignedIn } from "../modules/auth/session-cache.ts";
 import { hashToken } from "../modules/auth/sessions.ts";
 
 const SCHEME = "Token ";
-const LONGEST_TOKEN = 200;
+const MAX_TOKEN_LENGTH = 200;
 
 /** Hash of the token a request carries, or null when it carries none; worked out once a request. */
-export function tokenHashOf(request: FastifyRequest): string | null {
+export function getTokenHash(request: FastifyRequest): string | null {
   request.tokenHash ??= readToken(request);
   return request.tokenHash === "" ? null : request.tokenHash;
 }
 
 function readToken(request: FastifyRequest): string {
   const header = request.headers.authorization;
-  if (header === undefined || !header.startsWith(SCHEME) || header.length > LONGEST_TOKEN) return "";
+  if (header === undefined || !header.startsWith(SCHEME) || header.length > MAX_TOKEN_LENGTH) return "";
   const token = header.slice(SCHEME.length).trim();
   return token === "" ? "" : hashToken(token);
 }
@@ -36,7 +36,7 @@ export function registerAuth(app: FastifyInstance, { cache }: { cache: SessionCa
       done();
       return;
     }
-    const hash = tokenHashOf(request);
+    const hash = getTokenHash(request);
     if (hash === null) {
       done(unauthenticated("not_signed_in"));
       return;

@@ -7,7 +7,7 @@ import type { Room } from "./room.ts";
 const SHORT_BODY = 32 * 1024;
 
 /** Lists and objects of one body: many times what all definitions together have. */
-const MOST_PARTS = 50_000;
+const MAX_PARTS = 50_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -36,7 +36,7 @@ export function boundWork(
 
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (hasMoreParts(body, MOST_PARTS)) done(new AppError({ code: "body_too_large", status: 413 }));
+    if (hasMoreParts(body, MAX_PARTS)) done(new AppError({ code: "body_too_large", status: 413 }));
     else void parse(request, body, done);
   });
 

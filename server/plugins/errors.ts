@@ -5,7 +5,7 @@ import { isDatabaseError } from "../database/errors.ts";
 import type { DatabaseErrorCode } from "../database/errors.ts";
 import { issueText } from "../i18n/issue-text.ts";
 import type { IssueWording } from "../i18n/issue-text.ts";
-import { refusalText } from "../i18n/refusal-text.ts";
+import { formatErrorMessage } from "../i18n/error-message.ts";
 
 export interface ErrorBody {
   readonly message: string;
@@ -40,7 +40,7 @@ function answer({
   const { language } = request;
   const body: ErrorBody = {
     ...error.detail,
-    message: refusalText(error, { ...wording, language }),
+    message: formatErrorMessage(error, { ...wording, language }),
     code: error.code,
     ...(error.fields === null
       ? {}

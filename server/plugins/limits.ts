@@ -4,7 +4,7 @@ import { AppError } from "../../core/errors/app-error.ts";
 import type { UploadQuota } from "../files/upload-quota.ts";
 import type { RoomLimits } from "./room.ts";
 import type { SessionCache } from "../modules/auth/session-cache.ts";
-import { tokenHashOf } from "./auth.ts";
+import { getTokenHash } from "./auth.ts";
 
 export interface Limits {
   /** Bytes of a JSON body. */
@@ -48,7 +48,7 @@ export async function registerRateLimit(
       "x-ratelimit-reset": false,
     },
     keyGenerator(request) {
-      const hash = tokenHashOf(request);
+      const hash = getTokenHash(request);
       return hash !== null && cache.peek(hash) !== null ? hash : request.ip;
     },
     errorResponseBuilder: (_request, { ttl }) =>

@@ -9,7 +9,7 @@ export interface RoomLimits {
 }
 
 /** As many may wait for room; whoever comes then is refused. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 const PATIENCE = 20_000;
 /** Seconds after which to come again. */
 const RETRY_AFTER = 5;
@@ -62,7 +62,7 @@ export class Room {
   #wait(guest: Guest): Promise<void> {
     const busy = (): AppError =>
       new AppError({ code: "server_busy", status: 503, parameters: { retry_after: RETRY_AFTER } });
-    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(busy());
+    if (this.#waiting.size >= MAX_WAITING) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(guest);

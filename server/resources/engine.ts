@@ -14,9 +14,9 @@ import { get } from "./read/get.ts";
 import { history } from "./read/history.ts";
 import { list } from "./read/list.ts";
 import { pick } from "./read/pick.ts";
-import { createByServer, togetherByServer, updateByServer } from "./write/by-server.ts";
+import { createAsSystem, writeTogetherAsSystem, updateAsSystem } from "./write/system-writes.ts";
 import { visibleRows } from "./read/visible.ts";
-import { lookAt, rowsMeeting } from "./write/look.ts";
+import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition, tryTransition } from "./write/transition.ts";
 import { findTimed, moveAsSystem } from "./effects/timed.ts";
@@ -58,11 +58,12 @@ export function createEngine({
     newRecord: bind(context, newRecord),
     create: bind(context, create),
     update: bind(context, update),
-    createByServer: bind(context, createByServer),
-    updateByServer: bind(context, updateByServer),
-    rowsMeeting: bind(context, rowsMeeting),
-    lookAt: <T>(call: Parameters<typeof lookAt<T>>[1]) => lookAt(context, call),
-    togetherByServer: <T>(call: Parameters<typeof togetherByServer<T>>[1]) => togetherByServer(context, call),
+    createByServer: bind(context, createAsSystem),
+    updateByServer: bind(context, updateAsSystem),
+    rowsMeeting: bind(context, findMatchedRows),
+    lookAt: <T>(call: Parameters<typeof inspectRecord<T>>[1]) => inspectRecord(context, call),
+    togetherByServer: <T>(call: Parameters<typeof writeTogetherAsSystem<T>>[1]) =>
+      writeTogetherAsSystem(context, call),
     warnings: bind(context, warnings),
     archive: bind(context, archive),
     restore: bind(context, restore),

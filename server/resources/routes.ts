@@ -7,7 +7,7 @@ import type { AppError } from "../../core/errors/app-error.ts";
 import type { Language } from "../../core/definition/definitions.ts";
 import { issueText } from "../i18n/issue-text.ts";
 import type { IssueWording } from "../i18n/issue-text.ts";
-import { refusalText } from "../i18n/refusal-text.ts";
+import { formatErrorMessage } from "../i18n/error-message.ts";
 import { isDryRun } from "./write/transition.ts";
 import type { BulkRow } from "./bulk/bulk.ts";
 import type { Engine } from "./engine.ts";
@@ -96,7 +96,7 @@ const presentWarnings = (issues: readonly FieldIssue[], wording: IssueWording) =
 
 /** Why optional effects are left out. */
 const presentSkipped = (errors: readonly AppError[], wording: IssueWording) =>
-  errors.map((error) => ({ code: error.code, message: refusalText(error, wording) }));
+  errors.map((error) => ({ code: error.code, message: formatErrorMessage(error, wording) }));
 
 /** Why a row was refused, as a refused call says it; what is doubtful about it, as the call for warnings does. */
 function inWords(
@@ -113,7 +113,7 @@ function inWords(
     ...row,
     ...detail,
     code,
-    message: refusalText(error, wording),
+    message: formatErrorMessage(error, wording),
     ...(fields === null ? {} : { errors: fieldMessages(fields, { ...wording, group }) }),
   };
 }

@@ -9,23 +9,23 @@ import { directionOf, isLanguage } from "../i18n/languages.ts";
 import { defaultLibraryLocale, type LibraryLocale, loadLibraryLocale } from "../i18n/library-locales.ts";
 import { colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
 import { reloadSessionUser } from "../session/use-session-user.ts";
-import { preloadsCome } from "../lib/preload.ts";
-import { addConfigWords } from "../providers/i18n-provider.ts";
+import { preloadsCome } from "../prefetch/preload.ts";
+import { addConfigLabels } from "../providers/i18n-provider.ts";
 import { ScreenExtensionsContext } from "../screens/extensions.ts";
-import { applyPageLook } from "../lib/page-look.ts";
+import { applyPageAppearance } from "../appearance/apply.ts";
 import { watchWorkspace } from "../workspace/store.ts";
-import { loadConfig } from "./boot.ts";
+import { loadConfig } from "./prefetch/boot.ts";
 import { applyDensity } from "../list/density.ts";
-import { fetchAhead } from "./fetch-ahead.ts";
+import { prefetchOnHover } from "./prefetch/hover.ts";
 import { FailedStart } from "./failed-start.tsx";
-import { useKeptLook } from "../workspace/kept-look.ts";
+import { useSavedAppearance } from "../appearance/persist.ts";
 import { followConfig } from "./follow-config.ts";
 import { queryClient } from "./query-client.ts";
 import { fetchScreen } from "./screens.ts";
 import { makeRouter } from "./router.tsx";
 import { SCREEN_EXTENSIONS } from "./screen-extensions.ts";
-import { fetchSpareParts } from "./spare-parts.ts";
-import { makeTheme } from "./theme.ts";
+import { prefetchOfflineParts } from "./prefetch/offline.ts";
+import { makeTheme } from "../antd/theme.ts";
 
 type Loaded =
   | { readonly ok: true; readonly config: ClientConfig }
@@ -76,10 +76,10 @@ function Running({ initial }: { readonly initial: ClientConfig }) {
 
   useEffect(() => watchColorScheme(() => setTheme(currentTheme())), []);
   useEffect(() => watchWorkspace(() => (applyDensity() ? setTheme(currentTheme()) : undefined)), []);
-  useKeptLook(reload);
-  useEffect(() => addConfigWords(config), [config]);
-  useEffect(() => fetchAhead(config), [config]);
-  useEffect(fetchSpareParts, []);
+  useSavedAppearance(reload);
+  useEffect(() => addConfigLabels(config), [config]);
+  useEffect(() => prefetchOnHover(config), [config]);
+  useEffect(prefetchOfflineParts, []);
   useEffect(
     () =>
       followConfig({
@@ -125,7 +125,7 @@ const NOTICES = { ltr: { placement: "bottomRight" }, rtl: { placement: "bottomLe
 
 /** antd's theme, for the appearance and spacing of this moment. */
 function currentTheme(): ThemeConfig {
-  applyPageLook();
+  applyPageAppearance();
   applyDensity();
   return makeTheme(colorScheme());
 }

@@ -1,4 +1,4 @@
-import { startEarlyCall } from "../lib/early-calls.ts";
+import { startEarlyCall } from "../prefetch/early-calls.ts";
 import { lock } from "../lib/lock.ts";
 import { isSignedIn, isSignInPath, rememberLocation, takeInitialLocation } from "../lib/session.ts";
 import { workspacePath } from "../workspace/path.ts";

@@ -5,7 +5,7 @@ import { useConfigIndex } from "../config/config-context.tsx";
 import { listPath, newPath } from "../config/links.ts";
 import { resourcePlural } from "../config/labels.ts";
 import type { ConfigIndex } from "../config/config-index.ts";
-import { LiveLink } from "../live/later.ts";
+import { LiveLink } from "../live/lazy-live-link.ts";
 import { makeAccessControlProvider } from "../providers/access-control-provider.ts";
 import { authProvider } from "../providers/auth-provider.ts";
 import { dataProvider } from "../providers/data-provider.ts";
@@ -15,7 +15,7 @@ import { PeekHost } from "../screens/drawer/peek-host.tsx";
 import { useNotificationProvider } from "../providers/notification-provider.tsx";
 import { routerProvider } from "../providers/router-provider.ts";
 import { NavigationProvider } from "../ui/navigation.tsx";
-import { askAhead } from "./ask-ahead.ts";
+import { prefetchRoute } from "./prefetch/route.ts";
 import { queryClient } from "./query-client.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -24,7 +24,7 @@ export function RefineRoot() {
   const index = useConfigIndex();
   const notificationProvider = useNotificationProvider();
   const { config } = index;
-  const ahead = useCallback((to: string) => askAhead(config, to), [config]);
+  const ahead = useCallback((to: string) => prefetchRoute(config, to), [config]);
   const accessControlProvider = useMemo(() => makeAccessControlProvider(index), [index]);
   const resources = useMemo(() => refineResources(index), [index]);
   return (

@@ -3,20 +3,20 @@ import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { LockGate } from "../features/lock/lock-gate.tsx";
 import { watchIdle } from "../features/lock/watch-idle.ts";
 import { SignInArea } from "../features/sign-in/sign-in-area.tsx";
-import { loadAppWords } from "../i18n/i18n.ts";
+import { loadAppLabels } from "../i18n/i18n.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { loadCode } from "../lib/load-code.ts";
 import { noteActivity } from "../lib/lock.ts";
 import { isSignedIn, isSignInPath, takeInitialLocation } from "../lib/session.ts";
 import type * as Code from "./application.tsx";
-import { loadConfig } from "./boot.ts";
+import { loadConfig } from "./prefetch/boot.ts";
 import { LoadingShell } from "./loading-shell.tsx";
 
 type ApplicationCode = typeof Code;
 
 const loadApplication = async (): Promise<ApplicationCode> => {
-  const [code] = await Promise.all([import("./application.tsx"), loadAppWords()]);
+  const [code] = await Promise.all([import("./application.tsx"), loadAppLabels()]);
   return code;
 };
 const FirstPassword = lazyCode(

@@ -42,7 +42,7 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     ({ NotificationsScreen }) => NotificationsScreen,
   ),
   my_feedback: lazyCode(
-    () => import("../features/given/given-screen.tsx"),
+    () => import("../features/my-feedback/my-feedback-screen.tsx"),
     ({ GivenScreen }) => GivenScreen,
   ),
   access_denied: lazyCode(

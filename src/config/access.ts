@@ -1,7 +1,7 @@
 import { OPERATIONS } from "../../core/access/actions.ts";
 import type { ClientResource } from "../../core/definition/client-types.ts";
 import type { Action, Operation } from "../../core/definition/types.ts";
-import { type ApiRecord, permissionsOf } from "./record.ts";
+import { type ApiRecord, getPermissions } from "./record.ts";
 
 /** What somebody may be allowed to do: a right, or what either of two opens. */
 export type AccessAction = Action | "import";
@@ -21,7 +21,7 @@ export function isAllowed(
   record?: ApiRecord,
 ): boolean {
   if (!resource) return false;
-  if (record && (action === "edit" || action === "delete")) return permissionsOf(record)[action];
+  if (record && (action === "edit" || action === "delete")) return getPermissions(record)[action];
   const operation = action === "import" ? action : OPERATIONS[action];
   if (operation !== null && !READS.has(operation) && !resource.operations.includes(operation)) return false;
   return action === "import"

@@ -9,10 +9,10 @@ export interface FieldContext {
   readonly index: ConfigIndex;
   readonly format: Formatter;
   /** Interface words by key. */
-  readonly words: (key: FieldWord, values?: Readonly<Record<string, string>>) => string;
+  readonly words: (key: FieldLabelKey, values?: Readonly<Record<string, string>>) => string;
 }
 
-export type FieldWord = "yes" | "no" | "noRows" | "rows" | "zoned";
+export type FieldLabelKey = "yes" | "no" | "noRows" | "rows" | "zoned";
 
 interface ConfigValue {
   readonly index: ConfigIndex;

@@ -1,5 +1,5 @@
 import dayjs from "dayjs";
-import { clockFormat, clockText, twoClocks } from "../../core/definition/clock-texts.ts";
+import { clockFormat, clockText, twoClocks } from "../../core/definition/clock-format.ts";
 import { isMirrored, isolated } from "../i18n/isolated.ts";
 
 /** How values read in one language and time zone. Made once for a person; every cell shares it. */

@@ -45,7 +45,7 @@ function recordRoute(config: LinkConfig, resource: string): Route | undefined {
   return route;
 }
 
-/** What an entry of the history carries whose form was opened from the page before it (`useWayBack`). */
+/** What an entry of the history carries whose form was opened from the page before it (`useReturnToOpener`). */
 export const OPENED_HERE = { opened: "here" } as const;
 
 export function editPath(resource: string, id: number | string): string {

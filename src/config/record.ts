@@ -3,7 +3,7 @@ import { isRecord } from "../lib/api-error.ts";
 /** A record as the API answers it. */
 export type ApiRecord = Readonly<Record<string, unknown>> & { readonly id: number };
 
-export interface RefusalReason {
+export interface DenialReason {
   readonly code: string;
   /** The rules that would let somebody. */
   readonly rules: readonly string[];
@@ -14,21 +14,21 @@ export interface TransitionPermission {
   readonly name: string;
   readonly to: string;
   readonly allowed: boolean;
-  readonly reason: RefusalReason | null;
+  readonly reason: DenialReason | null;
 }
 
 /** Whether what a form of the record is kept as may be made. */
 interface FormPermission {
   readonly name: string;
   readonly allowed: boolean;
-  readonly reason?: RefusalReason;
+  readonly reason?: DenialReason;
 }
 
 /** What the signed-in person may do with one record. */
 export interface Permissions {
   readonly edit: boolean;
   /** Why it cannot be edited, where it cannot. */
-  readonly editReason: RefusalReason | null;
+  readonly editReason: DenialReason | null;
   readonly delete: boolean;
   readonly transitions: readonly TransitionPermission[];
   /** Forms the server judges beforehand; of the others it says no word until they are sent. */
@@ -37,7 +37,7 @@ export interface Permissions {
   readonly writable: ReadonlySet<string>;
 }
 
-export function permissionsOf(record: ApiRecord): Permissions {
+export function getPermissions(record: ApiRecord): Permissions {
   const given = isRecord(record["permissions"]) ? record["permissions"] : {};
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   return {
@@ -60,7 +60,7 @@ export function rowVersion(record: ApiRecord): number {
   return typeof record["row_version"] === "number" ? record["row_version"] : 1;
 }
 
-function isReason(value: unknown): value is RefusalReason {
+function isReason(value: unknown): value is DenialReason {
   return isRecord(value) && typeof value["code"] === "string" && Array.isArray(value["rules"]);
 }
 

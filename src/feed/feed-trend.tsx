@@ -6,7 +6,7 @@ import { fieldLabel } from "../config/labels.ts";
 import type { ApiRecord } from "../config/record.ts";
 import { asText } from "../fields/values.ts";
 import css from "./feed.module.css";
-import { placePoints, trendOf } from "./trend.ts";
+import { layOutPoints, getTrend } from "./trend.ts";
 import { Grid, Inline } from "../ui/layout.tsx";
 
 interface FeedTrendProps {
@@ -31,11 +31,11 @@ export function FeedTrend({ resource, field, at, rows }: FeedTrendProps) {
       const value = row[field.name];
       return typeof value === "number" ? [{ at: asText(row[at]), value }] : [];
     });
-    return trendOf(found);
+    return getTrend(found);
   }, [rows, field.name, at]);
   if (trend === null) return null;
   const { points, latest, mean } = trend;
-  const places = placePoints(points, { ...SIZE, range: rangeOf(field) });
+  const places = layOutPoints(points, { ...SIZE, range: getRange(field) });
   const day = (text: string) => (text.length > DATE_LENGTH ? format.instant(text) : format.date(text));
   const label = fieldLabel(index.config, resource.name, field.name);
   return (
@@ -73,7 +73,7 @@ export function FeedTrend({ resource, field, at, rows }: FeedTrendProps) {
   );
 }
 
-function rangeOf({ limits }: ClientField): [number, number] {
+function getRange({ limits }: ClientField): [number, number] {
   const { min, max } = limits;
   return [typeof min === "number" ? min : 1, typeof max === "number" ? max : 5];
 }

@@ -14,15 +14,15 @@ export interface Trend {
 }
 
 /** Below this many values a mean tells more of single people than of the whole. */
-const FEWEST = 3;
+const MIN_POINTS = 3;
 
 /** The course of a value over rows in any order; null where no row has one. */
-export function trendOf(points: readonly TrendPoint[]): Trend | null {
+export function getTrend(points: readonly TrendPoint[]): Trend | null {
   const sorted = points.toSorted((a, b) => a.at.localeCompare(b.at));
   const latest = sorted.at(-1);
   if (latest === undefined) return null;
   const sum = sorted.reduce((total, { value }) => total + value, 0);
-  return { points: sorted, latest, mean: sorted.length < FEWEST ? null : sum / sorted.length };
+  return { points: sorted, latest, mean: sorted.length < MIN_POINTS ? null : sum / sorted.length };
 }
 
 interface Frame {
@@ -35,7 +35,7 @@ interface Frame {
 }
 
 /** Where each value stands in a picture, evenly spaced, the highest value at the top. */
-export function placePoints(
+export function layOutPoints(
   points: readonly TrendPoint[],
   { width, height, margin, range: [least, most] }: Frame,
 ): readonly { readonly x: number; readonly y: number }[] {

@@ -1,5 +1,5 @@
 import type { FieldTypeName } from "../../core/definition/types.ts";
-import { places } from "./address/index.ts";
+import { addressFields } from "./address/index.ts";
 import { boolean } from "./boolean/index.ts";
 import { computed } from "./computed/index.ts";
 import { dates } from "./date/index.ts";
@@ -9,18 +9,18 @@ import { choices } from "./option/index.ts";
 import { ratings } from "./rating/index.ts";
 import { references } from "./reference/index.ts";
 import { rows } from "./rows/index.ts";
-import { texts } from "./text/index.ts";
+import { textFields } from "./text/index.ts";
 import type { FieldView, FieldViews } from "./types.ts";
 
 /** The browser's part of every field type; a new type does not compile before it is shown, typed and filtered. */
 export const FIELD_VIEWS: FieldViews<FieldTypeName> = {
-  ...texts,
+  ...textFields,
   ...numbers,
   ...dates,
   ...choices,
   ...references,
   ...attachments,
-  ...places,
+  ...addressFields,
   ...ratings,
   boolean,
   rows,

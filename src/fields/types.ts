@@ -95,7 +95,7 @@ export interface FilterProps {
 export type FieldFilter = ComponentType<FilterProps>;
 
 /** In whose words cells are written and read. */
-export interface CellWords {
+export interface CellLabels {
   readonly context: FieldContext;
   /** The child resource. */
   readonly resource: string;
@@ -121,12 +121,12 @@ export interface GridCell {
   /** `line`: as one line of text; `own`: in the input of the field's type; `none`: not in a grid. */
   readonly editor: "line" | "own" | "none";
   /** What the first sign does that is typed on the cell, where it is not typed in one line. */
-  readonly first?: (sign: string, value: unknown, field: ClientField, words: CellWords) => FirstSign;
+  readonly first?: (sign: string, value: unknown, field: ClientField, words: CellLabels) => FirstSign;
   /** The space bar is such a sign; everywhere else it opens what there is. */
   readonly takesSpace?: true;
   /** Typed in several lines, among which Tab goes first. */
   readonly parted?: true;
-  readonly write: (value: unknown, field: ClientField, words: CellWords) => string;
+  readonly write: (value: unknown, field: ClientField, words: CellLabels) => string;
   /** The value a text stands for; the text as it was typed where it stands for none, for checking to refuse. */
-  readonly read: (text: string, field: ClientField, words: CellWords) => unknown;
+  readonly read: (text: string, field: ClientField, words: CellLabels) => unknown;
 }

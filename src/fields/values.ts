@@ -95,7 +95,7 @@ export function asRows(value: unknown): ChildRow[] {
   return asList(value).filter(isRecord);
 }
 
-export function asTexts(value: unknown): string[] {
+export function asStrings(value: unknown): string[] {
   return asList(value).map(String);
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from "../i18n/use-translation.tsx";
 import type { FigureAnswer, MeasureAnswer } from "../../core/reports/answers.ts";
-import type { FigureWords } from "./words.ts";
+import type { FigureLabels } from "./use-figure-labels.ts";
 import css from "./figure.module.css";
 
 interface ChangeProps {
   readonly measure: MeasureAnswer;
   readonly figure: FigureAnswer;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
 }
 
 /** How a figure stands against the stretch compared with: an arrow and the share, and in words what it was. */
@@ -15,7 +15,7 @@ export function Change({ measure, figure, words }: ChangeProps) {
   const was = t("reports.was", { figure: words.figure(measure, figure.previous ?? null) });
   const [now, before] = [Number(figure.value ?? 0), Number(figure.previous ?? 0)];
   const difference = now - before;
-  const tone = toneOf(measure.good, difference);
+  const tone = getTone(measure.good, difference);
   const arrow = difference === 0 ? "=" : difference > 0 ? "▲" : "▼";
   const points = measure.format.kind === "percent";
   const size = points
@@ -35,13 +35,13 @@ export function Change({ measure, figure, words }: ChangeProps) {
 }
 
 /** A share beyond this says only that there was next to nothing before. */
-const MOST = 9.99;
+const MAX_SHOWN_CHANGE = 9.99;
 
-function shareOf(share: number, words: FigureWords): string {
-  return share > MOST ? `>${words.percent(MOST)}` : words.percent(share);
+function shareOf(share: number, words: FigureLabels): string {
+  return share > MAX_SHOWN_CHANGE ? `>${words.percent(MAX_SHOWN_CHANGE)}` : words.percent(share);
 }
 
-function toneOf(good: MeasureAnswer["good"], difference: number): "good" | "bad" | "plain" {
+function getTone(good: MeasureAnswer["good"], difference: number): "good" | "bad" | "plain" {
   if (good === null || difference === 0) return "plain";
   return difference > 0 === (good === "more") ? "good" : "bad";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PartAnswer } from "../../core/reports/answers.ts";
-import { chartData, MOST_SERIES, scaleEnd } from "./chart-data.ts";
+import { chartData, MAX_SERIES, scaleEnd } from "./chart-data.ts";
 
 const measure = {
   name: "count",
@@ -52,7 +52,7 @@ test("one series for each drawn measure, cut to what can be read", () => {
 
 test("values beyond what can be told apart are drawn together", () => {
   const data = chartData(part(9), 10);
-  expect(data.series).toHaveLength(MOST_SERIES);
+  expect(data.series).toHaveLength(MAX_SERIES);
   const rest = data.series.at(-1);
   expect(rest).toMatchObject({ rest: true });
   expect(rest?.points.map(({ size }) => size)).toEqual([0, 7 + 8 + 9, 0]);

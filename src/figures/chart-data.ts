@@ -36,7 +36,7 @@ export interface ChartData {
 }
 
 /** Series a reader can tell apart. */
-export const MOST_SERIES = 7;
+export const MAX_SERIES = 7;
 
 export function chartData(part: PartAnswer, most: number): ChartData {
   const drawn = part.draw.flatMap((name) => {
@@ -44,7 +44,7 @@ export function chartData(part: PartAnswer, most: number): ChartData {
     const measure = part.measures[at];
     return measure === undefined ? [] : [{ at, measure }];
   });
-  const { axis, across } = placesOf(part);
+  const { axis, across } = getPlaces(part);
   const all = axis?.values.map((_, at) => at) ?? [];
   const shown = axis?.unit === null ? all.slice(0, most) : all;
   const series =
@@ -54,7 +54,7 @@ export function chartData(part: PartAnswer, most: number): ChartData {
           measure,
           value: null,
           rest: false,
-          points: shown.map((row) => pointOf(part.rows[row]?.figures[at])),
+          points: shown.map((row) => getPoint(part.rows[row]?.figures[at])),
         }))
       : seriesAcross(part, { drawn: drawn[0], across, shown });
   const sizes = series.flatMap(({ points }) => points.map(({ size }) => size ?? 0));
@@ -63,18 +63,18 @@ export function chartData(part: PartAnswer, most: number): ChartData {
     dimension: axis,
     second: across?.dimension ?? null,
     series,
-    whole: wholeOf(part, { at: drawn[0]?.at ?? 0, shown, transposed: across?.place === 0 }),
+    whole: getWhole(part, { at: drawn[0]?.at ?? 0, shown, transposed: across?.place === 0 }),
     largest: Math.max(0, ...sizes),
     cut: shown.length < all.length || part.truncated,
   };
 }
 
-function wholeOf(
+function getWhole(
   part: PartAnswer,
   { at, shown, transposed }: { at: number; shown: readonly number[]; transposed: boolean },
 ): ChartPoint[] {
   const rows = transposed ? part.columns : part.rows;
-  return shown.map((row) => pointOf(rows[row]?.figures[at]));
+  return shown.map((row) => getPoint(rows[row]?.figures[at]));
 }
 
 interface Across {
@@ -84,7 +84,7 @@ interface Across {
 }
 
 /** Time runs along the axis, whichever dimension it is. */
-function placesOf({ dimensions: [first, second] }: PartAnswer): {
+function getPlaces({ dimensions: [first, second] }: PartAnswer): {
   axis: DimensionAnswer | null;
   across: Across | null;
 } {
@@ -112,12 +112,12 @@ function seriesAcross(part: PartAnswer, { drawn, across, shown }: AcrossInput): 
     value,
     rest: false,
     points: shown.map((along) =>
-      pointOf(cells.get(across.place === 1 ? `${along},${place}` : `${place},${along}`)),
+      getPoint(cells.get(across.place === 1 ? `${along},${place}` : `${place},${along}`)),
     ),
   }));
-  if (whole.length <= MOST_SERIES) return whole;
-  const alone = whole.slice(0, MOST_SERIES - 1);
-  const others = whole.slice(MOST_SERIES - 1);
+  if (whole.length <= MAX_SERIES) return whole;
+  const alone = whole.slice(0, MAX_SERIES - 1);
+  const others = whole.slice(MAX_SERIES - 1);
   const points = shown.map((_, along): ChartPoint => {
     const size = others.reduce((sum, { points: all }) => sum + (all[along]?.size ?? 0), 0);
     return { size, figure: undefined };
@@ -125,7 +125,7 @@ function seriesAcross(part: PartAnswer, { drawn, across, shown }: AcrossInput): 
   return [...alone, { key: "rest", measure, value: null, rest: true, points }];
 }
 
-function pointOf(figure: FigureAnswer | undefined): ChartPoint {
+function getPoint(figure: FigureAnswer | undefined): ChartPoint {
   const size = figure?.value == null ? null : Number(figure.value);
   return { size: Number.isNaN(size) ? null : size, figure };
 }

@@ -4,7 +4,7 @@ import type { ChartKind } from "../../core/definition/types.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { chartData } from "./chart-data.ts";
 import { Tiles } from "./charts/tiles.tsx";
-import type { FigureWords } from "./words.ts";
+import type { FigureLabels } from "./use-figure-labels.ts";
 
 /** What draws bars, lines and the like; numbers by themselves need none of it. */
 const Drawing = lazyCode(
@@ -21,7 +21,7 @@ export async function fetchCharts(parts: readonly Pick<PartAnswer, "chart">[]): 
 interface ChartInput {
   readonly part: PartAnswer;
   readonly chart: Exclude<ChartKind, "table">;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
   /** Bars that are drawn at most. */
   readonly most?: number;
 }

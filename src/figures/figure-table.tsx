@@ -7,14 +7,14 @@ import { Status } from "../ui/status.tsx";
 import { Figure } from "./figure.tsx";
 import { sortRows } from "./table-rows.ts";
 import type { FigureTable as Table, TableColumn, TableSort } from "./table-rows.ts";
-import type { FigureWords } from "./words.ts";
+import type { FigureLabels } from "./use-figure-labels.ts";
 import css from "./figure-table.module.css";
 import { Box } from "../ui/layout.tsx";
 
 interface FigureTableProps {
   readonly part: PartAnswer;
   readonly table: Table;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
   /** The record of the reader among the values; its row stands out. */
   readonly own?: number | null;
 }

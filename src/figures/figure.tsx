@@ -4,14 +4,14 @@ import type { FigureAnswer, MeasureAnswer } from "../../core/reports/answers.ts"
 import { useConfigIndex } from "../config/config-context.tsx";
 import { Change } from "./change.tsx";
 import { rowsAddress } from "./rows-address.ts";
-import type { FigureWords } from "./words.ts";
+import type { FigureLabels } from "./use-figure-labels.ts";
 import { Text } from "../ui/layout.tsx";
 import css from "./figure.module.css";
 
 interface FigureProps {
   readonly measure: MeasureAnswer;
   readonly figure: FigureAnswer | undefined;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
   /** What the figure stands for, in words: “Ashok Banerjee, Submissions”. */
   readonly about: string;
   /** Also says how it changed. */

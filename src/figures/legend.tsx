@@ -1,11 +1,11 @@
 import { useTranslation } from "../i18n/use-translation.tsx";
 import type { ChartData, ChartSeries } from "./chart-data.ts";
-import type { FigureWords } from "./words.ts";
+import type { FigureLabels } from "./use-figure-labels.ts";
 import css from "./charts.module.css";
 import { Inline, Text } from "../ui/layout.tsx";
 
 /** Which sign stands for what: a colour and a pattern, so that neither is alone. */
-export function Legend({ data, words }: { readonly data: ChartData; readonly words: FigureWords }) {
+export function Legend({ data, words }: { readonly data: ChartData; readonly words: FigureLabels }) {
   const name = useSeriesName(data, words);
   if (data.series.length < 2) return null;
   return (
@@ -20,7 +20,7 @@ export function Legend({ data, words }: { readonly data: ChartData; readonly wor
   );
 }
 
-export function useSeriesName({ second }: Pick<ChartData, "second">, words: FigureWords) {
+export function useSeriesName({ second }: Pick<ChartData, "second">, words: FigureLabels) {
   const { t } = useTranslation();
   return ({ rest, value, measure }: ChartSeries): string => {
     if (rest) return t("reports.others");

@@ -28,7 +28,7 @@ export interface FigureTable {
 }
 
 /** The figures of a part as a table: measures beside each other, or one measure by the values of the second dimension. */
-export function tableOf(part: PartAnswer, chosen: string | null): FigureTable {
+export function getTable(part: PartAnswer, chosen: string | null): FigureTable {
   const [dimension = null, second = null] = part.dimensions;
   const shown = part.measures.flatMap((measure, at) => (measure.auxiliary ? [] : [{ measure, at }]));
   if (second === null || dimension === null) {
@@ -76,7 +76,7 @@ export function sortRows(
   const sign = sort.descending ? -1 : 1;
   if (sort.by === "value") return rows.toSorted((a, b) => sign * name(a.value).localeCompare(name(b.value)));
   const at = columns.findIndex(({ key }) => key === sort.by);
-  const sizes = new Map(rows.map((row) => [row, sizeOf(row.figures[at])]));
+  const sizes = new Map(rows.map((row) => [row, getSize(row.figures[at])]));
   return rows.toSorted((a, b) => {
     const [one, other] = [sizes.get(a) ?? null, sizes.get(b) ?? null];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
@@ -85,7 +85,7 @@ export function sortRows(
   });
 }
 
-function sizeOf(figure: FigureAnswer | undefined): number | string | null {
+function getSize(figure: FigureAnswer | undefined): number | string | null {
   const value = figure?.value ?? null;
   if (value === null) return null;
   const number = Number(value);

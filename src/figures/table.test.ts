@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PartAnswer } from "../../core/reports/answers.ts";
 import { toCsv } from "./csv.ts";
-import { sortRows, tableOf } from "./table-rows.ts";
+import { sortRows, getTable } from "./table-rows.ts";
 
 const measure = (name: string, auxiliary = false) => ({
   name,
@@ -44,13 +44,13 @@ const part: PartAnswer = {
 const name = (value: { label: string | null } | null) => value?.label ?? "Total";
 
 test("measures stand beside each other, auxiliary ones nowhere", () => {
-  const table = tableOf(part, null);
+  const table = getTable(part, null);
   expect(table.columns.map(({ key }) => key)).toEqual(["done", "left"]);
   expect(table.total.map((figure) => figure?.value)).toEqual([12, "2.50"]);
 });
 
 test("rows sort by figures, what has none stays last", () => {
-  const table = tableOf(part, null);
+  const table = getTable(part, null);
   const order = (by: string, descending: boolean) =>
     sortRows(table, { by, descending }, name).map(({ value }) => value?.label);
   expect(order("done", true)).toEqual(["=Ann, 1", "Zoe"]);
@@ -72,7 +72,7 @@ test("one measure by two dimensions, with the totals of both", () => {
       { at: [1], figures: [{ value: 11 }, { value: 0 }, { value: null }] },
     ],
   };
-  const table = tableOf(both, "done");
+  const table = getTable(both, "done");
   expect(table.rows.map(({ figures }) => figures.map((figure) => figure?.value))).toEqual([
     [1, undefined, 3],
     [undefined, 9, 9],
@@ -82,7 +82,7 @@ test("one measure by two dimensions, with the totals of both", () => {
 
 test("the file holds the exact figures and no formulas", () => {
   const text = toCsv({
-    table: tableOf(part, null),
+    table: getTable(part, null),
     valueName: name,
     columnName: ({ measure: { title } }) => title,
   });

@@ -1,15 +1,15 @@
-import { pathOf } from "../../core/forms/places.ts";
-import type { AnswerPlace, FormQuestions } from "../../core/forms/types.ts";
+import { getPath } from "../../core/forms/paths.ts";
+import type { AnswerPosition, FormQuestions } from "../../core/forms/types.ts";
 
 interface AnswerId {
   readonly idPrefix: string;
   readonly form: FormQuestions;
-  readonly place: AnswerPlace;
+  readonly place: AnswerPosition;
 }
 
 /** Of the element that takes an answer, as rjsf names it. */
 export function answerId({ idPrefix, form, place }: AnswerId): string {
-  return [idPrefix, ...pathOf({ form, place })].join("_");
+  return [idPrefix, ...getPath({ form, place })].join("_");
 }
 
 /** Brings an answer into view with the focus in it; of several inputs the chosen one or the first. */

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
-import { keyOf } from "../../core/forms/places.ts";
+import { keyOf } from "../../core/forms/paths.ts";
 import { fromRecords } from "../../core/forms/records.ts";
-import { blocksOf, partsAsked } from "../../core/forms/shown.ts";
+import { getBlocks, partsAsked } from "../../core/forms/shown.ts";
 import { reveals } from "../../core/forms/reveal.ts";
-import { type TreeNode, treeOf } from "../../core/forms/tree.ts";
+import { type TreeNode, buildFormTree } from "../../core/forms/tree.ts";
 import type { AnswerRecord, FormData, Question } from "../../core/forms/types.ts";
 import { AnswerText, ChosenFiles } from "./answers/answer-text.tsx";
 import { Box, Grid, Text } from "../ui/layout.tsx";
@@ -19,11 +19,11 @@ interface AnswersViewProps {
 /** Given answers to read, on the screen and on paper, as the form of their version asked for them. */
 export function AnswersView({ questions, records }: AnswersViewProps) {
   const data = useMemo(() => fromRecords({ form: { questions }, records }), [questions, records]);
-  const known = treeOf({ questions }).byId;
+  const known = buildFormTree({ questions }).byId;
   const others = records.filter(({ question_id: id }) => !known.has(id));
   return (
     <Box container>
-      <Level nodes={treeOf({ questions }).roots} level={data} />
+      <Level nodes={buildFormTree({ questions }).roots} level={data} />
       {others.map((record, index) => (
         <Grid key={index} className={css["pair"]} gap={[0, 6]} padBlock={2} borderBelow>
           <Text as="bdi" tone="quiet" breakWords>
@@ -82,7 +82,7 @@ function Answered({ node, level }: { readonly node: TreeNode; readonly level: Fo
 function Blocks({ node, level }: { readonly node: TreeNode; readonly level: FormData }) {
   const { t } = useTranslation();
   if (node.repeated.length === 0) return null;
-  const blocks = blocksOf(node, level);
+  const blocks = getBlocks(node, level);
   return blocks.map((block, index) => (
     <Box as="section" key={index} className={css["inside"]} padBefore={4}>
       <Box as="h3" padAbove={1} tone="quiet" size={13} weight={600}>

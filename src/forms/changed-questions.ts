@@ -1,13 +1,13 @@
-import { readPath } from "../../core/forms/places.ts";
+import { readPath } from "../../core/forms/paths.ts";
 import { isReset } from "../../core/forms/shown.ts";
-import { treeOf } from "../../core/forms/tree.ts";
+import { buildFormTree } from "../../core/forms/tree.ts";
 import type { FormData } from "../../core/forms/types.ts";
 import type { FormSnapshot } from "./types.ts";
 
 /** The questions of which a change says something else than before; null where it may be any. */
 export function changedQuestions(before: FormSnapshot, after: FormSnapshot): ReadonlySet<number> | null {
   if (before.questions !== after.questions || before.calls !== after.calls) return null;
-  const tree = treeOf(after);
+  const tree = buildFormTree(after);
   if (isReset({ tree, data: before.data }) !== isReset({ tree, data: after.data })) return null;
   const changed = new Set<number>();
   addAnswers(changed, before.data, after.data);

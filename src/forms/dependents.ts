@@ -1,4 +1,4 @@
-import { keyOf } from "../../core/forms/places.ts";
+import { keyOf } from "../../core/forms/paths.ts";
 import { shownQuestions } from "../../core/forms/shown.ts";
 import type { FormData, FormQuestion, Question } from "../../core/forms/types.ts";
 import { request } from "../lib/http.ts";

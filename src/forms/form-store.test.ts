@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Question } from "../../core/forms/types.ts";
 import { question } from "../testing/question.ts";
-import { checkForm } from "./drawn/check-form.ts";
+import { checkForm } from "./renderer/check-form.ts";
 import { createFormStore, type FormStore } from "./form-store.ts";
 import type { LoadDependents } from "./types.ts";
 

@@ -1,13 +1,13 @@
 import { changeAnswer } from "../../core/forms/change.ts";
-import { pathOf } from "../../core/forms/places.ts";
+import { getPath } from "../../core/forms/paths.ts";
 import { pruned } from "../../core/forms/prune.ts";
 import { shownQuestions } from "../../core/forms/shown.ts";
-import { dependentsOf, treeOf } from "../../core/forms/tree.ts";
-import type { AnswerPlace, FormData, Question } from "../../core/forms/types.ts";
+import { getDependents, buildFormTree } from "../../core/forms/tree.ts";
+import type { AnswerPosition, FormData, Question } from "../../core/forms/types.ts";
 import { changedQuestions } from "./changed-questions.ts";
 import { callKey, type DependentsCall, neededCalls } from "./dependents.ts";
-import { createPending, type Pending } from "../lib/pending.ts";
-import { placeKey, valueAt } from "./paths.ts";
+import { createPendingInputs, type PendingInputs } from "../lib/pending-inputs.ts";
+import { getPositionKey, valueAt } from "./paths.ts";
 import type {
   CallState,
   FilledForm,
@@ -15,8 +15,8 @@ import type {
   FormSnapshot,
   KnownForm,
   LoadDependents,
-  Problem,
-  QuestionsInWords,
+  FormError,
+  LocalizedQuestions,
 } from "./types.ts";
 
 export interface FormStoreOptions {
@@ -32,21 +32,21 @@ export interface FormStore {
   /** Hears what happens to one question alone, in whichever repetition, and what happens to the form as a whole. */
   readonly subscribeTo: (question: number, listener: () => void) => () => void;
   readonly snapshot: () => FormSnapshot;
-  readonly valueAt: (place: AnswerPlace) => unknown;
+  readonly valueAt: (place: AnswerPosition) => unknown;
   /** Puts the same questions in the words of another language; those not known yet come in these words, too. */
-  readonly reword: (words: QuestionsInWords) => void;
+  readonly reword: (words: LocalizedQuestions) => void;
   /** Asks for what the answers that were there from the start reveal. */
   readonly begin: () => void;
   /** Who hears every change of an answer; one at a time. */
   readonly hear: (onChange: ((filled: FilledForm) => void) | null) => void;
   /** `files`: all that are chosen in the form now, where the answer is made of files. */
-  readonly setAnswer: (at: AnswerPlace, value: unknown, files?: ReadonlyMap<string, File>) => void;
+  readonly setAnswer: (at: AnswerPosition, value: unknown, files?: ReadonlyMap<string, File>) => void;
   /** Says what is wrong with one answer, until that answer changes. */
-  readonly addProblem: (problem: Problem) => void;
+  readonly addProblem: (problem: FormError) => void;
   /** Puts these problems in place of those shown before. */
-  readonly showProblems: (problems: readonly Problem[]) => void;
+  readonly showProblems: (problems: readonly FormError[]) => void;
   /** What fields hold and have not handed on yet. */
-  readonly pending: Pick<Pending, "add">;
+  readonly pending: Pick<PendingInputs, "add">;
   /** Everything answered up to now, also what is just being typed. */
   readonly current: () => FilledForm;
   /** Puts other answers in place of these, such as those of a draft. */
@@ -66,7 +66,7 @@ let made = 0;
 export function createFormStore({ form, start, loadDependents }: FormStoreOptions): FormStore {
   const listeners = new Set<() => void>();
   const listenersOf = new Map<number, Set<() => void>>();
-  const pending = createPending();
+  const pending = createPendingInputs();
   let onChange: ((filled: FilledForm) => void) | null = null;
   let words: ReadonlyMap<number, Question> = new Map();
   let snapshot: FormSnapshot = {
@@ -114,12 +114,12 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       const found = inWords(await loadDependents({ ...call, version: snapshot.version }));
       const known = new Set(snapshot.questions.map(({ id }) => id));
       const questions = [...snapshot.questions, ...found.filter(({ id }) => !known.has(id))];
-      const data = pruned({ tree: treeOf({ questions }), data: snapshot.data });
+      const data = pruned({ tree: buildFormTree({ questions }), data: snapshot.data });
       mark(key, "here", questions.length > known.size ? { questions, data } : {});
       askForDependents();
     } catch {
       // those of a draft are here already
-      const known = dependentsOf({ form: snapshot, question: call.question.id, value: call.value });
+      const known = getDependents({ form: snapshot, question: call.question.id, value: call.value });
       mark(key, known.length > 0 ? "here" : "failed");
     }
   }
@@ -160,7 +160,7 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       return () => own.delete(listener);
     },
     snapshot: () => snapshot,
-    valueAt: (place) => valueAt(snapshot.data, pathOf({ form: snapshot, place })),
+    valueAt: (place) => valueAt(snapshot.data, getPath({ form: snapshot, place })),
     reword: ({ questions, language }) => {
       words = new Map(questions.map((question) => [question.id, question]));
       put({ questions: inWords(snapshot.questions), language });
@@ -175,24 +175,24 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       if (data !== snapshot.data || files !== snapshot.files) answer(data, files);
     },
     addProblem: (problem) => {
-      const problems = new Map(snapshot.problems).set(placeKey(snapshot, problem.place), problem);
+      const problems = new Map(snapshot.problems).set(getPositionKey(snapshot, problem.place), problem);
       put({ problems, refused: problem });
     },
     showProblems: (problems) => {
-      const byPlace = new Map<string, Problem>();
+      const byPlace = new Map<string, FormError>();
       for (const problem of problems) {
-        const key = placeKey(snapshot, problem.place);
+        const key = getPositionKey(snapshot, problem.place);
         if (!byPlace.has(key)) byPlace.set(key, problem);
       }
       put({ problems: byPlace, attempt: snapshot.attempt + (problems.length > 0 ? 1 : 0) });
     },
     pending,
     current: () => {
-      pending.handOn();
+      pending.flush();
       return filled();
     },
     replace: ({ data, files }) => {
-      pending.handOn();
+      pending.flush();
       put({ problems: new Map() });
       answer(data, files);
     },
@@ -201,15 +201,15 @@ export function createFormStore({ form, start, loadDependents }: FormStoreOption
       askForDependents();
     },
     settled: async () => {
-      pending.handOn();
+      pending.flush();
       while ([...snapshot.calls.values()].includes("waiting")) await changed();
       return ![...snapshot.calls.values()].includes("failed");
     },
   };
 
-  function removeProblem(place: AnswerPlace) {
+  function removeProblem(place: AnswerPosition) {
     const problems = new Map(snapshot.problems);
-    if (problems.delete(placeKey(snapshot, place))) put({ problems, refused: null });
+    if (problems.delete(getPositionKey(snapshot, place))) put({ problems, refused: null });
   }
 }
 

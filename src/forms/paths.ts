@@ -1,5 +1,5 @@
-import { pathOf } from "../../core/forms/places.ts";
-import type { AnswerPlace, FormQuestions } from "../../core/forms/types.ts";
+import { getPath } from "../../core/forms/paths.ts";
+import type { AnswerPosition, FormQuestions } from "../../core/forms/types.ts";
 
 /** Where an answer stands in the form's data: names of properties, and indexes of repetitions from 0. */
 export type AnswerPath = readonly (string | number)[];
@@ -9,8 +9,8 @@ export function pathKey(path: AnswerPath): string {
   return path.join(".");
 }
 
-export function placeKey(form: FormQuestions, place: AnswerPlace): string {
-  return pathKey(pathOf({ form, place }));
+export function getPositionKey(form: FormQuestions, place: AnswerPosition): string {
+  return pathKey(getPath({ form, place }));
 }
 
 export function valueAt(data: unknown, path: AnswerPath): unknown {

@@ -9,7 +9,7 @@ import css from "./question-form.module.css";
 import { Box } from "../ui/layout.tsx";
 
 const FormBody = lazyCode(
-  () => import("./drawn/form-body.tsx"),
+  () => import("./renderer/form-body.tsx"),
   (module) => module.FormBody,
 );
 

@@ -1,6 +1,6 @@
 import type { FormErrorCode } from "../../core/forms/error-codes.ts";
-import type { AnswerPlace, FormData, Question } from "../../core/forms/types.ts";
-import type { Said } from "./said.ts";
+import type { AnswerPosition, FormData, Question } from "../../core/forms/types.ts";
+import type { LocalizedMessage } from "./localized-server-message.ts";
 
 /** The questions of one version of a form, as far as they are known. */
 export interface KnownForm {
@@ -13,7 +13,7 @@ export interface KnownForm {
 }
 
 /** All questions of a version, in one language. */
-export interface QuestionsInWords {
+export interface LocalizedQuestions {
   readonly questions: readonly Question[];
   readonly language: string;
 }
@@ -28,26 +28,26 @@ export interface FormAnswers {
 /** Answers together with the questions they answer: what a draft keeps, what is sent, what a form starts from. */
 export interface FilledForm extends KnownForm, FormAnswers {}
 
-/** What stands in the way of an answer. Its words are found where it is shown (`useProblemText`). */
-export type Problem = FoundProblem | SaidProblem;
+/** What stands in the way of an answer. Its words are found where it is shown (`useErrorText`). */
+export type FormError = FoundError | ServerFormError;
 
 /** Found here: by the schema, or because questions could not be loaded. */
-export interface FoundProblem {
-  readonly place: AnswerPlace;
+export interface FoundError {
+  readonly place: AnswerPosition;
   readonly code: Exclude<FormErrorCode, "unknown" | "hidden"> | "not_loaded";
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
 /** Found by the server. */
-interface SaidProblem {
-  readonly place: AnswerPlace;
+interface ServerFormError {
+  readonly place: AnswerPosition;
   readonly code: "said";
-  readonly said: Said;
+  readonly said: LocalizedMessage;
 }
 
 export type CheckedForm =
   | ({ readonly ok: true } & FilledForm)
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | { readonly ok: false; readonly problems: readonly FormError[] };
 
 /** Asks for what an answer reveals; rejects with `ApiError`. */
 export type LoadDependents = (request: {
@@ -61,12 +61,12 @@ export type CallState = "waiting" | "here" | "failed";
 /** A form under way, as one moment of it; replaced by every change. */
 export interface FormSnapshot extends FilledForm {
   /** By the key of the place they stand at. */
-  readonly problems: ReadonlyMap<string, Problem>;
+  readonly problems: ReadonlyMap<string, FormError>;
   readonly calls: ReadonlyMap<string, CallState>;
   /** Rises with every check that found something. */
   readonly attempt: number;
   /** What was said last of an answer that was not taken; null once something else happened to it. */
-  readonly refused: Problem | null;
+  readonly refused: FormError | null;
   /** How many questions the last answer brought; `at` rises each time. */
   readonly revealed: { readonly count: number; readonly at: number };
 }

@@ -5,7 +5,7 @@ import type { Question } from "../../core/forms/types.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
 import type { FormStore } from "./form-store.ts";
-import type { QuestionsInWords } from "./types.ts";
+import type { LocalizedQuestions } from "./types.ts";
 
 interface LanguageOptions {
   readonly formName: string;
@@ -23,7 +23,7 @@ export function useLanguage({ formName, store }: LanguageOptions): void {
   const { language } = useTranslation().i18n;
   const shown = useSyncExternalStore(store?.subscribe ?? nobody, () => store?.snapshot().language);
   const version = store?.snapshot().version ?? 0;
-  const { data: words } = useQuery<QuestionsInWords, ApiError>({
+  const { data: words } = useQuery<LocalizedQuestions, ApiError>({
     queryKey: ["question-words", formName, version, language],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ form_name: formName, version: String(version), depth: "all" });

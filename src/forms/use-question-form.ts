@@ -4,7 +4,7 @@ import { answerLanguage, request } from "../lib/http.ts";
 import { askServer } from "./dependents.ts";
 import { createFormStore, type FormStore } from "./form-store.ts";
 import { useLanguage } from "./use-language.ts";
-import type { CheckedForm, FilledForm, FormAnswers, KnownForm, LoadDependents, Problem } from "./types.ts";
+import type { CheckedForm, FilledForm, FormAnswers, KnownForm, LoadDependents, FormError } from "./types.ts";
 
 export interface QuestionFormOptions {
   /** Whose questions are asked for where none are given. */
@@ -41,7 +41,7 @@ export interface QuestionFormState {
    */
   readonly check: () => Promise<CheckedForm>;
   /** Shows problems that the server found, as `check` shows its own. */
-  readonly showProblems: (problems: readonly Problem[]) => void;
+  readonly showProblems: (problems: readonly FormError[]) => void;
   readonly replace: (answers: FormAnswers) => void;
 }
 
@@ -84,7 +84,7 @@ export function useQuestionForm(options: QuestionFormOptions): QuestionFormState
 
   const check = useCallback(async (): Promise<CheckedForm> => {
     if (!store) return { ok: false, problems: [] };
-    const { checkForm } = await import("./drawn/check-form.ts");
+    const { checkForm } = await import("./renderer/check-form.ts");
     return checkForm(store);
   }, [store]);
   const retry = useCallback(() => {

@@ -2,7 +2,7 @@ import type { FormatterModule } from "i18next";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(language: string): Intl.NumberFormat {
+function getFormat(language: string): Intl.NumberFormat {
   const known = formats.get(language) ?? new Intl.NumberFormat(`${language}-u-nu-latn`);
   formats.set(language, known);
   return known;
@@ -16,6 +16,6 @@ export const countFormat: FormatterModule = {
   addCached: () => undefined,
   format: (value: unknown, _format, language, options) =>
     typeof value === "number" && options?.["interpolationkey"] === "count"
-      ? formatOf(language ?? "en").format(value)
+      ? getFormat(language ?? "en").format(value)
       : (value as string),
 };

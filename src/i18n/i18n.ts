@@ -2,11 +2,11 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { countFormat } from "./count-format.ts";
 import { changePreferences } from "../lib/preferences.ts";
-import { followErrorWords } from "./error-words.ts";
+import { followErrorMessages } from "./error-messages.ts";
 import { isolated } from "./isolated.ts";
 import { isLanguage, type Language } from "./languages.ts";
 import { applyLanguage } from "./start-language.ts";
-import { type InterfaceFile, type LoadedWords, loadStartWords } from "./words.ts";
+import { type InterfaceFile, type LoadedLabels, loadStartLabels } from "./load-labels.ts";
 
 const SPACE = "app";
 const loaded = new Set<string>();
@@ -14,7 +14,7 @@ const loaded = new Set<string>();
 const wanted = new Set<InterfaceFile>(["start"]);
 
 /** Makes the interface words ready; English stands behind every other language. */
-export async function startI18n(language: Language, words: Promise<readonly LoadedWords[]>): Promise<void> {
+export async function startI18n(language: Language, words: Promise<readonly LoadedLabels[]>): Promise<void> {
   const start = await words;
   await i18next
     .use(countFormat)
@@ -31,7 +31,7 @@ export async function startI18n(language: Language, words: Promise<readonly Load
   for (const part of start) add(part);
 }
 
-function add({ language, file, words }: LoadedWords): void {
+function add({ language, file, words }: LoadedLabels): void {
   wanted.add(file);
   loaded.add(`${language} ${file}`);
   if (words) i18next.addResourceBundle(language, SPACE, words, true, true);
@@ -39,11 +39,11 @@ function add({ language, file, words }: LoadedWords): void {
 
 async function load(language: Language): Promise<void> {
   const missing = [...wanted].filter((file) => !loaded.has(`${language} ${file}`));
-  for (const part of await loadStartWords(language, missing)) add(part);
+  for (const part of await loadStartLabels(language, missing)) add(part);
 }
 
 /** The words of everything behind the sign-in page. */
-export async function loadAppWords(): Promise<void> {
+export async function loadAppLabels(): Promise<void> {
   wanted.add("app");
   const { language } = i18next;
   if (isLanguage(language)) await load(language);
@@ -51,7 +51,7 @@ export async function loadAppWords(): Promise<void> {
 
 /** Switches the interface; the words arrive before anything changes, so nothing shows half translated. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([load(language), followErrorWords(language)]);
+  await Promise.all([load(language), followErrorMessages(language)]);
   changePreferences({ language });
   applyLanguage(language);
   await i18next.changeLanguage(language);

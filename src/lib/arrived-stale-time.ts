@@ -1,7 +1,7 @@
 /** For so long after its screen is there it is not asked for again, whatever else of the screen begins with it. */
 const FRESH_MS = 2000;
 /** A screen that takes longer to be drawn begins with newer rows. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** Of a query, what this looks at. */
 interface Arrived {
@@ -20,9 +20,9 @@ export function arrivedStaleTime(query: Arrived): number {
   if (dataUpdateCount > 0) return 0;
   const drawn = drawnAt.get(query);
   if (drawn !== undefined) return drawn - dataUpdatedAt + FRESH_MS;
-  if (query.getObserversCount() > 0 && Date.now() - dataUpdatedAt < LONGEST_MS) {
+  if (query.getObserversCount() > 0 && Date.now() - dataUpdatedAt < MAX_MS) {
     drawnAt.set(query, Date.now());
     return arrivedStaleTime(query);
   }
-  return LONGEST_MS;
+  return MAX_MS;
 }

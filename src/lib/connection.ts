@@ -2,7 +2,7 @@ import { apiBaseUrl } from "./base-url.ts";
 
 /** Pauses between looks while nothing answers, in milliseconds; the last one repeats. */
 const PAUSES = [1000, 2000, 4000, 8000];
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 let gone = false;
 let looking: Promise<boolean> | null = null;
@@ -65,7 +65,7 @@ async function look(): Promise<boolean> {
 async function answers(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    const signal = AbortSignal.timeout(MAX_WAIT_MS);
     return (await fetch(`${apiBaseUrl()}/api/health/`, { cache: "no-store", signal })).ok;
   } catch {
     return false;

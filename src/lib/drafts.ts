@@ -26,7 +26,7 @@ export async function readDraft(key: string): Promise<Draft | null> {
   return (await get<Draft>(key, store)) ?? null;
 }
 
-export async function keepDraft(key: string, draft: Draft): Promise<void> {
+export async function saveDraft(key: string, draft: Draft): Promise<void> {
   await set(key, draft, store);
 }
 

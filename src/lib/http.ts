@@ -2,7 +2,7 @@ import axios, { type AxiosResponse } from "axios";
 import { ApiError, errorFromAnswer, isRecord } from "./api-error.ts";
 import { apiBaseUrl } from "./base-url.ts";
 import { isConnectionGone, noteAnswer, noteSilence } from "./connection.ts";
-import { type EarlyAnswer, takeEarlyAnswer } from "./early-calls.ts";
+import { type EarlyAnswer, takeEarlyAnswer } from "../prefetch/early-calls.ts";
 import { activeToken, endSession, isPageOfSession, leavePage } from "./session.ts";
 
 export interface ApiRequest {

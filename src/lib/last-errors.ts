@@ -1,5 +1,5 @@
 const KEPT = 10;
-const LONGEST = 1_000;
+const MAX_ERROR_LENGTH = 1_000;
 
 const errors: string[] = [];
 
@@ -18,6 +18,6 @@ export function collectErrors(): void {
 
 /** Adds one, such as a failure that somebody was told about. */
 export function noteError(text: string): void {
-  errors.push(`${new Date().toISOString()} ${text}`.slice(0, LONGEST));
+  errors.push(`${new Date().toISOString()} ${text}`.slice(0, MAX_ERROR_LENGTH));
   if (errors.length > KEPT) errors.shift();
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
-import { fetchSoon } from "./fetch-soon.ts";
+import { prefetchWhenIdle } from "../prefetch/idle.ts";
 import { loadCode } from "./load-code.ts";
 
 type Load<M> = () => Promise<M>;
@@ -41,9 +41,9 @@ export function lazyCode<M, P>(load: Load<M>, pick: (module: M) => ComponentType
 }
 
 /** The code of what people often open on a page: it is fetched when there is time, before somebody opens it. */
-export function soonCode<M, P>(load: Load<M>, pick: (module: M) => ComponentType<P>): LazyCode<P> {
+export function prefetchedCode<M, P>(load: Load<M>, pick: (module: M) => ComponentType<P>): LazyCode<P> {
   const part = lazyCode(load, pick);
-  fetchSoon(part.fetchCode);
+  prefetchWhenIdle(part.fetchCode);
   return part;
 }
 

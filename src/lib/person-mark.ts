@@ -5,7 +5,7 @@ const MARKS = 1024;
  * A mark of somebody that may stay on a device when nothing may tell any more who worked on it: whoever comes is told
  * from somebody else by it, but for one in a thousand.
  */
-export function markOf(person: string): string {
+export function getMark(person: string): string {
   const salt = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   return marked(person, salt.toString(36));
 }

@@ -20,7 +20,7 @@ it("a link's look holds in its window alone, and changes nothing that was chosen
   preferences.visitWith({ theme: "dark" });
   expect(told).toHaveBeenCalledOnce();
   preferences.changePreferences({ navStyle: "mini" });
-  expect(preferences.isLookBorrowed()).toBe(true);
+  expect(preferences.isAppearanceBorrowed()).toBe(true);
   const look = { theme: "dark", navStyle: "mini", layoutType: "framed" };
   expect(preferences.readPreferences()).toMatchObject(look);
   // loaded anew in the same window
@@ -35,9 +35,9 @@ it("a link's look is nothing to tell where it is the chosen one, and ends with t
   const preferences = await load();
   preferences.changePreferences({ theme: "dark" });
   preferences.visitWith({ theme: "dark" });
-  expect(preferences.isLookBorrowed()).toBe(false);
+  expect(preferences.isAppearanceBorrowed()).toBe(false);
   preferences.visitWith({ theme: "light" });
-  preferences.keepLook(() => localStorage.clear());
+  preferences.saveAppearance(() => localStorage.clear());
   expect(preferences.readPreferences().theme).toBe("dark");
   expect(sessionStorage.length).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { isRecord } from "./api-error.ts";
-import { type Look, readLook, USUAL_LOOK } from "./look.ts";
+import { type Appearance, readAppearance, DEFAULT_APPEARANCE } from "./appearance.ts";
 
 /** What a person chose on this device: kept through signing out, because it must already hold on the sign-in page. */
-export interface Preferences extends Look {
+export interface Preferences extends Appearance {
   readonly language: string | null;
   /** The language was chosen on the sign-in page and is not yet kept with the person. */
   readonly chosenAtSignIn: boolean;
@@ -11,16 +11,16 @@ export interface Preferences extends Look {
 const KEY = "preferences";
 /** Of the window: what the link that opened it asks for. */
 const VISIT = "look_of_visit";
-const DEFAULTS: Preferences = { language: null, ...USUAL_LOOK, chosenAtSignIn: false };
+const DEFAULTS: Preferences = { language: null, ...DEFAULT_APPEARANCE, chosenAtSignIn: false };
 
 const listeners = new Set<() => void>();
 let chosen: Preferences | null = null;
-let visit: Partial<Look> | null = null;
+let visit: Partial<Appearance> | null = null;
 let inForce: Preferences | null = null;
 
 /** What holds here: what was chosen, under what the link asks for that opened this window. */
 export function readPreferences(): Preferences {
-  inForce ??= { ...readChosen(), ...lookOfVisit() };
+  inForce ??= { ...readChosen(), ...getVisitAppearance() };
   return inForce;
 }
 
@@ -34,12 +34,12 @@ export function changePreferences(change: Partial<Preferences>): void {
 }
 
 /** The parts of the look that a link set, until they are kept, chosen otherwise, or the window is closed. */
-export function lookOfVisit(): Partial<Look> {
-  visit ??= readLook(parse(sessionStorage.getItem(VISIT)));
+export function getVisitAppearance(): Partial<Appearance> {
+  visit ??= readAppearance(parse(sessionStorage.getItem(VISIT)));
   return visit;
 }
 
-export function visitWith(look: Partial<Look>): void {
+export function visitWith(look: Partial<Appearance>): void {
   visit = look;
   if (Object.keys(look).length === 0) sessionStorage.removeItem(VISIT);
   else sessionStorage.setItem(VISIT, JSON.stringify(look));
@@ -47,9 +47,11 @@ export function visitWith(look: Partial<Look>): void {
 }
 
 /** Whether something else was chosen than holds here. */
-export function isLookBorrowed(): boolean {
+export function isAppearanceBorrowed(): boolean {
   const own = readChosen();
-  return Object.entries(lookOfVisit()).some(([part, value]) => own[part as keyof Look] !== value);
+  return Object.entries(getVisitAppearance()).some(
+    ([part, value]) => own[part as keyof Appearance] !== value,
+  );
 }
 
 export function watchPreferences(listener: () => void): () => void {
@@ -58,7 +60,7 @@ export function watchPreferences(listener: () => void): () => void {
 }
 
 /** Runs something that empties the storage, and puts back what the sign-in page needs: language and appearance. */
-export function keepLook(clear: () => void): void {
+export function saveAppearance(clear: () => void): void {
   const known = localStorage.getItem(KEY) !== null;
   const { language, theme } = readChosen();
   clear();
@@ -73,7 +75,7 @@ function readChosen(): Preferences {
     const { language, chosenAtSignIn } = value;
     chosen = {
       ...DEFAULTS,
-      ...readLook(value),
+      ...readAppearance(value),
       ...(typeof language === "string" ? { language } : {}),
       ...(chosenAtSignIn === true ? { chosenAtSignIn } : {}),
     };

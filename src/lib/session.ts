@@ -1,6 +1,6 @@
 import { isRecord } from "./api-error.ts";
-import { isMarkOf, markOf } from "./person-mark.ts";
-import { keepLook } from "./preferences.ts";
+import { isMarkOf, getMark } from "./person-mark.ts";
+import { saveAppearance } from "./preferences.ts";
 
 const TOKEN = "token";
 const IMPERSONATION = "impersonation";
@@ -11,7 +11,7 @@ const INITIAL_LOCATION_MARK = "initial_url_mark";
 /** What this browser is reached by while no window is open. */
 const PUSH_TOKEN = "push_token";
 /** Of the window, not of the device: `list/list-order.ts` keeps the order of lists there. */
-export const WALKED_LISTS = "list_orders";
+export const LIST_ORDER_KEY = "list_orders";
 /** Of the window: the form that is open over its page; `features/feedback/remembered-form.ts` keeps it there. */
 export const OPEN_FORM = "open_form";
 const HOME = "/dashboard";
@@ -66,7 +66,7 @@ export function storedUser(): StoredUser | null {
   return typeof id === "number" && typeof name === "string" ? { id, name } : null;
 }
 
-export function keepPushToken(token: string): void {
+export function savePushToken(token: string): void {
   localStorage.setItem(PUSH_TOKEN, token);
 }
 
@@ -96,15 +96,15 @@ function storedSession(): string {
 
 /** Forgets everything on this device; the language and the appearance chosen on it stay. */
 export function clearSession(): void {
-  keepLook(() => localStorage.clear());
+  saveAppearance(() => localStorage.clear());
   // Which rows somebody walked along, and what they were filling in, is nobody else's business.
-  sessionStorage.removeItem(WALKED_LISTS);
+  sessionStorage.removeItem(LIST_ORDER_KEY);
   sessionStorage.removeItem(OPEN_FORM);
 }
 
 const endHooks = new Set<() => Promise<void>>();
 /** What somebody typed is worth seconds of a slow device; one whose storage never answers is left all the same. */
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** The next page may be that long in coming; who is still here then was asked, and stayed. */
 const STAYED_MS = 15_000;
 
@@ -145,7 +145,7 @@ export function endSession(token: string | null): void {
   clearSession();
   rememberLocation(window.location);
   if (form !== null) sessionStorage.setItem(OPEN_FORM, form);
-  if (user) localStorage.setItem(INITIAL_LOCATION_MARK, markOf(String(user.id)));
+  if (user) localStorage.setItem(INITIAL_LOCATION_MARK, getMark(String(user.id)));
   leavePage();
 }
 
@@ -164,7 +164,7 @@ export function reloadPage(): void {
 function leaveBy(go: () => void): void {
   if (leaving) return;
   const put = Promise.allSettled([...endHooks].map((hook) => hook()));
-  const wait = new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS));
+  const wait = new Promise((resolve) => window.setTimeout(resolve, MAX_WAIT_MS));
   leaving = Promise.race([put, wait]).then(go);
   // Where somebody was asked and stayed, the next occasion asks again.
   void leaving.then(() => window.setTimeout(() => (leaving = null), STAYED_MS));

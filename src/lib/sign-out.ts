@@ -1,5 +1,5 @@
 const hooks = new Set<() => Promise<void>>();
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** Runs when somebody signs out on purpose, while calls still go out with the token. Returns the way to take it back. */
 export function onSignOut(hook: () => Promise<void>): () => void {
@@ -10,6 +10,6 @@ export function onSignOut(hook: () => Promise<void>): () => void {
 /** Settles when all are done, or when nobody would wait longer. */
 export async function beforeSignOut(): Promise<void> {
   const done = Promise.allSettled([...hooks].map((hook) => hook()));
-  const enough = new Promise((resolve) => window.setTimeout(resolve, LONGEST_WAIT_MS));
+  const enough = new Promise((resolve) => window.setTimeout(resolve, MAX_WAIT_MS));
   await Promise.race([done, enough]);
 }

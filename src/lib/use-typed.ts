@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { afterPause } from "./after-pause.ts";
-import { afterPress } from "./after-press.ts";
-import type { Pending } from "./pending.ts";
+import { runAfterPointerUp } from "./run-after-pointer-up.ts";
+import type { PendingInputs } from "./pending-inputs.ts";
 
 /** Long enough not to fall between two keys, short enough for a draft to be worth something. */
 const PAUSE_MS = 400;
@@ -10,7 +10,7 @@ const always = () => true;
 
 interface TypedOptions<T> {
   /** Of the form the field stands in. */
-  readonly pending: Pick<Pending, "add">;
+  readonly pending: Pick<PendingInputs, "add">;
   /** What the form holds. */
   readonly value: T;
   readonly onHandOn: (value: T) => void;
@@ -41,7 +41,7 @@ export function useTyped<T>({ pending, value, onHandOn, isWhole = always }: Type
   }, []);
   useEffect(() => pending.add(handOn), [pending, handOn]);
   // What a press is aimed at stays where it is until the press is over.
-  const leave = useCallback(() => afterPress(handOn), [handOn]);
+  const leave = useCallback(() => runAfterPointerUp(handOn), [handOn]);
 
   const type = useCallback(
     (next: T) => {

@@ -1,4 +1,4 @@
-import { WALKED_LISTS } from "../lib/session.ts";
+import { LIST_ORDER_KEY } from "../lib/session.ts";
 import type { toListRequest } from "./list-query.ts";
 
 type ListRequest = ReturnType<typeof toListRequest>;
@@ -10,14 +10,14 @@ interface ListOrder {
   readonly request: ListRequest | null;
 }
 
-export interface Neighbour {
+export interface AdjacentRecord {
   /** Null: beyond the rows shown; `turned` asks for them. */
   readonly id: number | null;
   /** The call for the page the neighbour stands on; null where there is none, or the row is here already. */
   readonly turned: ListRequest | null;
 }
 
-const NOWHERE: Neighbour = { id: null, turned: null };
+const NOWHERE: AdjacentRecord = { id: null, turned: null };
 
 /** Keeps the rows a list last showed, so that somebody can walk from one to the next, also after a reload. */
 export function rememberOrder(
@@ -27,7 +27,7 @@ export function rememberOrder(
 ): void {
   const orders = { ...readOrders(), [resource]: { ids, request } };
   try {
-    sessionStorage.setItem(WALKED_LISTS, JSON.stringify(orders));
+    sessionStorage.setItem(LIST_ORDER_KEY, JSON.stringify(orders));
   } catch {
     // A full store only costs the way to the next record.
   }
@@ -35,11 +35,11 @@ export function rememberOrder(
 
 /** The record after this one in the list it was opened from; null where there is none. */
 export function nextOf(resource: string, id: number): number | null {
-  return neighbourOf(resource, id, 1).id;
+  return getAdjacentRecord(resource, id, 1).id;
 }
 
 /** The record beside this one in the list it was opened from: among the rows shown, or on the page before or after. */
-export function neighbourOf(resource: string, id: number, step: 1 | -1): Neighbour {
+export function getAdjacentRecord(resource: string, id: number, step: 1 | -1): AdjacentRecord {
   const order = readOrders()[resource];
   const at = order?.ids.indexOf(id) ?? -1;
   if (!order || at === -1) return NOWHERE;
@@ -56,7 +56,7 @@ export function neighbourOf(resource: string, id: number, step: 1 | -1): Neighbo
 
 function readOrders(): Readonly<Record<string, ListOrder>> {
   try {
-    return JSON.parse(sessionStorage.getItem(WALKED_LISTS) ?? "{}") as Record<string, ListOrder>;
+    return JSON.parse(sessionStorage.getItem(LIST_ORDER_KEY) ?? "{}") as Record<string, ListOrder>;
   } catch {
     return {};
   }

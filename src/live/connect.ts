@@ -14,7 +14,7 @@ interface LiveOptions {
 
 /** Milliseconds before another try; doubled with each, spread by chance so that not all windows come back at once. */
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** After so many refusals in a row, by a server that answers calls, something between here and there takes no sockets. */
 const REFUSALS = 2;
 const REFUSED_KEY = "live_refused_at";
@@ -68,7 +68,7 @@ export function connectLive(options: LiveOptions): () => void {
 
   /** A try that fails is a complaint in the browser's console, so the server is asked over HTTP first. */
   const again = () => {
-    const pause = Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE);
+    const pause = Math.min(FIRST_PAUSE * 2 ** tries, MAX_PAUSE_MS);
     tries += 1;
     timer = setTimeout(
       () => {

@@ -1,8 +1,8 @@
 import {
   type LiveMessage,
   type LiveSubject,
-  MOST_ROWS_WATCHED,
-  MOST_WATCHED,
+  MAX_ROWS_WATCHED,
+  MAX_WATCHED,
 } from "../../core/live/messages.ts";
 
 type Listener = (message: LiveMessage) => void;
@@ -31,12 +31,12 @@ export function watchedSubjects(): LiveSubject[] {
     const rows = [...(all.get(key)?.rows ?? []), ...(subject.rows ?? [])];
     all.set(key, rows.length === 0 ? subject : { ...subject, rows });
   }
-  return withinRows([...all.values()].slice(-MOST_WATCHED));
+  return withinRows([...all.values()].slice(-MAX_WATCHED));
 }
 
 /** What was opened last comes first where there is no room for all rows. */
 function withinRows(subjects: readonly LiveSubject[]): LiveSubject[] {
-  let room = MOST_ROWS_WATCHED;
+  let room = MAX_ROWS_WATCHED;
   return subjects
     .toReversed()
     .map(({ rows, ...subject }) => {

@@ -91,7 +91,7 @@ interface Unsent {
 }
 
 /** Keeps a save that got no answer. False when it is none, or cannot be kept: then it has simply failed. */
-export async function keepUnsent({ error, subject, form }: Unsent): Promise<boolean> {
+export async function queueUnsent({ error, subject, form }: Unsent): Promise<boolean> {
   if (!(error instanceof ApiError) || error.call === null || person === null) return false;
   const { method, path, body, idempotencyKey: key, tried } = error.call;
   if (key === null || !isSaveMethod(method)) return false;

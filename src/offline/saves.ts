@@ -20,7 +20,7 @@ export interface SaveForm {
 }
 
 /** Why a save that waited was not taken. */
-export interface SaveProblem {
+export interface SaveError {
   /** Of the answer; `unsure` where a day went by and nobody knows whether it was carried out before. */
   readonly code: string;
   readonly message: string;
@@ -42,5 +42,5 @@ export interface WaitingSave {
   readonly tried: boolean;
   readonly subject: SaveSubject;
   readonly form: SaveForm | null;
-  readonly problem: SaveProblem | null;
+  readonly problem: SaveError | null;
 }

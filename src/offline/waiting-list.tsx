@@ -3,9 +3,9 @@ import { useNavigate } from "react-router-dom";
 import { useConfigIndex, useFieldContext } from "../config/config-context.tsx";
 import { recordPath } from "../config/links.ts";
 import { resourceName } from "../config/labels.ts";
-import { draftKey, keepDraft } from "../lib/drafts.ts";
+import { draftKey, saveDraft } from "../lib/drafts.ts";
 import { discardSave, sendAgain } from "./outbox.ts";
-import type { SaveProblem, SaveSubject, WaitingSave } from "./saves.ts";
+import type { SaveError, SaveSubject, WaitingSave } from "./saves.ts";
 import { Grid, Inline, Text } from "../ui/layout.tsx";
 import css from "./offline-banner.module.css";
 
@@ -30,7 +30,7 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
     if (save.form === null) return;
     const { address, draft } = save.form;
     // The form finds its values as a draft, and shows both versions where somebody else saved meanwhile.
-    await keepDraft(draftKey({ employeeId: save.employeeId, address }), { ...draft, at: save.at });
+    await saveDraft(draftKey({ employeeId: save.employeeId, address }), { ...draft, at: save.at });
     await discardSave(save);
     onLeave();
     void navigate(address);
@@ -52,7 +52,7 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
           </Text>
           {save.problem === null ? null : (
             <Grid as="span" spanAll tone="bad">
-              {wordsOf(save.problem, t("offline.unsure"), t("offline.conflict"))}
+              {getWords(save.problem, t("offline.unsure"), t("offline.conflict"))}
               {save.problem.requestId === null ? null : (
                 <Text tone="quiet" size={12} tabular>
                   {t("errors.requestId", { id: save.problem.requestId })}
@@ -102,7 +102,7 @@ export function WaitingList({ saves, onLeave }: WaitingListProps) {
   );
 }
 
-function wordsOf({ code, message }: SaveProblem, unsure: string, conflict: string): string {
+function getWords({ code, message }: SaveError, unsure: string, conflict: string): string {
   if (code === "unsure") return unsure;
   return code === "stale_version" ? conflict : message;
 }

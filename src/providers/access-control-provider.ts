@@ -4,7 +4,7 @@ import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { type AccessAction, isAllowed } from "../config/access.ts";
 import type { ConfigIndex } from "../config/config-index.ts";
 import { conditionLabel, optionLabel, resourcePluralWithin } from "../config/labels.ts";
-import { type ApiRecord, permissionsOf, type TransitionPermission } from "../config/record.ts";
+import { type ApiRecord, getPermissions, type TransitionPermission } from "../config/record.ts";
 import { rulesText } from "../config/rules-text.ts";
 
 export interface AccessQuestion {
@@ -42,7 +42,9 @@ function decideTransition(
   { record, step }: Pick<AccessQuestion, "step"> & { readonly record: ApiRecord | undefined },
 ): CanReturnType {
   const permission = record
-    ? permissionsOf(record).transitions.find(({ field, name }) => field === step?.field && name === step.name)
+    ? getPermissions(record).transitions.find(
+        ({ field, name }) => field === step?.field && name === step.name,
+      )
     : undefined;
   if (permission?.allowed) return { can: true };
   const reason = permission?.reason;
@@ -71,7 +73,7 @@ export function rightText(config: ClientConfig, resource: string, action: Access
 
 /** What about the record stands in the way; null where it is the right to it. */
 function closedRecordText(index: ConfigIndex, resource: string, record: ApiRecord): string | null {
-  const { editReason } = permissionsOf(record);
+  const { editReason } = getPermissions(record);
   if (editReason?.code === "record_archived") return i18next.t("form.closed.archived");
   if (editReason?.code !== "read_only_state") return null;
   const closed = index

@@ -9,7 +9,7 @@ vi.mock("../lib/http.ts", () => ({
     return { id: 4 };
   },
 }));
-vi.mock("../lib/preload.ts", () => ({ takePreloaded: () => preloaded }));
+vi.mock("../prefetch/preload.ts", () => ({ takePreloaded: () => preloaded }));
 vi.mock("../lib/base-url.ts", () => ({ apiBaseUrl: () => "" }));
 
 const { callApi, dataProvider, fetchRecord, recordUrl, resourceUrl } = await import("./data-provider.ts");

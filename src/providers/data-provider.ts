@@ -4,7 +4,7 @@ import { type AnsweredLabels, rememberAnsweredLabels } from "../fields/reference
 import { apiBaseUrl } from "../lib/base-url.ts";
 import { ApiError } from "../lib/api-error.ts";
 import { request } from "../lib/http.ts";
-import { takePreloaded } from "../lib/preload.ts";
+import { takePreloaded } from "../prefetch/preload.ts";
 import { listCallPath } from "../list/list-query.ts";
 import { settleWrite, writeKey } from "./idempotency.ts";
 

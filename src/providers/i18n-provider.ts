@@ -20,7 +20,7 @@ export const i18nProvider: I18nProvider = {
 };
 
 /** Puts the words of the configuration beside the interface's own: `resources:submission.fields.bill_rate`. */
-export function addConfigWords(config: ClientConfig): void {
+export function addConfigLabels(config: ClientConfig): void {
   i18next.addResourceBundle(config.language, "resources", config.labels, false, true);
   i18next.addResourceBundle(config.language, "navigation", config.navigationLabels, false, true);
 }

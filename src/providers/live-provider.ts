@@ -26,7 +26,7 @@ export const liveProvider: LiveProvider = {
     const subject =
       resource === null ? null : { resource, ...(id === null ? {} : { id }), ...(rows ? { rows } : {}) };
     return listenLive(subject, (message) => {
-      for (const [type, payload] of resource === null ? ownNews(message) : newsOf(message, resource, id)) {
+      for (const [type, payload] of resource === null ? ownNews(message) : getNews(message, resource, id)) {
         if (types.includes("*") || types.includes(type)) {
           callback({ channel, type, payload, date: new Date() });
         }
@@ -42,7 +42,7 @@ function ownNews({ notified, welcome }: LiveMessage): News[] {
   return notified || welcome ? [[notified ? "created" : "connected", {}]] : [];
 }
 
-function newsOf({ changed, gone, presence }: LiveMessage, resource: string, id: number | null): News[] {
+function getNews({ changed, gone, presence }: LiveMessage, resource: string, id: number | null): News[] {
   const isMeant = (one: LiveRecord) => one.resource === resource && (id === null || one.id === id);
   const idsOf = (records: readonly LiveRecord[]) => records.map((one) => one.id);
   const written = changed?.filter(isMeant) ?? [];

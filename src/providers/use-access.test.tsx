@@ -4,15 +4,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { ConfigIndexProvider } from "../config/config-context.tsx";
 import { indexConfig } from "../config/config-index.ts";
-import { loadAppWords, startI18n } from "../i18n/i18n.ts";
-import { loadStartWords } from "../i18n/words.ts";
+import { loadAppLabels, startI18n } from "../i18n/i18n.ts";
+import { loadStartLabels } from "../i18n/load-labels.ts";
 import { testConfig, testField, testResource } from "../testing/fixture.ts";
 import { type AccessQuestion, makeAccessControlProvider } from "./access-control-provider.ts";
 import { useAccess } from "./use-access.ts";
 
 beforeAll(async () => {
-  await startI18n("en", loadStartWords("en", ["start", "app"]));
-  await loadAppWords();
+  await startI18n("en", loadStartLabels("en", ["start", "app"]));
+  await loadAppLabels();
 });
 
 const state = testField({ name: "state", type: "enum" });

@@ -7,7 +7,7 @@ import { isolated } from "../i18n/isolated.ts";
 import { useApi } from "../providers/use-api.ts";
 import { MessagePage } from "../ui/message-page.tsx";
 import { usePageTrail } from "../ui/page-title.tsx";
-import { WayOut } from "./way-out.tsx";
+import { PageExitActions } from "./page-exit-actions.tsx";
 
 interface AccessDeniedProps {
   /** The one rule that decides an address, by its stable name. */
@@ -48,7 +48,7 @@ export function AccessMessage({ rule, needs, of, sentence }: AccessDeniedProps) 
   const ruled =
     rule === undefined ? null : t("access.rule", { rule: isolated(rule), needs: needs ?? humanise(rule) });
   return (
-    <MessagePage icon="lock" title={t("access.title")} actions={<WayOut />}>
+    <MessagePage icon="lock" title={t("access.title")} actions={<PageExitActions />}>
       {(sentence ?? ruled) === null ? null : <p>{sentence ?? ruled}</p>}
       <DecidingRules of={of} />
     </MessagePage>

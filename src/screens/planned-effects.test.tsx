@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { ConfigIndexProvider } from "../config/config-context.tsx";
-import { loadAppWords, startI18n } from "../i18n/i18n.ts";
-import { loadStartWords } from "../i18n/words.ts";
+import { loadAppLabels, startI18n } from "../i18n/i18n.ts";
+import { loadStartLabels } from "../i18n/load-labels.ts";
 import { testConfig, testField, testResource } from "../testing/fixture.ts";
 import type { PlannedEffect } from "./list/bulk/types.ts";
 import { PlannedEffects } from "./planned-effects.tsx";
 
 beforeAll(async () => {
-  await startI18n("en", loadStartWords("en", ["start", "app"]));
-  await loadAppWords();
+  await startI18n("en", loadStartLabels("en", ["start", "app"]));
+  await loadAppLabels();
 });
 
 const labels = {

@@ -4,9 +4,9 @@ import { useFieldContext } from "../config/config-context.tsx";
 import type { ApiRecord } from "../config/record.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { arrivedStaleTime } from "../lib/arrived-stale-time.ts";
-import { takeArrived } from "../lib/preload.ts";
+import { takeArrived } from "../prefetch/preload.ts";
 import { recordUrl, toRecordResult } from "../providers/data-provider.ts";
-import { nameInWords } from "./name-in-words.ts";
+import { formatRecordName } from "./record-name.ts";
 
 interface RecordQuery {
   readonly record: ApiRecord | null;
@@ -41,7 +41,9 @@ export function useRecord(
   });
   const record = useMemo(() => {
     const shown = context.index.resource(resource);
-    return result && shown ? nameInWords({ context, resource: shown, record: result }) : (result ?? null);
+    return result && shown
+      ? formatRecordName({ context, resource: shown, record: result })
+      : (result ?? null);
   }, [context, resource, result]);
   return {
     record,

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, PointerEvent } from "react";
-import { isPress } from "./on-press.ts";
-import { useAskAhead, useGoTo } from "./navigation.tsx";
+import { isPress } from "./on-mouse-down.ts";
+import { usePrefetch, useGoTo } from "./navigation.tsx";
 
 interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Absolute address; a function where it changes without the link being drawn anew. */
@@ -13,7 +13,7 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  */
 export function AppLink({ to, onClick, children, ...attributes }: AppLinkProps) {
   const goTo = useGoTo();
-  const askAhead = useAskAhead();
+  const askAhead = usePrefetch();
   const address = typeof to === "string" ? () => to : to;
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

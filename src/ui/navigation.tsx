@@ -64,7 +64,7 @@ export function usePathname(): string {
 }
 
 /** Asks for what the page at an address starts with: when a way there is pressed, some time before it is let go. */
-export function useAskAhead(): (to: string) => void {
+export function usePrefetch(): (to: string) => void {
   return given(use(AskContext));
 }
 

@@ -10,7 +10,7 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return useCallback(
     (error) => {
-      const key = ownWords(error);
+      const key = getOwnMessage(error);
       if (key !== null) return t(key);
       return error instanceof Error ? error.message : String(error);
     },
@@ -19,7 +19,7 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 /** Our words for a failure that brings none a person could use: those of the program are for the report. */
-export function ownWords(error: unknown) {
+export function getOwnMessage(error: unknown) {
   if (error instanceof ApiError) {
     if (error.status === 0) return "errors.network";
     if (error.status === 500) return "errors.server";

@@ -30,7 +30,7 @@ export function listTimeZones({
   const names = Intl.supportedValuesOf("timeZone").map((name) => NAMES_TODAY[name] ?? name);
   return [...new Set([...names, "UTC"])].toSorted().map((value) => {
     const named = (locale: string, style: "longGeneric" | "short" | "shortOffset") =>
-      nameOf({ locale, style, timeZone: value, now });
+      getName({ locale, style, timeZone: value, now });
     const offset = named("en", "shortOffset");
     const spoken = [named(language, "longGeneric"), named("en", "longGeneric"), named("en", "short")];
     return {
@@ -41,7 +41,7 @@ export function listTimeZones({
   });
 }
 
-function nameOf({
+function getName({
   locale,
   style,
   timeZone,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { findFirefox, findWebKit } from "../../scripts/find-other-browsers.mjs";
 import { type Driver, openFirefox, openWebKit } from "./driver.ts";

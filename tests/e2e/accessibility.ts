@@ -16,11 +16,11 @@ interface Looking {
 
 /** Fails on what assistive technology would stumble over, by every rule of axe. */
 export async function expectAccessible(page: Page, looking: Looking = {}): Promise<void> {
-  expect(await accessibilityProblems(page, looking)).toEqual([]);
+  expect(await findAccessibilityErrors(page, looking)).toEqual([]);
 }
 
 /** What assistive technology would stumble over, by every rule of axe or by those that are named. */
-export async function accessibilityProblems(
+export async function findAccessibilityErrors(
   page: Page,
   { colours = true, only, over }: Looking = {},
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decide } from "../../core/access/decide.ts";
 import { decideRoute } from "../../core/access/routes.ts";
 import type { RouteDefinition } from "../../core/definition/types.ts";
-import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
+import { DEMO_ACCOUNTS } from "../../demo/accounts.ts";
 import { shippedDefinitions } from "../fixtures/shipped.ts";
 import { type Application, startApplication } from "./support.ts";
 
@@ -115,7 +115,7 @@ function due({ path, screen, resource }: RouteDefinition, roles: readonly string
 }
 
 /** A hundred addresses. */
-const LONGEST_MS = 600_000;
+const MAX_MS = 600_000;
 
 type Met = "page" | "denied";
 type Expected = readonly [path: string, met: Met];
@@ -164,7 +164,7 @@ describe("each kind of employee", () => {
         const expected = byTurns([...gated, ...others]);
         expect(await page.evaluate(walk, expected)).toEqual(expected);
       }),
-    LONGEST_MS,
+    MAX_MS,
   );
 });
 

@@ -9,7 +9,7 @@ interface Place {
   readonly kind: string;
 }
 
-const MOST_STEPS = 140;
+const MAX_STEPS = 140;
 
 /** Somebody who fills in a form of questions without a mouse: always onwards with Tab, and never out of sight. */
 export class FormAtKeys {
@@ -85,7 +85,7 @@ export class FormAtKeys {
 
   async #goOn(wanted: string, isThere: (place: Place) => boolean): Promise<void> {
     const met: string[] = [];
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       await this.keyboard.step();
       const place = await this.#page.evaluate(describePlace);
       if (isThere(place)) return;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccessDefinition } from "../../core/definition/types.ts";
-import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { tallyArea } from "../fixtures/tally-area.ts";
 import { type Application, expectAccessible, pickFirst, startApplication, whenAtRest } from "./support.ts";
 

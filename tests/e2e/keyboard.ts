@@ -12,7 +12,7 @@ interface Focused {
   readonly visible: boolean;
 }
 
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 const STEP_MS = 100;
 const PATIENCE_MS = 30_000;
 
@@ -40,7 +40,7 @@ export class Keyboard {
   /** Walks with Tab, or another key, to what bears the name; every stop on the way must be seen. */
   async goTo(name: string | RegExp, { key = "Tab" } = {}): Promise<void> {
     const met: string[] = [];
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const focused = await this.focused();
       if (typeof name === "string" ? focused.name === name : name.test(focused.name)) return;
       met.push((await this.step(key)).told);

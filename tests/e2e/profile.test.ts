@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { countDrafts } from "./drafts.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 

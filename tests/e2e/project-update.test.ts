@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleDocument } from "../../server/demo/sample-files.ts";
+import { sampleDocument } from "../../demo/sample-files.ts";
 import { expectClosed } from "./closed-form.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";
 

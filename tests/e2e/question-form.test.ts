@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleDocument } from "../../server/demo/sample-files.ts";
+import { sampleDocument } from "../../demo/sample-files.ts";
 import { type Application, expectAccessible, startApplication, whenAtRest } from "./support.ts";
 
 let app: Application;

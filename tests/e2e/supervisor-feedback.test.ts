@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { expectClosed } from "./closed-form.ts";
 import { FormAtKeys } from "./form-at-keys.ts";
 import { type Application, expectAccessible, startApplication } from "./support.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page, Response } from "playwright";
 import { expect, inject } from "vitest";
-import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startProduct } from "../support/product.ts";
 import { remindElsewhere } from "../support/reminders-elsewhere.ts";

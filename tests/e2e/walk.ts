@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import type { Language } from "../../core/definition/definitions.ts";
-import { type Words, wordsOf } from "../support/words.ts";
-import { accessibilityProblems } from "./accessibility.ts";
+import { type Labels, readLabels } from "../support/labels.ts";
+import { findAccessibilityErrors } from "./accessibility.ts";
 import { englishOnly, excessWidth, openIn, wrongLines } from "./languages.ts";
 import type { Application, VisitOptions } from "./support.ts";
 
@@ -32,7 +32,7 @@ const OVER = `${DIALOG}, [role="menu"]`;
 export interface Walker {
   readonly page: Page;
   readonly language: Language;
-  readonly words: Words;
+  readonly words: Labels;
   /** On a phone. */
   readonly narrow: boolean;
   /** Looks at what is there, and goes on whatever it finds. */
@@ -73,7 +73,7 @@ function isGone(selector: string): boolean {
 
 /** Gives every place of the walk that says something wrong, is too wide, or has no name for somebody who hears it. */
 export async function walkThrough({ application, at, walk, language, ...options }: Way): Promise<string[]> {
-  const [words, english] = await Promise.all([wordsOf(language), englishOnly(language)]);
+  const [words, english] = await Promise.all([readLabels(language), englishOnly(language)]);
   const found: string[] = [];
   await application.visit({ ...options, language }, async (page) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -90,7 +90,7 @@ export async function walkThrough({ application, at, walk, language, ...options 
       const wrong = [
         ...(await wrongLines(page, english)).map((line) => `says: ${line}`),
         ...(excess > 0 ? [`is ${excess} px wider than the window`] : []),
-        ...(await accessibilityProblems(page, { over: OVER, only: BY_WORDS })),
+        ...(await findAccessibilityErrors(page, { over: OVER, only: BY_WORDS })),
       ];
       found.push(...wrong.map((what) => `${name} ${what}`));
     };

@@ -26,9 +26,9 @@ interface Named {
 }
 
 /** Hundreds of keys, each pressed when the one before has moved what it moves. */
-const LONGEST_MS = 600_000;
+const MAX_MS = 600_000;
 
-describe("a day without a mouse", { timeout: LONGEST_MS }, () => {
+describe("a day without a mouse", { timeout: MAX_MS }, () => {
   it("of a marketer: from a requirement to a submission, from a submission to its interview, and back to the same row", () =>
     application.visit({ person: "MK1003" }, async (page) => {
       const keys = new Keyboard(page);

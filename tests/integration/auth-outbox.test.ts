@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { hashPassword } from "../../server/modules/auth/passwords.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";

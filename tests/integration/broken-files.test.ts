@@ -17,7 +17,7 @@ const children = new Set<ChildProcess>();
 /** The program in a folder of its own, whose files may be spoilt. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "benchline-broken-"));
-  for (const part of ["core", "server", "resources", "locales", "schemas", "package.json"])
+  for (const part of ["core", "demo", "server", "resources", "locales", "schemas", "package.json"])
     await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
 });

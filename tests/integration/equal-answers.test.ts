@@ -13,8 +13,8 @@ import { FUNCTIONS, GROUPINGS, TIME_UNITS } from "../../core/query/aggregate.ts"
 import { buildApp } from "../../server/app.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import type { Database } from "../../server/database/database.ts";
-import { loadDemoCompany } from "../../server/demo/index.ts";
-import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
+import { loadDemoCompany } from "../../demo/index.ts";
+import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { createTestDatabase, testDialect } from "../support/database.ts";
 import type { TestDatabase } from "../support/database.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
-import { LIVE_CLOSED, LIVE_PATH, LONGEST_REQUEST } from "../../core/live/messages.ts";
+import { LIVE_CLOSED, LIVE_PATH, MAX_REQUEST_LENGTH } from "../../core/live/messages.ts";
 import type { LiveMessage, LiveRequest, LiveSubject } from "../../core/live/messages.ts";
-import { MOST_WINDOWS } from "../../server/modules/live/hub.ts";
+import { MAX_WINDOWS } from "../../server/modules/live/hub.ts";
 import { createTestApp } from "../support/app.ts";
 import type { TestApp } from "../support/app.ts";
 
@@ -134,13 +134,13 @@ describe("limits", () => {
     for (let count = 0; count < 30; count += 1) chatty.say({ token });
     expect(await chatty.closed).toBe(LIVE_CLOSED.too_many);
     const long = await open(first);
-    long.say(JSON.stringify({ token: "x".repeat(LONGEST_REQUEST) }));
+    long.say(JSON.stringify({ token: "x".repeat(MAX_REQUEST_LENGTH) }));
     expect(await long.closed).toBe(1009);
   });
 
   test("closes the oldest of too many windows", async () => {
     const windows: Window[] = [];
-    for (let count = 0; count <= MOST_WINDOWS; count += 1) windows.push(await openAs(first, "guest"));
+    for (let count = 0; count <= MAX_WINDOWS; count += 1) windows.push(await openAs(first, "guest"));
     expect(await windows[0]!.closed).toBe(LIVE_CLOSED.too_many);
     for (const window of windows) window.close();
   });

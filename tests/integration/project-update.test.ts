@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleDocument } from "../../server/demo/sample-files.ts";
+import { sampleDocument } from "../../demo/sample-files.ts";
 import type { TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/expect-status.ts";
 import { formBody } from "../support/form-body.ts";

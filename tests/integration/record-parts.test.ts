@@ -219,7 +219,7 @@ describe("comments with mentions", () => {
       body: { body: `<p>Look, ${mentions.map(link).join(", ")}: 1 &lt; 2</p>`, mentions },
     });
     expectStatus(answer, 201);
-    return answer.json<Made & { unreached: number[]; mentions: { id: number; label: string }[] }>();
+    return answer.json<Made & { unnotified: number[]; mentions: { id: number; label: string }[] }>();
   };
   const noticesOf = async (who: string) => {
     const { data } = (await test.as(who)("GET", "/api/emp_notify/?sort=created")).json<{
@@ -233,7 +233,7 @@ describe("comments with mentions", () => {
     const mentions = [idOf("other"), idOf("guest"), idOf("worker")];
     const comment = await write(id, mentions);
     expect(comment.mentions.map((one) => one.label)).toEqual(["other", "guest", "worker"]);
-    expect(comment.unreached).toEqual([idOf("guest")]);
+    expect(comment.unnotified).toEqual([idOf("guest")]);
     expect(await noticesOf("other")).toMatchObject([
       {
         title: "worker · Job: you were mentioned",

@@ -8,7 +8,7 @@ import { startProduct } from "../support/product.ts";
 const PARALLEL = 80;
 const MEGABYTE = 1_000_000;
 /** Megabytes. */
-const MOST = 400;
+const MAX_MEGABYTES = 400;
 
 /** The highest memory of a process so far, in megabytes. */
 async function peakOf(pid: number): Promise<number> {
@@ -44,7 +44,7 @@ test.skipIf(process.platform !== "linux")(
       );
       // each is refused: as no account, as too large, or as more than there is room for
       for (const status of answers) expect(status).toBeOneOf([400, 413, 429, 503]);
-      expect(await peakOf(server.pid)).toBeLessThan(MOST);
+      expect(await peakOf(server.pid)).toBeLessThan(MAX_MEGABYTES);
     } finally {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { administer, databaseName, dropPostgresDatabase } from "./postgres.ts";
 
 /** Where a database is. */
-export interface DatabasePlace {
+export interface DatabaseLocation {
   /** The PostgreSQL address; undefined on SQLite, whose file goes into `dataDir`. */
   readonly url: string | undefined;
   /** A temporary folder for database file, uploads and keys. */
@@ -15,7 +15,7 @@ export interface DatabasePlace {
 }
 
 /** A database for one test file. */
-export interface TestDatabase extends DatabasePlace {
+export interface TestDatabase extends DatabaseLocation {
   readonly dialect: "sqlite" | "postgres";
   /** Removes database and folder. Close every connection first. */
   readonly drop: () => Promise<void>;
@@ -26,7 +26,7 @@ export const testDialect: TestDatabase["dialect"] =
   process.env.TEST_DATABASE === "postgres" ? "postgres" : "sqlite";
 
 /** PostgreSQL copies no database that has a connection. */
-async function createPostgresDatabase(from?: DatabasePlace): Promise<Pick<TestDatabase, "url" | "drop">> {
+async function createPostgresDatabase(from?: DatabaseLocation): Promise<Pick<TestDatabase, "url" | "drop">> {
   const adminUrl = inject("postgresUrl");
   if (adminUrl === undefined)
     throw new Error("this project has no PostgreSQL server: see tests/support/postgres-setup.ts");
@@ -42,7 +42,7 @@ async function createPostgresDatabase(from?: DatabasePlace): Promise<Pick<TestDa
 }
 
 /** A database of its own on the database system of this run: empty, or a copy of one that nobody has open. */
-export async function createTestDatabase({ from }: { from?: DatabasePlace } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ from }: { from?: DatabaseLocation } = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "benchline-test-"));
   if (from !== undefined)
     await cp(from.dataDir, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { keepPreparedDatabases } from "./prepared-places.ts";
+import { shareDatabases } from "./prepared-registry.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -14,7 +14,7 @@ declare module "vitest" {
 /** One server for the whole run; every test file makes its own database on it (`createTestDatabase`). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE === "postgres" ? await startPostgres() : undefined;
-  const prepared = await keepPreparedDatabases();
+  const prepared = await shareDatabases();
   project.provide("postgresUrl", server?.url);
   project.provide("preparedDatabases", prepared.folder);
   return async () => {

@@ -5,8 +5,8 @@ import { inject } from "vitest";
 import { openDefinitions } from "../../server/config/store.ts";
 import { openDatabase } from "../../server/database/database.ts";
 import { createTestDatabase } from "./database.ts";
-import { findPlace, notePlace } from "./prepared-places.ts";
-import type { DatabasePlace, TestDatabase } from "./database.ts";
+import { findPrepared, notePrepared } from "./prepared-registry.ts";
+import type { DatabaseLocation, TestDatabase } from "./database.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -22,15 +22,15 @@ interface DefinitionPlaces {
 export async function createPreparedDatabase(definitions: DefinitionPlaces): Promise<TestDatabase> {
   const folder = inject("preparedDatabases");
   const key = await hashResources(definitions.resourcesDir);
-  let from = await findPlace(folder, key);
+  let from = await findPrepared(folder, key);
   if (from === undefined) {
     from = await prepare(definitions);
-    await notePlace(folder, key, from);
+    await notePrepared(folder, key, from);
   }
   return createTestDatabase({ from });
 }
 
-async function prepare(definitions: DefinitionPlaces): Promise<DatabasePlace> {
+async function prepare(definitions: DefinitionPlaces): Promise<DatabaseLocation> {
   const place = await createTestDatabase();
   try {
     const database = await openDatabase({ url: place.url, dataDir: place.dataDir, durable: false });

@@ -3,7 +3,7 @@ import { deepFreeze } from "../../shared/freeze.ts";
 import type { CompiledField, CompiledResource, CompiledResources } from "../types.ts";
 import { fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
-import { buildSections, buildTabs, operationsOf } from "./details.ts";
+import { buildSections, buildTabs, getOperations } from "./details.ts";
 import { buildFeed } from "./feed.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
@@ -52,7 +52,7 @@ function buildResource({
     parent: raw.parent ?? null,
     follows: raw.follows ?? null,
     label: raw.label,
-    operations: operationsOf(draft),
+    operations: getOperations(draft),
     fields,
     fieldsByName: byNames(fields),
     sections: buildSections(draft),

@@ -31,7 +31,7 @@ interface Place {
 /** Types throughout, and a result of the type the field promises. */
 export function checkExpression({ expression, ...place }: Place & { expression: Expression }): void {
   const { field } = place;
-  const type = typeOf(expression, place);
+  const type = getType(expression, place);
   const wanted = TYPES[field.kind];
   if (!fits(type, wanted) && !isWritten(expression, field.kind)) {
     const message = `The expression gives ${type}, the field promises ${field.valueType}: change the one or the other.`;
@@ -58,7 +58,7 @@ function wrong(
   return "broken";
 }
 
-function typeOf(expression: Expression, place: Place): Type {
+function getType(expression: Expression, place: Place): Type {
   if (expression === null) return "nothing";
   if (typeof expression === "number") return "number";
   if (typeof expression === "boolean") return "boolean";
@@ -107,7 +107,7 @@ function all(
 ): Type {
   parts.forEach((part, index) => {
     const place = inside(key === "/round" ? key : `${key}/${index}`);
-    const type = typeOf(part, place);
+    const type = getType(part, place);
     if (!fits(type, wanted)) wrong(place, `Here a ${wanted} is needed, this is ${type}.`);
   });
   return gives;
@@ -129,7 +129,7 @@ function arithmetic(expression: Arithmetic, place: Place): Type {
 function concat(parts: readonly Expression[], inside: (pointer: string) => Place): Type {
   parts.forEach((part, index) => {
     const place = inside(`/concat/${index}`);
-    const type = typeOf(part, place);
+    const type = getType(part, place);
     const written = fits(type, "text") || fits(type, "date") || isWholeNumber(part, place);
     if (!written) wrong(place, `Only texts, dates and whole numbers can be joined, this is ${type}.`);
   });
@@ -147,7 +147,7 @@ function isWholeNumber(part: Expression, { draft }: Place): boolean {
 function daysBetween(parts: readonly Expression[], inside: (pointer: string) => Place): Type {
   parts.forEach((part, index) => {
     const place = inside(`/daysBetween/${index}`);
-    const type = typeOf(part, place);
+    const type = getType(part, place);
     const dated = fits(type, "date") || fits(type, "datetime") || isWritten(part, "date");
     if (!dated) wrong(place, `Days are counted between dates, this is ${type}.`);
   });
@@ -156,7 +156,7 @@ function daysBetween(parts: readonly Expression[], inside: (pointer: string) => 
 
 /** The one type all parts have, nothing apart. */
 function common(parts: readonly Expression[], at: (index: number) => Place, place: Place): Type {
-  const types = parts.map((part, index) => typeOf(part, at(index)));
+  const types = parts.map((part, index) => getType(part, at(index)));
   if (types.includes("broken")) return "broken";
   const known = [...new Set(types.filter((type) => type !== "nothing"))];
   if (known.length > 1) return wrong(place, `The branches give ${known.join(" and ")}: they must agree.`);

@@ -1,4 +1,4 @@
-import { suggestion } from "../../shared/problems.ts";
+import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { KINDS, checkLimits, fieldTypeOf, parseValue } from "../fields/index.ts";
 import type { FieldDefinition, ValueKind } from "../types.ts";
@@ -119,19 +119,19 @@ function checkRows({ context, draft, field, at }: Place, resource: string): void
 function checkClass({ context, draft, field, at }: Place): void {
   const { sensitivity } = field;
   if (sensitivity === null || !context.access || Object.hasOwn(context.access.classes, sensitivity)) return;
-  const hint = suggestion(sensitivity, Object.keys(context.access.classes));
+  const hint = suggestName(sensitivity, Object.keys(context.access.classes));
   const message = `access.json has no class "${sensitivity}": ${hint}`;
   draft.report({ at: `${at}/sensitivity`, field: field.name, code: "unknown_class", message });
 }
 
 /** The resource whose fields `parent` reads in conditions of a resource. */
-export function parentOf(context: Context, draft: Draft): Draft | null {
+export function getParent(context: Context, draft: Draft): Draft | null {
   const parent = draft.raw.kind === "rows" ? draft.raw.parent?.resource : undefined;
   return parent === undefined ? null : (context.drafts.get(parent) ?? null);
 }
 
 function checkConditions({ context, draft, field, at }: Place): void {
-  const parent = parentOf(context, draft);
+  const parent = getParent(context, draft);
   for (const name of ["requiredWhen", "visibleWhen", "readOnlyWhen"] as const) {
     const predicate = field[name];
     if (!predicate) continue;

@@ -1,5 +1,5 @@
-import { suggestion } from "../../shared/problems.ts";
-import { COMPARISON_OPERATORS, operandsOf, predicateLeaves } from "../predicate-parts.ts";
+import { suggestName } from "../../shared/error-collector.ts";
+import { COMPARISON_OPERATORS, getOperands, predicateLeaves } from "../predicate-parts.ts";
 import type { ComparisonPredicate, Operand, Predicate } from "../types.ts";
 import { requireField } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
@@ -13,7 +13,7 @@ import {
   isActorReference,
 } from "./operand-types.ts";
 
-export interface PredicatePlace {
+export interface PredicateScope {
   readonly context: Context;
   /** The resource whose definition the condition stands in. */
   readonly draft: Draft;
@@ -27,24 +27,24 @@ export interface PredicatePlace {
 }
 
 /** Known names, one operator a comparison, and operands that can be compared with their field. */
-export function checkPredicate({ predicate, ...place }: PredicatePlace & { predicate: Predicate }): void {
+export function checkPredicate({ predicate, ...place }: PredicateScope & { predicate: Predicate }): void {
   for (const leaf of predicateLeaves(predicate, place.at)) {
     if (leaf.kind === "role") checkRole(leaf.role, { ...place, at: leaf.pointer });
     else checkComparison(leaf.comparison, { ...place, at: leaf.pointer });
   }
 }
 
-function checkRole(role: string, { context, draft, at, field }: PredicatePlace): void {
+function checkRole(role: string, { context, draft, at, field }: PredicateScope): void {
   if (!context.access || context.access.roles.includes(role)) return;
   draft.report({
     at,
     field: field ?? null,
     code: "unknown_role",
-    message: `No employee can hold the role "${role}": ${suggestion(role, context.access.roles)}`,
+    message: `No employee can hold the role "${role}": ${suggestName(role, context.access.roles)}`,
   });
 }
 
-function checkComparison(comparison: ComparisonPredicate, place: PredicatePlace): void {
+function checkComparison(comparison: ComparisonPredicate, place: PredicateScope): void {
   const { draft, at, field = null } = place;
   const operators = COMPARISON_OPERATORS.filter((operator) => comparison[operator] !== undefined);
   const sides = [comparison.field, comparison.parent].filter((side) => side !== undefined);
@@ -59,13 +59,13 @@ function checkComparison(comparison: ComparisonPredicate, place: PredicatePlace)
     const message = `"${left.name}" (${left.valueType}) cannot be asked with "${operator}": ${offered(left)}.`;
     return draft.report({ at, field, code: "predicate_operator", message });
   }
-  operandsOf(comparison).forEach((operand) => checkOperand(operand, { left, operator, place }));
+  getOperands(comparison).forEach((operand) => checkOperand(operand, { left, operator, place }));
 }
 
 /** The field a side names, of the record or of the parent record. */
 function readField(
   { field: name, parent: ofParent }: { field?: string | undefined; parent?: string | undefined },
-  { draft, owner, parent, at, field = null }: PredicatePlace,
+  { draft, owner, parent, at, field = null }: PredicateScope,
 ): FieldInfo | null {
   if (name !== undefined) return requireField({ draft, owner, name, at, field });
   if (parent) return requireField({ draft, owner: parent, name: ofParent ?? "", at, field });
@@ -94,7 +94,7 @@ function offered(field: FieldInfo): string {
 interface OperandPlace {
   readonly left: FieldInfo;
   readonly operator: Operator;
-  readonly place: PredicatePlace;
+  readonly place: PredicateScope;
 }
 
 function checkOperand(operand: Operand, { left, operator, place }: OperandPlace): void {

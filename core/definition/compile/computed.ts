@@ -38,14 +38,14 @@ export const computedFields = (draft: Draft): { field: FieldDraft; definition: D
 /** Fills in how each computed field comes about; a field whose source is unclear stays without. */
 export function compileComputed(context: Context): void {
   for (const draft of context.drafts.values()) {
-    for (const { field, definition } of computedFields(draft)) field.computed = computedOf(definition);
+    for (const { field, definition } of computedFields(draft)) field.computed = getComputed(definition);
   }
   for (const draft of context.drafts.values()) {
     for (const { field } of computedFields(draft)) inherit(context, draft, field, 0);
   }
 }
 
-function computedOf(definition: Definition): CompiledComputed | null {
+function getComputed(definition: Definition): CompiledComputed | null {
   const { expression, rollup, lookup, clock } = definition;
   if (expression !== undefined) return { by: "expression", expression, stored: false };
   if (rollup) return compileRollup(rollup);
@@ -56,7 +56,7 @@ function computedOf(definition: Definition): CompiledComputed | null {
 
 /** A value taken from another field has its target, options and digits, where the definition does not say otherwise. */
 function inherit(context: Context, draft: Draft, field: FieldDraft, depth: number): void {
-  const origin = originOf(context, draft, field);
+  const origin = getOrigin(context, draft, field);
   if (!origin || depth > 8) return;
   const source = origin.owner.byName.get(origin.name);
   if (source?.computed) inherit(context, origin.owner, source, depth + 1);
@@ -70,7 +70,7 @@ function inherit(context: Context, draft: Draft, field: FieldDraft, depth: numbe
 }
 
 /** The field a lookup or a rollup takes its value from. */
-export function originOf(
+export function getOrigin(
   context: Context,
   draft: Draft,
   field: FieldDraft,
@@ -189,7 +189,7 @@ function checkLeak(context: Context, draft: Draft, field: FieldDraft): void {
 
 function valuesRead(context: Context, draft: Draft, field: FieldDraft): readonly FieldInfo[] {
   const { computed } = field;
-  const origin = originOf(context, draft, field);
+  const origin = getOrigin(context, draft, field);
   const own =
     computed?.by === "expression"
       ? expressionFields(computed.expression)
@@ -201,7 +201,7 @@ function valuesRead(context: Context, draft: Draft, field: FieldDraft): readonly
 }
 
 /** Every other computed or stored field a computed field stands on, in its own or another resource. */
-export function inputsOf(
+export function getInputs(
   context: Context,
   draft: Draft,
   field: FieldDraft,
@@ -214,7 +214,7 @@ export function inputsOf(
   if (computed.by === "clock") {
     return own([computed.from, ...(computed.when ? predicateFields(computed.when).record : [])]);
   }
-  const origin = originOf(context, draft, field);
+  const origin = getOrigin(context, draft, field);
   if (computed.by === "lookup") return [...own(computed.path.slice(0, 1)), ...(origin ? [origin] : [])];
   const owner = context.drafts.get(computed.resource);
   if (!owner) return [];

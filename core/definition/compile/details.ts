@@ -1,6 +1,6 @@
 import type { CompiledResource, Operation, TabDefinition } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
-import { parentOf } from "./check-fields.ts";
+import { getParent } from "./check-fields.ts";
 import { checkFeed } from "./feed.ts";
 import { checkForms } from "./forms.ts";
 import { checkDuplicates, fieldOf, requireField, requireResource } from "./draft.ts";
@@ -21,7 +21,7 @@ const ALL: readonly Operation[] = [
 const VIEW: readonly Operation[] = ["list", "show", "export"];
 
 /** What a resource offers. Child rows are reached through their parent; a view has nothing to write. */
-export function operationsOf({ raw }: Pick<Draft, "raw">): readonly Operation[] {
+export function getOperations({ raw }: Pick<Draft, "raw">): readonly Operation[] {
   if (raw.operations) return raw.operations;
   if (raw.kind === "view") return VIEW;
   return raw.kind === "rows" ? [] : ALL;
@@ -58,7 +58,7 @@ function checkSections(context: Context, draft: Draft): void {
       seen.set(name, section);
     });
     if (!visibleWhen) return;
-    const parent = parentOf(context, draft);
+    const parent = getParent(context, draft);
     checkPredicate({
       context,
       draft,
@@ -73,7 +73,7 @@ function checkSections(context: Context, draft: Draft): void {
 /** A field that must be filled and that no form shows would make every new record impossible. */
 function checkReachable(draft: Draft): void {
   const { raw } = draft;
-  const operations = operationsOf(draft);
+  const operations = getOperations(draft);
   // Without a list there is no screen to create from: such rows come through a call of their own.
   const hasForm = operations.includes("create") && operations.includes("list");
   if (!raw.sections || !hasForm || (raw.kind ?? "record") !== "record") return;
@@ -102,7 +102,7 @@ function checkTab({ context, draft, tab, at }: TabPlace): void {
   if (tab.kind === "answers") return checkAnswers({ context, draft, tab, at });
   const operation: Operation | null =
     tab.kind === "files" ? "file" : tab.kind === "comments" ? "comment" : null;
-  if (operation === null || operationsOf(draft).includes(operation)) return;
+  if (operation === null || getOperations(draft).includes(operation)) return;
   const message = `The tab shows ${tab.kind}, and the resource does not offer them: add "${operation}" to operations.`;
   draft.report({ at, code: "tab_operation", message });
 }
@@ -219,7 +219,7 @@ export function buildSections(draft: Draft): Sections {
 export function buildTabs(draft: Draft): readonly TabDefinition[] {
   const given = draft.raw.detail?.tabs;
   if (given) return given;
-  const operations = operationsOf(draft);
+  const operations = getOperations(draft);
   const tabs: TabDefinition[] = [{ name: "summary", kind: "sections" }];
   if (operations.includes("file")) tabs.push({ name: "files", kind: "files" });
   if (operations.includes("comment")) tabs.push({ name: "comments", kind: "comments" });

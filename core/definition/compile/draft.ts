@@ -1,5 +1,5 @@
-import type { Problems } from "../../shared/problems.ts";
-import { suggestion } from "../../shared/problems.ts";
+import type { ErrorCollector } from "../../shared/error-collector.ts";
+import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { COMMON_KINDS } from "../predicate.ts";
 import type {
@@ -107,7 +107,7 @@ export function requireField({
 }): FieldInfo | null {
   const found = fieldOf(owner, name);
   if (!found) {
-    const hint = suggestion(name, owner.byName.keys());
+    const hint = suggestName(name, owner.byName.keys());
     draft.report({
       at,
       field: field ?? name,
@@ -134,7 +134,7 @@ export function requireResource({
 }): Draft | null {
   const found = context.drafts.get(name);
   if (!found && !context.broken.has(name)) {
-    const hint = suggestion(name, context.drafts.keys());
+    const hint = suggestName(name, context.drafts.keys());
     draft.report({
       at,
       field: field ?? null,
@@ -170,7 +170,7 @@ export function checkDuplicates({
   });
 }
 
-export function reporter(problems: Problems, resource: string | null): Report {
+export function reporter(problems: ErrorCollector, resource: string | null): Report {
   return ({ field, ...problem }) => problems.report({ ...problem, resource, field: field ?? null });
 }
 

@@ -1,4 +1,4 @@
-import { collectProblems, type DefinitionError, type Problems } from "../../shared/problems.ts";
+import { collectErrors, type DefinitionError, type ErrorCollector } from "../../shared/error-collector.ts";
 import { fieldTypeOf, isFieldType } from "../fields/index.ts";
 import { compileOptions } from "../fields/choices.ts";
 import { isObject } from "../record.ts";
@@ -11,7 +11,7 @@ const RESERVED_RESOURCES: readonly string[] = ["config", "files", "health", "ope
 export interface Drafts {
   readonly drafts: Draft[];
   readonly broken: Set<string>;
-  readonly problems: Problems[];
+  readonly problems: ErrorCollector[];
 }
 
 /** Raw documents → drafts with their fields, as far as each document allows. */
@@ -25,10 +25,10 @@ export function makeDrafts({
   const result: Drafts = { drafts: [], broken: new Set(), problems: [] };
   const sources = new Map<string, string>();
   for (const document of documents) {
-    const problems = collectProblems(document.source);
+    const problems = collectErrors(document.source);
     result.problems.push(problems);
     const name = nameOf(document.document);
-    const shape = shapeOf(document, name, validateShape);
+    const shape = getShape(document, name, validateShape);
     problems.all.push(...shape);
     if (name === null) {
       // Whatever it was meant to be, those who refer to it are not blamed.
@@ -56,7 +56,7 @@ function nameOf(document: unknown): string | null {
   return isObject(document) && typeof document.name === "string" ? document.name : null;
 }
 
-function shapeOf(
+function getShape(
   document: RawDocument<unknown>,
   name: string | null,
   validateShape: (document: RawDocument<unknown>) => readonly DefinitionError[],
@@ -150,15 +150,15 @@ function makeField(definition: FieldDefinition): FieldDraft {
     search: definition.search ?? false,
     history: definition.history ?? true,
     default: definition.default ?? null,
-    copyFrom: copyFromOf(definition.copyFrom),
+    copyFrom: getCopyFrom(definition.copyFrom),
     compare: (definition.compare ?? []).map(({ operator, field, level }) => ({
       operator,
       field,
       level: level ?? "error",
     })),
-    scale: scaleOf(definition),
+    scale: getScale(definition),
     options,
-    to: targetOf(definition),
+    to: getTarget(definition),
     computed: null,
     lifecycle: null,
     limits: ownSpec.limits(definition),
@@ -170,17 +170,17 @@ function asksForItems(definition: FieldDefinition): boolean {
   return "minItems" in definition && (definition.minItems ?? 0) > 0;
 }
 
-function copyFromOf(path: string | undefined): FieldDraft["copyFrom"] {
+function getCopyFrom(path: string | undefined): FieldDraft["copyFrom"] {
   const [reference, field] = path?.split(".") ?? [];
   return reference && field ? { reference, field } : null;
 }
 
-function scaleOf(definition: FieldDefinition): number {
+function getScale(definition: FieldDefinition): number {
   if (definition.type !== "computed") return fieldTypeOf(definition.type).scale(definition);
   return definition.scale ?? fieldTypeOf(definition.result).defaultScale;
 }
 
-function targetOf(definition: FieldDefinition): string | null {
+function getTarget(definition: FieldDefinition): string | null {
   if (definition.type === "rows") return definition.resource;
   return "to" in definition ? (definition.to ?? null) : null;
 }

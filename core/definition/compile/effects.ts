@@ -1,4 +1,4 @@
-import { suggestion } from "../../shared/problems.ts";
+import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { parseValue } from "../fields/index.ts";
 import type { Effect, SetValue } from "../types.ts";
@@ -60,7 +60,7 @@ function checkUpdate({
     transitions.map(({ name }) => name),
   );
   if (known.includes(effect.transition)) return;
-  const message = `${target.name} has no transition "${effect.transition}": ${suggestion(effect.transition, known)}`;
+  const message = `${target.name} has no transition "${effect.transition}": ${suggestName(effect.transition, known)}`;
   draft.report({ at: `${at}/transition`, code: "effect_transition", message });
 }
 

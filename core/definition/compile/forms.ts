@@ -1,7 +1,7 @@
 import { ACTOR_RESOURCES } from "../context.ts";
 import type { FormLink } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
-import { parentOf } from "./check-fields.ts";
+import { getParent } from "./check-fields.ts";
 import { checkDuplicates, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
 
@@ -23,7 +23,7 @@ interface FormPlace {
 function checkForm({ context, draft, form, at }: FormPlace): void {
   requireResource({ context, draft, name: form.makes, at: `${at}/makes` });
   if (form.when) {
-    const parent = parentOf(context, draft);
+    const parent = getParent(context, draft);
     checkPredicate({ context, draft, owner: draft, parent, predicate: form.when, at: `${at}/when` });
   }
   form.givers?.forEach((name, index) => checkGiver({ draft, name, at: `${at}/givers/${index}` }));

@@ -1,6 +1,6 @@
 import { hasColumn, pointerOf } from "./draft.ts";
 import type { Context, Draft, FieldDraft } from "./draft.ts";
-import { computedFields, inputsOf, readsClock } from "./computed.ts";
+import { computedFields, getInputs, readsClock } from "./computed.ts";
 
 interface Node {
   readonly draft: Draft;
@@ -10,7 +10,7 @@ interface Node {
 const keyOf = ({ draft, field }: Node): string => `${draft.name}.${field.name}`;
 
 function computedInputs(context: Context, { draft, field }: Node): Node[] {
-  return inputsOf(context, draft, field).flatMap(({ owner, name }) => {
+  return getInputs(context, draft, field).flatMap(({ owner, name }) => {
     const input = owner.byName.get(name);
     return input?.computed ? [{ draft: owner, field: input }] : [];
   });

@@ -1,4 +1,4 @@
-import { suggestion } from "../../shared/problems.ts";
+import { suggestName } from "../../shared/error-collector.ts";
 import {
   type CompiledLifecycle,
   type CompiledTransition,
@@ -80,7 +80,7 @@ function checkLifecycle(place: Place, lifecycle: Lifecycle): void {
 function checkState({ draft, at }: Place, field: FieldInfo, state: string): void {
   const options = (field.options ?? []).map((option) => option.value);
   if (options.includes(state)) return;
-  const message = `"${state}" is no state of "${field.name}": ${suggestion(state, options)}`;
+  const message = `"${state}" is no state of "${field.name}": ${suggestName(state, options)}`;
   draft.report({ at, field: field.name, code: "lifecycle_state", message });
 }
 
@@ -136,7 +136,7 @@ function checkActor({ context: { access }, draft, at }: Place, name: string): vo
   if (name === SYSTEM_ACTOR || !access) return;
   const grants = Object.hasOwn(access.actors, name) ? access.actors[name] : undefined;
   if (!grants) {
-    const hint = suggestion(name, [...Object.keys(access.actors), SYSTEM_ACTOR]);
+    const hint = suggestName(name, [...Object.keys(access.actors), SYSTEM_ACTOR]);
     return draft.report({
       at,
       code: "unknown_actor",

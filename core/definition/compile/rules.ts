@@ -1,6 +1,6 @@
 import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
 import type { CompiledResource } from "../types.ts";
-import { isKeyField, parentOf } from "./check-fields.ts";
+import { isKeyField, getParent } from "./check-fields.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, hasColumn, requireField } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
@@ -10,7 +10,7 @@ export function checkRules(context: Context, draft: Draft): void {
   const names = rules.map(({ name }) => name);
   checkDuplicates({ draft, names, at: (index) => `/rules/${index}/name`, what: "rule" });
   rules.forEach(({ check, when, fields }, index) => {
-    const place = { context, draft, owner: draft, parent: parentOf(context, draft) };
+    const place = { context, draft, owner: draft, parent: getParent(context, draft) };
     checkPredicate({ ...place, predicate: check, at: `/rules/${index}/check` });
     if (when) checkPredicate({ ...place, predicate: when, at: `/rules/${index}/when` });
     fields.forEach((name, at) => requireField({ draft, name, at: `/rules/${index}/fields/${at}` }));

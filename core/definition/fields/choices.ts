@@ -3,7 +3,7 @@ import type { CompiledOption, Tone } from "../types.ts";
 import { fieldType } from "./base.ts";
 import { checkCount, crossed } from "./limits.ts";
 import { accept, pick, refuse } from "./spec.ts";
-import type { DefinitionProblem, Parsed, ValueField } from "./spec.ts";
+import type { DefinitionError, Parsed, ValueField } from "./spec.ts";
 import { checkLength, parseLine } from "./text-values.ts";
 
 type RawOption = string | { readonly value: string; readonly tone?: Tone; readonly retired?: boolean };
@@ -17,7 +17,7 @@ export function compileOptions(options: readonly RawOption[]): readonly Compiled
   });
 }
 
-export function duplicateOptions(options: readonly RawOption[]): readonly DefinitionProblem[] {
+export function duplicateOptions(options: readonly RawOption[]): readonly DefinitionError[] {
   const values = compileOptions(options).map((option) => option.value);
   return values.flatMap((value, index) =>
     values.indexOf(value) < index

@@ -1,5 +1,5 @@
-import { problem } from "../issues.ts";
-import type { ValueProblem } from "../issues.ts";
+import { createValueError } from "../issues.ts";
+import type { ValueError } from "../issues.ts";
 import { fieldType } from "./base.ts";
 import { pick } from "./spec.ts";
 import type { FieldLimits } from "./spec.ts";
@@ -45,10 +45,10 @@ export const phone = fieldType<"phone">({
 });
 
 /** A number against the `countries` of its field. */
-export function checkCountry(value: unknown, { countries }: FieldLimits): ValueProblem | null {
+export function checkCountry(value: unknown, { countries }: FieldLimits): ValueError | null {
   if (!Array.isArray(countries) || countries.length === 0) return null;
   const fits = countries.some((country) => COUNTRIES[String(country)]?.test(String(value)));
-  return fits ? null : problem("phone_country", { countries: countries.join(", ").toUpperCase() });
+  return fits ? null : createValueError("phone_country", { countries: countries.join(", ").toUpperCase() });
 }
 
 function readUrl(text: string): string | null {

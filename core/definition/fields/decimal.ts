@@ -1,6 +1,6 @@
 import { compareDecimals, formatUnits, parseUnits, toDecimal } from "../decimal.ts";
-import { problem } from "../issues.ts";
-import type { ValueProblem } from "../issues.ts";
+import { createValueError } from "../issues.ts";
+import type { ValueError } from "../issues.ts";
 import { fieldType } from "./base.ts";
 import { checkRange, crossed } from "./limits.ts";
 import { accept, pick, refuse } from "./spec.ts";
@@ -16,18 +16,20 @@ function parseDecimal(value: unknown, field: ValueField): Parsed {
     : refuse(parsed.code, parsed.code === "too_many_digits" ? { limit: field.scale } : {});
 }
 
-function checkDecimal(value: unknown, field: ValueField): ValueProblem | null {
+function checkDecimal(value: unknown, field: ValueField): ValueError | null {
   return checkRange(value, field) ?? checkStep(value, field);
 }
 
 /** Multiples of the step, counted from 0. */
-function checkStep(value: unknown, field: ValueField): ValueProblem | null {
+function checkStep(value: unknown, field: ValueField): ValueError | null {
   const step = toDecimal(field.limits.step);
   const number = toDecimal(value);
   if (!step || !number || compareDecimals(step, { units: 0n, scale: 0 }) <= 0) return null;
   const scale = Math.max(step.scale, number.scale);
   const units = (of: typeof step): bigint => of.units * 10n ** BigInt(scale - of.scale);
-  return units(number) % units(step) === 0n ? null : problem("step", { step: String(field.limits.step) });
+  return units(number) % units(step) === 0n
+    ? null
+    : createValueError("step", { step: String(field.limits.step) });
 }
 
 const shared = {

@@ -1,5 +1,5 @@
 import type { EvaluationContext } from "../context.ts";
-import type { ValueProblem } from "../issues.ts";
+import type { ValueError } from "../issues.ts";
 import type { FieldTypeName } from "../types.ts";
 import { boolean } from "./boolean.ts";
 import { enumeration, multiEnumeration, tags } from "./choices.ts";
@@ -10,7 +10,7 @@ import { file, files, image } from "./files.ts";
 import { duration, integer, rating, slider } from "./integer.ts";
 import { longText, richText } from "./long-text.ts";
 import { code, color } from "./marks.ts";
-import { address, geo } from "./places.ts";
+import { address, geo } from "./location.ts";
 import { dynamicReference, reference, references, rows } from "./references.ts";
 import { accept } from "./spec.ts";
 import type { FieldTypeSpec, Parsed, ValueField } from "./spec.ts";
@@ -79,7 +79,7 @@ export function checkLimits({
   value: unknown;
   field: ValueField;
   context: EvaluationContext;
-}): ValueProblem | null {
+}): ValueError | null {
   const spec = fieldTypeOf(field.valueType);
   return spec.isEmpty(value) ? null : spec.checkLimits(value, field, context);
 }

@@ -1,7 +1,7 @@
 import type { FilterOperator } from "../../query/types.ts";
 import { formatInstant, parseInstant } from "../clock.ts";
 import { formatUnits, parseUnits } from "../decimal.ts";
-import { idOf } from "../record.ts";
+import { getId } from "../record.ts";
 import type { ValueKind } from "../types.ts";
 import type { StoredScalar } from "./spec.ts";
 
@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
 }
 
 function idsOf(value: unknown): StoredScalar {
-  return Array.isArray(value) ? JSON.stringify(value.map((item: unknown) => idOf(item))) : null;
+  return Array.isArray(value) ? JSON.stringify(value.map((item: unknown) => getId(item))) : null;
 }
 
 /** How values of a kind are stored, filtered and ordered: the ground every type of the kind stands on. */
@@ -98,7 +98,7 @@ export const KINDS = {
     sortable: true,
     searchable: true,
     canBeUnique: true,
-    toStorage: (value) => idOf(value),
+    toStorage: (value) => getId(value),
     fromStorage: whole.fromStorage,
   },
   references: {
@@ -123,7 +123,7 @@ export const KINDS = {
     sortable: false,
     searchable: false,
     canBeUnique: false,
-    toStorage: (value) => idOf(value),
+    toStorage: (value) => getId(value),
     fromStorage: whole.fromStorage,
   },
   files: {

@@ -1,5 +1,5 @@
 import { isBlankMarkup, textOfMarkup } from "../../rich-text/text.ts";
-import { problem } from "../issues.ts";
+import { createValueError } from "../issues.ts";
 import { isEmptyValue } from "../record.ts";
 import { fieldType } from "./base.ts";
 import { numberLimit, pick } from "./spec.ts";
@@ -24,7 +24,7 @@ export const richText = fieldType<"rich_text">({
     const words = checkLength(textOfMarkup(markup), field);
     const limit = numberLimit(field, "maxLength");
     if (words !== null || limit === null || markup.length <= limit * MARKUP_SHARE) return words;
-    return problem("too_long", { limit });
+    return createValueError("too_long", { limit });
   },
 });
 

@@ -1,5 +1,5 @@
-import { problem } from "../issues.ts";
-import { idOf, isObject } from "../record.ts";
+import { createValueError } from "../issues.ts";
+import { getId, isObject } from "../record.ts";
 import { fieldType } from "./base.ts";
 import { checkCount, crossed } from "./limits.ts";
 import { accept, pick, refuse } from "./spec.ts";
@@ -7,7 +7,7 @@ import type { Parsed } from "./spec.ts";
 
 /** A bare id, its text, or an object with it (`{id, label}` comes back from forms); canonical is the bare id. */
 export function parseId(value: unknown): number | null {
-  const id = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : idOf(value);
+  const id = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : getId(value);
   return id !== null && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
@@ -53,7 +53,7 @@ export const dynamicReference = fieldType<"dynamic_reference">({
   checkLimits: (value, field) => {
     const { resources } = field.limits;
     if (!Array.isArray(resources) || !isObject(value)) return null;
-    return resources.includes(value.resource) ? null : problem("invalid_reference");
+    return resources.includes(value.resource) ? null : createValueError("invalid_reference");
   },
 });
 

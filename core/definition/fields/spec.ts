@@ -1,6 +1,6 @@
 import type { FilterOperator, FilterValue } from "../../query/types.ts";
 import type { EvaluationContext } from "../context.ts";
-import type { ValueProblem } from "../issues.ts";
+import type { ValueError } from "../issues.ts";
 import type { CompiledOption, FieldDefinitionOf, FieldTypeName, ValueKind } from "../types.ts";
 
 /** What working with a value needs to know of its field; `CompiledField` and `ClientField` both are one. */
@@ -19,13 +19,13 @@ export type FieldLimits = Readonly<Record<string, unknown>>;
 
 export type Parsed =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly problem: ValueProblem };
+  | { readonly ok: false; readonly problem: ValueError };
 
 /** A column's content: text, a (scaled) integer, or null. */
 export type StoredScalar = string | number | null;
 
 /** Something wrong with a definition that only its type can tell. `pointer` is relative to the field. */
-export interface DefinitionProblem {
+export interface DefinitionError {
   readonly pointer: string;
   readonly code: "limits_crossed" | "duplicate_option";
   readonly parameters: Readonly<Record<string, string>>;
@@ -53,11 +53,11 @@ export interface FieldTypeSpec<T extends FieldTypeName = FieldTypeName> {
   readonly defaultScale: number;
   scale(definition: FieldDefinitionOf<T>): number;
   limits(definition: FieldDefinitionOf<T>): FieldLimits;
-  checkDefinition(definition: FieldDefinitionOf<T>): readonly DefinitionProblem[];
+  checkDefinition(definition: FieldDefinitionOf<T>): readonly DefinitionError[];
   /** API JSON that is not empty → canonical value. Exact: what cannot be represented is refused. */
   parse(value: unknown, field: ValueField): Parsed;
   /** A canonical, non-empty value against the field's limits. */
-  checkLimits(value: unknown, field: ValueField, context: EvaluationContext): ValueProblem | null;
+  checkLimits(value: unknown, field: ValueField, context: EvaluationContext): ValueError | null;
   /** One value of a filter as the column holds it; null when the text is none. */
   parseFilter(input: FilterInput): FilterValue | null;
   /** Canonical value → column. */
@@ -78,7 +78,7 @@ export function accept(value: unknown): Parsed {
   return { ok: true, value };
 }
 
-export function refuse(code: ValueProblem["code"], parameters: ValueProblem["parameters"] = {}): Parsed {
+export function refuse(code: ValueError["code"], parameters: ValueError["parameters"] = {}): Parsed {
   return { ok: false, problem: { code, parameters } };
 }
 

@@ -1,10 +1,10 @@
 import { dateAt, dayStart, formatInstant, isDate, parseInstant, today } from "../clock.ts";
 import type { EvaluationContext } from "../context.ts";
-import { problem } from "../issues.ts";
-import type { ValueProblem } from "../issues.ts";
+import { createValueError } from "../issues.ts";
+import type { ValueError } from "../issues.ts";
 import { fieldType } from "./base.ts";
 import { accept, pick, refuse } from "./spec.ts";
-import type { DefinitionProblem, Parsed, ValueField } from "./spec.ts";
+import type { DefinitionError, Parsed, ValueField } from "./spec.ts";
 
 const NAMES = ["min", "max"];
 
@@ -33,26 +33,27 @@ function limitInstant(limit: unknown, context: EvaluationContext): number | null
   return isDate(date) ? dayStart({ date, timeZone: context.timeZone }) : parseInstant(date);
 }
 
-function checkDate(value: unknown, field: ValueField, context: EvaluationContext): ValueProblem | null {
+function checkDate(value: unknown, field: ValueField, context: EvaluationContext): ValueError | null {
   const date = String(value);
   const earliest = limitDate(field.limits.min, context);
   const latest = limitDate(field.limits.max, context);
-  if (earliest !== null && date < earliest) return problem("too_early", { limit: earliest });
-  if (latest !== null && date > latest) return problem("too_late", { limit: latest });
+  if (earliest !== null && date < earliest) return createValueError("too_early", { limit: earliest });
+  if (latest !== null && date > latest) return createValueError("too_late", { limit: latest });
   return null;
 }
 
-function checkDatetime(value: unknown, field: ValueField, context: EvaluationContext): ValueProblem | null {
+function checkDatetime(value: unknown, field: ValueField, context: EvaluationContext): ValueError | null {
   const instant = parseInstant(String(value)) ?? 0;
   const earliest = limitInstant(field.limits.min, context);
   const latest = limitInstant(field.limits.max, context);
   if (earliest !== null && instant < earliest)
-    return problem("too_early", { limit: formatInstant(earliest) });
-  if (latest !== null && instant > latest) return problem("too_late", { limit: formatInstant(latest) });
+    return createValueError("too_early", { limit: formatInstant(earliest) });
+  if (latest !== null && instant > latest)
+    return createValueError("too_late", { limit: formatInstant(latest) });
   return null;
 }
 
-function crossedDates({ min, max }: { min?: string; max?: string }): readonly DefinitionProblem[] {
+function crossedDates({ min, max }: { min?: string; max?: string }): readonly DefinitionError[] {
   const fixed = min !== undefined && max !== undefined && isDate(min) && isDate(max);
   if (!fixed || min <= max) return [];
   return [{ pointer: "/max", code: "limits_crossed", parameters: { minimum: min, maximum: max } }];

@@ -1,5 +1,5 @@
-import { problem } from "../issues.ts";
-import type { ValueProblem } from "../issues.ts";
+import { createValueError } from "../issues.ts";
+import type { ValueError } from "../issues.ts";
 import { accept, numberLimit, refuse } from "./spec.ts";
 import type { Parsed, ValueField } from "./spec.ts";
 
@@ -22,7 +22,7 @@ export function parseLine(value: unknown): Parsed {
 
 /** A parser of one line that must match; the match may be rewritten. */
 export function lineParser(
-  code: ValueProblem["code"],
+  code: ValueError["code"],
   read: (text: string) => string | null,
 ): (value: unknown) => Parsed {
   return (value) => {
@@ -34,13 +34,14 @@ export function lineParser(
 }
 
 /** Length in characters as people count them (code points). */
-export function checkLength(value: unknown, field: ValueField): ValueProblem | null {
+export function checkLength(value: unknown, field: ValueField): ValueError | null {
   const text = String(value);
   const minimum = numberLimit(field, "minLength");
   const maximum = numberLimit(field, "maxLength");
   if (maximum !== null && text.length > maximum && Array.from(text).length > maximum) {
-    return problem("too_long", { limit: maximum });
+    return createValueError("too_long", { limit: maximum });
   }
-  if (minimum !== null && Array.from(text).length < minimum) return problem("too_short", { limit: minimum });
+  if (minimum !== null && Array.from(text).length < minimum)
+    return createValueError("too_short", { limit: minimum });
   return null;
 }

@@ -1,6 +1,6 @@
 import { isTimeZone } from "../clock.ts";
-import { problem } from "../issues.ts";
-import type { ValueProblemCode } from "../issues.ts";
+import { createValueError } from "../issues.ts";
+import type { ValueErrorCode } from "../issues.ts";
 import type { FieldDefinitionOf } from "../types.ts";
 import { fieldType } from "./base.ts";
 import { crossed } from "./limits.ts";
@@ -40,7 +40,7 @@ export const text = fieldType<"text">({
     const tooLong = checkLength(value, field);
     const { format } = field.limits;
     if (tooLong || !isFormat(format)) return tooLong;
-    const code: ValueProblemCode = `format_${format}`;
-    return FORMATS[format](String(value)) ? null : problem(code);
+    const code: ValueErrorCode = `format_${format}`;
+    return FORMATS[format](String(value)) ? null : createValueError(code);
   },
 });

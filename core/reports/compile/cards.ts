@@ -1,4 +1,4 @@
-import { own, suggestion } from "../../shared/problems.ts";
+import { getOwn, suggestName } from "../../shared/error-collector.ts";
 import type { CompiledResource, DashboardCard } from "../../definition/types.ts";
 import { parseSortToken } from "../../definition/sort.ts";
 import { GROUPINGS } from "../../query/aggregate.ts";
@@ -51,12 +51,12 @@ function reportCard(
   { raw, at }: CardPlace<"report">,
   reports: Readonly<Record<string, CompiledReport>>,
 ): CompiledCard | null {
-  const found = own(reports, raw.report);
+  const found = getOwn(reports, raw.report);
   if (found === undefined) {
     report({
       at: `${at}/report`,
       code: "unknown_report",
-      message: `There is no report "${raw.report}": ${suggestion(raw.report, Object.keys(reports))}`,
+      message: `There is no report "${raw.report}": ${suggestName(raw.report, Object.keys(reports))}`,
     });
     return null;
   }
@@ -65,7 +65,7 @@ function reportCard(
     report({
       at: `${at}/part`,
       code: "unknown_part",
-      message: `The report ${raw.report} has no part "${raw.part}": ${suggestion(raw.part, names)}`,
+      message: `The report ${raw.report} has no part "${raw.part}": ${suggestName(raw.part, names)}`,
     });
     return null;
   }

@@ -1,4 +1,4 @@
-import { own, suggestion } from "../../shared/problems.ts";
+import { getOwn, suggestName } from "../../shared/error-collector.ts";
 import type { EvaluationContext } from "../../definition/context.ts";
 import type { CompiledResource, CompiledResources } from "../../definition/types.ts";
 import { queryField } from "../../query/fields.ts";
@@ -6,7 +6,7 @@ import type { QueryField } from "../../query/fields.ts";
 import type { Filters } from "../../query/figures.ts";
 import { parseListQuery } from "../../query/parse.ts";
 import { mergeFilters } from "../filters.ts";
-import type { Report } from "../problems.ts";
+import type { Report } from "../errors.ts";
 
 /** What checking one document works with. */
 export interface CheckContext {
@@ -26,12 +26,12 @@ export function requireResource(
   name: string,
   at: string,
 ): CompiledResource | null {
-  const resource = own(resources.byName, name);
+  const resource = getOwn(resources.byName, name);
   if (resource === undefined) {
     report({
       at,
       code: "unknown_resource",
-      message: `There is no resource "${name}": ${suggestion(name, Object.keys(resources.byName))}`,
+      message: `There is no resource "${name}": ${suggestName(name, Object.keys(resources.byName))}`,
     });
     return null;
   }
@@ -57,7 +57,7 @@ export function requireField(
     at,
     code: "unknown_field",
     field: name,
-    message: `${resource.name} has no field "${name}": ${suggestion(name, known)}`,
+    message: `${resource.name} has no field "${name}": ${suggestName(name, known)}`,
   });
   return null;
 }

@@ -1,4 +1,4 @@
-import { suggestion } from "../../shared/problems.ts";
+import { suggestName } from "../../shared/error-collector.ts";
 import type { ReportMeasure } from "../../definition/types.ts";
 import { FUNCTIONS } from "../../query/aggregate.ts";
 import type { Filters } from "../../query/figures.ts";
@@ -147,7 +147,7 @@ function isFigure({ raw, report }: PartContext, name: string, at: string): boole
   report({
     at,
     code: "unknown_measure",
-    message: `This part has no counted or summed measure "${name}": ${suggestion(name, names)}`,
+    message: `This part has no counted or summed measure "${name}": ${suggestName(name, names)}`,
   });
   return false;
 }

@@ -1,4 +1,4 @@
-import { suggestion } from "../../shared/problems.ts";
+import { suggestName } from "../../shared/error-collector.ts";
 import type { ChartKind, ReportPart } from "../../definition/types.ts";
 import { queryField } from "../../query/fields.ts";
 import type { CompiledDimension, CompiledMeasure, CompiledPart, ReaderFilter } from "../types.ts";
@@ -133,7 +133,7 @@ function drawn(
     report({
       at: `${at}/draw/${index}`,
       code: "unknown_measure",
-      message: `This part shows no measure "${name}": ${suggestion(name, names)}`,
+      message: `This part shows no measure "${name}": ${suggestName(name, names)}`,
     });
   }
   if (raw.draw !== undefined) return raw.draw;
@@ -154,7 +154,7 @@ function sorting({ report }: CheckContext, { raw, at, dimensions }: Shown): Comp
   report({
     at: `${at}/sort`,
     code: "report_sort",
-    message: `This part has neither a dimension nor a measure "${by}": ${suggestion(by, names)}`,
+    message: `This part has neither a dimension nor a measure "${by}": ${suggestName(by, names)}`,
   });
   return null;
 }

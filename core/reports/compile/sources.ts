@@ -1,4 +1,4 @@
-import { suggestion } from "../../shared/problems.ts";
+import { suggestName } from "../../shared/error-collector.ts";
 import type { CompiledResource, ReportMeasure, ReportPart } from "../../definition/types.ts";
 import { GROUPINGS } from "../../query/aggregate.ts";
 import { queryField } from "../../query/fields.ts";
@@ -145,7 +145,7 @@ function fieldOfFilter(
     at: `${at}/map`,
     code: "source_map",
     field: filter.name,
-    message: `The filter ${filter.name} means nothing to ${resource.name}: add "map": {"${filter.name}": "<its field>"}, or null to leave the figure out while the filter is set. (${suggestion(name, filterableNames(resource))})`,
+    message: `The filter ${filter.name} means nothing to ${resource.name}: add "map": {"${filter.name}": "<its field>"}, or null to leave the figure out while the filter is set. (${suggestName(name, filterableNames(resource))})`,
   });
   return null;
 }

@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { createClient } from "./client.ts";
-import { guard } from "./run.ts";
+import { guard } from "./statements.ts";
 import { readSchema } from "./schema-script.ts";
 import type { BackupResult } from "../types.ts";
 

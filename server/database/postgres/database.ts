@@ -6,7 +6,7 @@ import { postgresAdditions } from "./dialect.ts";
 import { createPostgresDialect } from "./kysely.ts";
 import { Notifier } from "./notify.ts";
 import { createPools } from "./pools.ts";
-import { guard, runArrays, runRead, StatementNames } from "./run.ts";
+import { guard, runArrays, runRead, StatementNames } from "./statements.ts";
 import { streamRows } from "./stream.ts";
 import { PostgresWrites } from "./writes.ts";
 import type { Database, DatabaseOptions, Lane, Statement, Tables } from "../types.ts";

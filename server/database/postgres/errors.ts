@@ -48,7 +48,7 @@ const CLASSES: Record<string, DatabaseErrorCode> = { "08": "connection_lost", "2
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const failure = error as PostgresFailure;
-  const message = messageOf(failure, error);
+  const message = getMessage(failure, error);
   return new DatabaseError(readCode(failure, message), message, {
     constraint: failure.constraint,
     table: failure.table,
@@ -57,7 +57,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
 }
 
 /** A host with several addresses fails with all their errors and no words of its own. */
-function messageOf({ message, errors, code }: PostgresFailure, error: unknown): string {
+function getMessage({ message, errors, code }: PostgresFailure, error: unknown): string {
   if (message !== undefined && message !== "") return message;
   const parts = (errors ?? []).flatMap((each) => each.message ?? []);
   return parts.join(", ") || (code ?? String(error));

@@ -59,7 +59,7 @@ async function lockTables(client: pg.Client): Promise<string[]> {
   for (let tries = 1; ; tries += 1) {
     await client.query("begin");
     try {
-      const tables = await tablesOf(client);
+      const tables = await readTables(client);
       await client.query(`set local lock_timeout = ${LOCK_PATIENCE}`);
       if (tables.length > 0) await client.query(`lock table ${tables.map(quote).join(", ")}`);
       await client.query("set local lock_timeout = 0");
@@ -72,7 +72,7 @@ async function lockTables(client: pg.Client): Promise<string[]> {
   }
 }
 
-async function tablesOf(client: pg.Client): Promise<string[]> {
+async function readTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
@@ -96,7 +96,7 @@ async function perform(client: pg.Client, lines: AsyncGenerator<Buffer>): Promis
     if (instruction.sql !== undefined) await client.query(instruction.sql);
     if (instruction.copy !== undefined) {
       await pipeline(
-        Readable.from(rowsOf(lines)),
+        Readable.from(readRows(lines)),
         client.query(copyFrom(`copy ${instruction.copy} from stdin`)),
       );
     }
@@ -121,7 +121,7 @@ function parse(line: string): Instruction {
 }
 
 /** The rows up to the end mark, gathered to larger pieces. */
-async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* readRows(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let size = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { bindValues } from "../bind.ts";
-import { guard } from "./run.ts";
+import { guard } from "./statements.ts";
 import type { Statement } from "../types.ts";
 
 /** Reads through a cursor, fetching one batch ahead of the consumer; one statement is one snapshot. */

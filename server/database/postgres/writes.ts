@@ -5,7 +5,7 @@ import { DatabaseError } from "../errors.ts";
 import { refuseStream, WRITE_TIMEOUT, WriteScope, WriteScopes } from "../write-scope.ts";
 import { toDatabaseError } from "./errors.ts";
 import { createPostgresDialect } from "./kysely.ts";
-import { guard } from "./run.ts";
+import { guard } from "./statements.ts";
 import type { Batch, Statement, StatementResult, Tables, Transaction, WriteOptions } from "../types.ts";
 
 /** One transaction on a connection of its own; many run side by side. */

@@ -4,7 +4,7 @@ import { convertStored } from "./conversions.ts";
 import { plain } from "./ddl.ts";
 import { readExisting } from "./existing.ts";
 import { planSchema } from "./plan.ts";
-import { SchemaError, type SchemaRefusal } from "./refusals.ts";
+import { SchemaError, type SchemaIssue } from "./schema-errors.ts";
 import { KEY_SUFFIX } from "./resource-storage.ts";
 import { toSortKey } from "./sort-key.ts";
 import type { CompiledResources } from "../../../core/definition/types.ts";
@@ -115,23 +115,23 @@ export async function findMisfits({
   run: RunStatement;
   dialect: DialectAdditions;
   steps: readonly SchemaStep[];
-}): Promise<SchemaRefusal[]> {
-  const refusals: SchemaRefusal[] = [];
+}): Promise<SchemaIssue[]> {
+  const refusals: SchemaIssue[] = [];
   for (const { table, name, conversion } of steps) {
     if (conversion === undefined) continue;
-    const values = await misfitsOf({ table, name, conversion }, run, dialect);
+    const values = await readMisfits({ table, name, conversion }, run, dialect);
     if (values.length > 0) refusals.push(doNotFit(table, conversion, values));
   }
   return refusals;
 }
 
-async function misfitsOf(
+async function readMisfits(
   { table, name, conversion: { field, from } }: { table: string; name: string; conversion: Conversion },
   run: RunStatement,
   dialect: DialectAdditions,
 ): Promise<string[]> {
   const found = new Set<string>();
-  for await (const rows of valuesOf({ table, name }, run, dialect)) {
+  for await (const rows of readValues({ table, name }, run, dialect)) {
     for (const { value } of rows) {
       const converted = convertStored({ stored: value, from, field });
       for (const wrong of converted.ok ? [] : converted.values) found.add(wrong);
@@ -141,7 +141,7 @@ async function misfitsOf(
   return [...found];
 }
 
-function doNotFit(table: string, { field }: Conversion, values: readonly string[]): SchemaRefusal {
+function doNotFit(table: string, { field }: Conversion, values: readonly string[]): SchemaIssue {
   const named = values
     .slice(0, MISFITS_NAMED)
     .map((value) =>
@@ -166,7 +166,7 @@ async function convertValues(
   if (conversion?.rewritten !== true) return;
   const { field, from } = conversion;
   const run = runWith(batch);
-  for await (const found of valuesOf({ table, name }, run, dialect)) {
+  for await (const found of readValues({ table, name }, run, dialect)) {
     const rows = found.map(({ id, value }) => {
       const converted = convertStored({ stored: value, from, field });
       return [id, converted.ok ? converted.stored : null];
@@ -181,7 +181,7 @@ interface HeldValue {
 }
 
 /** A column's values that are not empty, some thousand at a time. */
-async function* valuesOf(
+async function* readValues(
   { table, name }: { table: string; name: string },
   run: RunStatement,
   dialect: DialectAdditions,
@@ -206,7 +206,7 @@ async function fillKey({ table, name }: SchemaStep, batch: Batch, dialect: Diale
       `UPDATE ${quote(table)} SET ${quote(key)} = NULL WHERE ${quote(name)} IS NULL AND ${quote(key)} IS NOT NULL`,
     ),
   );
-  for await (const found of valuesOf({ table, name }, run, dialect)) {
+  for await (const found of readValues({ table, name }, run, dialect)) {
     const rows = found.map(({ id, value }) => [id, toSortKey(String(value))]);
     await run(dialect.updateMany({ table, columns: [{ name: key, kind: "text" }], rows }));
   }

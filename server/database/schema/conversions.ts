@@ -2,7 +2,7 @@ import { FIELD_TYPES } from "../../../core/definition/fields/index.ts";
 import { formatUnits } from "../../../core/definition/decimal.ts";
 import type { Parsed } from "../../../core/definition/fields/spec.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
-import { storageOf } from "../../field-types/index.ts";
+import { getStorage } from "../../field-types/index.ts";
 import type { StoredValue } from "../../field-types/types.ts";
 
 /** Changes of meaning under which the values there are stay right as they are stored: `from>to`. */
@@ -61,7 +61,7 @@ export function convertStored({
   const value = readAs(from, stored);
   const parsed = type.parse(value, field);
   if (parsed.ok)
-    return { ok: true, stored: storageOf(field).encode(parsed.value, field)[field.name] ?? null };
+    return { ok: true, stored: getStorage(field).encode(parsed.value, field)[field.name] ?? null };
   const members: readonly unknown[] = Array.isArray(value) ? value : [];
   const wrong = members.filter((member) => !type.parse([member], field).ok);
   return { ok: false, values: (wrong.length > 0 ? wrong : [value]).map(String) };

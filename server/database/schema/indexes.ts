@@ -1,6 +1,6 @@
 import { shortName } from "../identifiers.ts";
 import { conditionSql } from "./predicate-sql.ts";
-import { storageOf } from "../../field-types/index.ts";
+import { getStorage } from "../../field-types/index.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { IndexPlan } from "./columns.ts";
 import type { ResourceStorage, StoredField } from "./resource-storage.ts";
@@ -53,13 +53,13 @@ const main = (field: StoredField): string => field.columns[0] ?? "";
 
 /** References, states of lifecycles, and scalars that are filtered but not sorted by. */
 function leadsByNewest({ field }: StoredField): boolean {
-  const storage = storageOf(field);
+  const storage = getStorage(field);
   if (storage.reference || field.lifecycle !== null) return true;
   return field.filter && !field.sort && storage.indexable(field);
 }
 
 function isSorted({ field }: StoredField): boolean {
-  return field.sort && !storageOf(field).reference;
+  return field.sort && !getStorage(field).reference;
 }
 
 /** A resource's name and an id: found only together. */

@@ -4,7 +4,7 @@ import { addColumn, createIndex, createTable, foreignKeys, plain } from "./ddl.t
 import { planDerived, type StalePart } from "./derived.ts";
 import { OWN_INDEX, planIndexes } from "./indexes.ts";
 import { type ExistingSchema, meaningKey } from "./existing.ts";
-import { refuseUnsafe, type SchemaRefusal } from "./refusals.ts";
+import { refuseUnsafe, type SchemaIssue } from "./schema-errors.ts";
 import { KEY_SUFFIX, resourceStorage, type ResourceStorage } from "./resource-storage.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
 import { linkTables } from "./link-tables.ts";
@@ -15,7 +15,7 @@ import type { SchemaStep, StepKind } from "./steps.ts";
 
 export type SchemaPlan =
   | { readonly ok: true; readonly steps: readonly SchemaStep[]; readonly stale: readonly StalePart[] }
-  | { readonly ok: false; readonly refusals: readonly SchemaRefusal[] };
+  | { readonly ok: false; readonly refusals: readonly SchemaIssue[] };
 
 /**
  * What must be done so that the database holds these resources. Tables, columns and data are never dropped: a resource

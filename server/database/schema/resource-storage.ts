@@ -1,5 +1,5 @@
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
-import { storageOf } from "../../field-types/index.ts";
+import { getStorage } from "../../field-types/index.ts";
 import { toSortKey } from "./sort-key.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { ColumnPlan } from "./columns.ts";
@@ -89,7 +89,7 @@ function describe(resource: CompiledResource): ResourceStorage {
 }
 
 function describeField(resource: CompiledResource, field: CompiledField, inRule: boolean): StoredField {
-  const storage: FieldStorage = storageOf(field);
+  const storage: FieldStorage = getStorage(field);
   const columns = Object.keys(storage.columns).map((suffix) => field.name + suffix);
   const keyColumn = storage.folded && (field.sort || field.unique || inRule) ? field.name + KEY_SUFFIX : null;
   const main = columns[0] ?? null;
@@ -141,7 +141,7 @@ function systemColumns(searchColumns: readonly SearchColumn[]): ColumnPlan[] {
 }
 
 function planColumns(resource: CompiledResource, { field, keyColumn }: StoredField): ColumnPlan[] {
-  const storage: FieldStorage = storageOf(field);
+  const storage: FieldStorage = getStorage(field);
   const columns = Object.entries(storage.columns).map(([suffix, kind]): ColumnPlan => {
     const name = field.name + suffix;
     if (!storage.reference || field.to === null) return { name, kind };

@@ -20,7 +20,7 @@ import type { WorkerSettings } from "./protocol.ts";
 const LONG_READERS = 2;
 const MIN_READERS = 2;
 /** Each takes some 40 MB, and one main thread has no work for more. */
-const MOST_READERS = 4;
+const MAX_READERS = 4;
 const BATCH_SIZE = 500;
 /** Milliseconds after which most reading threads are there, wanted or not: by then the first answers are given. */
 const OTHERS_AFTER = 2_000;
@@ -44,7 +44,7 @@ export async function openSqlite(options: DatabaseOptions & { dataDir: string })
   if (isNew) await openOrClose(writer, [writer]);
   const readers = new Readers({
     limits: {
-      list: Math.max(MIN_READERS, options.readers ?? Math.min(MOST_READERS, availableParallelism())),
+      list: Math.max(MIN_READERS, options.readers ?? Math.min(MAX_READERS, availableParallelism())),
       long: LONG_READERS,
     },
     open: client,

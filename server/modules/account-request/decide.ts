@@ -1,7 +1,7 @@
 import { API_ACTIONS } from "../../resources/api-actions.ts";
 import { sql } from "kysely";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
-import { idOf, type RecordValues } from "../../../core/definition/record.ts";
+import { getId, type RecordValues } from "../../../core/definition/record.ts";
 import { granted } from "../../resources/read/open.ts";
 import { createInside } from "../../resources/write/create.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
@@ -57,7 +57,7 @@ async function openAccount(context: Context, call: EffectCall): Promise<Record<s
     designation: record["designation"],
     gender: record["gender"],
     language: record["language"],
-    team: idOf(record["team"]),
+    team: getId(record["team"]),
     roles: idsOf(record["roles"]),
   };
   const id = await createInside(session, employees, { body, action: "create", requestId });
@@ -81,7 +81,7 @@ function employeeResource({ definitions }: EffectCall["open"]): EffectCall["open
 }
 
 const idsOf = (value: unknown): number[] =>
-  (Array.isArray(value) ? value : []).flatMap((item: unknown) => idOf(item) ?? []);
+  (Array.isArray(value) ? value : []).flatMap((item: unknown) => getId(item) ?? []);
 
 function letter(
   { mail, messages }: Context,

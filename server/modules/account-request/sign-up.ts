@@ -5,7 +5,7 @@ import { SYSTEM } from "../../resources/reindex/system.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import { countTry, takeBack } from "../auth/throttle.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 
 interface Application {
   readonly name: string;
@@ -83,7 +83,7 @@ export function registerSignUp(app: FastifyInstance, context: ModuleContext): vo
           throw error;
         });
       }
-      return reply.code(202).send({ message: say(context, request, "signed_up") });
+      return reply.code(202).send({ message: createMessage(context, request, "signed_up") });
     },
   );
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../../core/access/types.ts";
 import { dateAt } from "../../../core/definition/clock.ts";
 import { sql } from "kysely";
 import type { Transaction } from "../../database/types.ts";
-import { textsOf } from "../../resources/write/texts.ts";
+import { buildTextColumns } from "../../resources/write/label-and-search-text.ts";
 import type { ModuleContext } from "../context.ts";
 
 export interface SentActivity {
@@ -137,7 +137,7 @@ async function rollUp({ definitions }: Context, { trx, actor, day, now, values }
   const version = present === undefined ? 1 : Number(present.row_version) + 1;
   let record = Number(present?.id);
   if (present === undefined) {
-    const texts = textsOf(resource, { id: 0, emp: { id: emp, label: person.label__ }, day });
+    const texts = buildTextColumns(resource, { id: 0, emp: { id: emp, label: person.label__ }, day });
     const stamp = { created: now, modified: now, created_by: emp, modified_by: emp, row_version: version };
     const inserted = await trx
       .insertInto(ROLL_UP)

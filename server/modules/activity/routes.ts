@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { MOST_ACTIVITIES } from "../../../core/activity/activity.ts";
+import { MAX_ACTIVITIES } from "../../../core/activity/activity.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import { noteActivities, noteLocation } from "./roll-up.ts";
 import type { SentActivity } from "./roll-up.ts";
 
@@ -42,7 +42,7 @@ const JOURNAL_BODY = {
     ...PERSON,
     Activities: {
       type: "array",
-      maxItems: MOST_ACTIVITIES,
+      maxItems: MAX_ACTIVITIES,
       items: {
         type: "object",
         required: ["id"],
@@ -93,7 +93,7 @@ export function registerActivityRoutes(app: FastifyInstance, context: ModuleCont
       const { actor, body } = request;
       await onlyOwn(actor, body.EmpID);
       await noteActivities(context, { actor, activities: body.Activities });
-      return { message: say(context, request, "journal_stored") };
+      return { message: createMessage(context, request, "journal_stored") };
     },
   );
 
@@ -114,7 +114,7 @@ export function registerActivityRoutes(app: FastifyInstance, context: ModuleCont
       await onlyOwn(actor, body.EmpID);
       const position = { latitude: degrees(body.Latitude, 90), longitude: degrees(body.Longitude, 180) };
       await noteLocation(context, { actor, position, os: body.OS ?? null });
-      return { message: say(context, request, "location_stored") };
+      return { message: createMessage(context, request, "location_stored") };
     },
   );
 

@@ -7,7 +7,7 @@ import type { ModuleContext } from "../context.ts";
 
 const ANNOUNCEMENT = "announcement";
 /** More at a time would be read by nobody. */
-const MOST = 3;
+const MAX_CURRENT = 3;
 const LOOKED_THROUGH = "20";
 
 export const ANNOUNCEMENTS = list(
@@ -32,7 +32,7 @@ export async function currentAnnouncements(
   const { data } = await engine.list({ actor, resource: ANNOUNCEMENT, parameters });
   return data
     .filter(({ ends_on }) => typeof ends_on !== "string" || ends_on >= today)
-    .slice(0, MOST)
+    .slice(0, MAX_CURRENT)
     .map(({ id, text, tone, link, row_version }) => ({
       id: Number(id),
       text: String(text),

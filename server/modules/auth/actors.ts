@@ -17,14 +17,14 @@ export async function loadPerson(database: Database, employeeId: number): Promis
     .executeTakeFirst();
   if (employee === undefined || employee.archived !== null || employee.status !== "active") return null;
   const [roles, teams, timeZone] = await Promise.all([
-    rolesOf(database, employeeId),
-    teamsOf(database, { employeeId, team: numberOrNull(employee.team) }),
-    timeZoneOf(database, employee),
+    readRoles(database, employeeId),
+    readTeams(database, { employeeId, team: numberOrNull(employee.team) }),
+    readTimeZone(database, employee),
   ]);
   return { employeeId, name: String(employee.employee_name), roles, ...teams, timeZone };
 }
 
-async function rolesOf(database: Database, employeeId: number): Promise<string[]> {
+async function readRoles(database: Database, employeeId: number): Promise<string[]> {
   const rows = await database.read
     .selectFrom("employee__roles")
     .innerJoin("role", "role.id", "employee__roles.value")
@@ -36,7 +36,7 @@ async function rolesOf(database: Database, employeeId: number): Promise<string[]
   return rows.map((row) => String(row.name));
 }
 
-async function teamsOf(
+async function readTeams(
   database: Database,
   { employeeId, team }: { employeeId: number; team: number | null },
 ) {
@@ -64,7 +64,7 @@ async function teamsOf(
   };
 }
 
-async function timeZoneOf(database: Database, employee: Record<string, unknown>): Promise<string> {
+async function readTimeZone(database: Database, employee: Record<string, unknown>): Promise<string> {
   if (isTimeZone(employee.time_zone)) return employee.time_zone;
   if (numberOrNull(employee.shift) === null) return COMPANY_TIME_ZONE;
   const shift = await database.read

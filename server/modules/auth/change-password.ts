@@ -6,7 +6,7 @@ import type { ModuleContext } from "../context.ts";
 import { setPassword } from "./credentials.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { countTry, QUARTER, takeBack } from "./throttle.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 
 interface Passwords {
   readonly cur_password: string;
@@ -47,7 +47,7 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
       if (!isAcceptablePassword(new_password)) throw new AppError({ code: "weak_password" });
       const counters = [{ name: "change password", key: String(employeeId), limit: 10, window: QUARTER }];
       await countTry(context, counters);
-      const hash = await passwordHashOf(context, employeeId);
+      const hash = await readPasswordHash(context, employeeId);
       if (!(await verifyPassword(hash, cur_password))) throw new AppError({ code: "wrong_password" });
       await takeBack(context, counters);
       if (new_password === cur_password) throw new AppError({ code: "same_password" });
@@ -63,13 +63,13 @@ export function registerChangePassword(app: FastifyInstance, context: ModuleCont
         }),
       );
       sessionCache.forgetEmployee(employeeId);
-      return { message: say(context, request, "password_changed") };
+      return { message: createMessage(context, request, "password_changed") };
     },
   );
 }
 
 /** Null where the employee never had a password. */
-export async function passwordHashOf(
+export async function readPasswordHash(
   { database }: Pick<ModuleContext, "database">,
   employee: number,
 ): Promise<string | null> {

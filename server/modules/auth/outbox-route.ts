@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../demo/accounts.ts";
-import type { KeptLetter } from "../../mail/mail.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../../demo/accounts.ts";
+import type { StoredLetter } from "../../mail/mail.ts";
 import { answers, closed, ID, list, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -65,7 +65,10 @@ async function addressesWithKnownPassword({ database }: ModuleContext): Promise<
 }
 
 /** A code that was used, replaced or is too old is not shown, nor the token of its link. */
-async function withoutOldCode({ database, clock }: ModuleContext, letter: KeptLetter): Promise<KeptLetter> {
+async function withoutOldCode(
+  { database, clock }: ModuleContext,
+  letter: StoredLetter,
+): Promise<StoredLetter> {
   const token = /#token=([\w-]+)/.exec(letter.text)?.[1];
   if (token === undefined) return letter;
   const usable = await database.read

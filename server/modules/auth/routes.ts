@@ -3,8 +3,8 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { loadSessionUser, SESSION_USER_PROPERTIES } from "../employee/session-user.ts";
-import { registerChangePassword, passwordHashOf } from "./change-password.ts";
-import { keepToken } from "../push/tokens.ts";
+import { registerChangePassword, readPasswordHash } from "./change-password.ts";
+import { storeToken } from "../push/tokens.ts";
 import { createSignIn } from "./login.ts";
 import { registerMailOutbox } from "./outbox-route.ts";
 import { registerPasswordReset } from "./reset/routes.ts";
@@ -59,7 +59,7 @@ export function registerAuthRoutes(app: FastifyInstance, context: ModuleContext)
       const { employeeId, token } = await signIn({ employee_id, password, address: request.ip });
       if (fcm_token) {
         const userAgent = request.headers["user-agent"] ?? null;
-        await keepToken(context, { employee: employeeId, token: fcm_token, userAgent });
+        await storeToken(context, { employee: employeeId, token: fcm_token, userAgent });
       }
       const user = await loadSessionUser(context, employeeId);
       return reply.code(202).send({ data: { token, ...user } });
@@ -147,7 +147,7 @@ function registerUnlock(app: FastifyInstance, context: ModuleContext): void {
       const person = impersonator?.employeeId ?? employeeId;
       const counters = [{ name: "unlock", key: String(person), limit: 10, window: QUARTER }];
       await countTry(context, counters);
-      if (!(await verifyPassword(await passwordHashOf(context, person), request.body.password)))
+      if (!(await verifyPassword(await readPasswordHash(context, person), request.body.password)))
         throw new AppError({ code: "unlock_refused" });
       await forgetTries(context, counters);
       return reply.code(204).send();

@@ -1,4 +1,4 @@
-import { actorOf } from "../../../core/access/actor.ts";
+import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Clock } from "../../context.ts";
 import type { Database } from "../../database/types.ts";
@@ -20,7 +20,7 @@ interface Entry {
   readonly stale: number;
 }
 
-const MOST_REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 const FRESH_FOR = 60_000;
 
 /** Sessions in use with their actors, so that a request costs one hash and one look into a map. */
@@ -82,7 +82,7 @@ export class SessionCache {
       this.#mustChangePassword(session.impersonator ?? session.employee),
     ]);
     if (!person || !real) return null;
-    const actor = actorOf({ person: real, workingAs: session.impersonator === null ? null : person });
+    const actor = getActor({ person: real, workingAs: session.impersonator === null ? null : person });
     const signedIn = { actor, name: person.name, session, mustChangePassword };
     if (generation === this.#generation) this.#remember(tokenHash, signedIn);
     void this.#sessions.touch(session).catch(() => undefined);
@@ -99,7 +99,7 @@ export class SessionCache {
   }
 
   #remember(tokenHash: string, signedIn: SignedIn): void {
-    if (this.#entries.size >= MOST_REMEMBERED) this.#entries.delete(this.#entries.keys().next().value ?? "");
+    if (this.#entries.size >= MAX_CACHED) this.#entries.delete(this.#entries.keys().next().value ?? "");
     this.#entries.set(tokenHash, {
       signedIn,
       expires: signedIn.session.expires,

@@ -5,7 +5,7 @@ import { notAllowed, unknownResource } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
 
 const RESOURCE = "certificate";
-const MOST = 50;
+const MAX_SUGGESTIONS = 50;
 
 type Context = Pick<ModuleContext, "database" | "definitions">;
 
@@ -24,13 +24,13 @@ export async function organizations(
   for (const row of rows) {
     const key = String(row.organization__key);
     if (key.includes(wanted) && !byKey.has(key)) byKey.set(key, String(row.organization));
-    if (byKey.size === MOST) break;
+    if (byKey.size === MAX_SUGGESTIONS) break;
   }
   return [...byKey.values()];
 }
 
 /** Names of the certificates of an organization. */
-export async function namesOf(
+export async function readNames(
   context: Context,
   { actor, organization }: { actor: Actor; organization: string },
 ): Promise<string[]> {

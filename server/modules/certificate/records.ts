@@ -9,7 +9,7 @@ import type { CertificateName } from "./catalogue.ts";
 
 const RESOURCE = "employee_certificate";
 /** A person has at most so many that are shown. */
-const MOST = 100;
+const MAX_RECORDS = 100;
 
 /** What a certificate form sends. */
 export interface CertificateBody {
@@ -49,7 +49,7 @@ export async function ownCertificates(context: ModuleContext, actor: Actor): Pro
     resource: RESOURCE,
     parameters: {
       page: "1",
-      page_size: String(MOST),
+      page_size: String(MAX_RECORDS),
       scope: "my",
       sort: "-issued_date",
       columns: ["certificate", ...SHOWN].join(","),
@@ -76,7 +76,7 @@ export async function addCertificate(
   const { engine } = context;
   const organization = (body.organization ?? "").trim();
   const name = (body.certificate_name ?? "").trim();
-  const values = valuesOf(body);
+  const values = getValues(body);
   // all of it is checked before the catalogue grows
   const issues = [...missing({ organization, certificate_name: name }), ...problems(context, actor, values)];
   if (issues.length > 0) throw invalidValues(issues);
@@ -115,7 +115,7 @@ export async function changeCertificate(
     actor,
     resource: RESOURCE,
     id,
-    body: valuesOf(body),
+    body: getValues(body),
     mode: "patch",
     versionRequired: false,
     requestId,
@@ -138,7 +138,7 @@ export async function answerQuestion(
   });
 }
 
-function valuesOf(body: CertificateBody): Readonly<Record<string, unknown>> {
+function getValues(body: CertificateBody): Readonly<Record<string, unknown>> {
   const has_expiry = body.has_expiry ?? false;
   return {
     has_expiry,

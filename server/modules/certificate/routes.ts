@@ -4,8 +4,8 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
-import { namesOf, organizations } from "./catalogue.ts";
+import { createMessage } from "../success-messages.ts";
+import { readNames, organizations } from "./catalogue.ts";
 import { addCertificate, answerQuestion, changeCertificate, ownCertificates } from "./records.ts";
 import type { CertificateBody } from "./records.ts";
 
@@ -92,7 +92,7 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
         data:
           organization === undefined
             ? await organizations(context, { actor, query: query.query ?? "" })
-            : await namesOf(context, { actor, organization }),
+            : await readNames(context, { actor, organization }),
       };
     },
   );
@@ -114,12 +114,14 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
     },
     async (request, reply) => {
       const { actor, id: requestId } = request;
-      const body = bodyOf(request.body);
+      const body = getBody(request.body);
       if (isRecord(body))
         return reply.code(201).send(await engine.create({ actor, resource: RESOURCE, body, requestId }));
       if (request.validationError !== undefined) throw request.validationError;
       const id = await addCertificate(context, { actor, body, requestId });
-      return reply.code(201).send({ message: say(context, request, "certificate_added"), data: { id } });
+      return reply
+        .code(201)
+        .send({ message: createMessage(context, request, "certificate_added"), data: { id } });
     },
   );
 
@@ -140,12 +142,12 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
     async (request) => {
       const { actor, id: requestId } = request;
       const id = recordId(RESOURCE, request.params.id);
-      const body = bodyOf(request.body);
+      const body = getBody(request.body);
       if (isRecord(body))
         return engine.update({ actor, resource: RESOURCE, id, body, mode: "put", requestId });
       if (request.validationError !== undefined) throw request.validationError;
       await changeCertificate(context, { id, actor, body, requestId });
-      return { message: say(context, request, "certificate_updated") };
+      return { message: createMessage(context, request, "certificate_updated") };
     },
   );
 
@@ -169,12 +171,12 @@ export function registerCertificateRoutes(app: FastifyInstance, context: ModuleC
     async (request) => {
       const { actor, body, id: requestId } = request;
       await answerQuestion(context, { actor, have: body.have_certificate, requestId });
-      return { message: say(context, request, "certificate_answered") };
+      return { message: createMessage(context, request, "certificate_answered") };
     },
   );
 }
 
-function bodyOf(body: unknown): CertificateBody {
+function getBody(body: unknown): CertificateBody {
   if (isObject(body)) return body;
   throw new AppError({ code: "body_not_an_object", status: 400 });
 }

@@ -1,4 +1,4 @@
-import { actorOf } from "../../../core/access/actor.ts";
+import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Presented } from "../../resources/types.ts";
@@ -14,7 +14,7 @@ interface Mentioning {
 }
 
 /** Ids of the employees a comment names. */
-export function mentionsOf({ mentions }: Presented): number[] {
+export function getMentions({ mentions }: Presented): number[] {
   const list: readonly unknown[] = Array.isArray(mentions) ? mentions : [];
   return list.flatMap((one) => {
     const id = (one as { id?: unknown } | null)?.id;
@@ -23,7 +23,7 @@ export function mentionsOf({ mentions }: Presented): number[] {
 }
 
 /** Those named who may not read the comment where it stands, so that the author learns that nobody told them. */
-export async function unreachedBy(context: ModuleContext, mentioning: Mentioning): Promise<number[]> {
+export async function findUnnotified(context: ModuleContext, mentioning: Mentioning): Promise<number[]> {
   const others = mentioning.mentioned.filter((id) => id !== mentioning.actor.employeeId);
   const reached = await Promise.all(others.map((id) => mayRead(context, mentioning, id)));
   return others.filter((_id, place) => !reached[place]);
@@ -36,7 +36,7 @@ async function mayRead(
 ): Promise<boolean> {
   const person = await loadPerson(database, employeeId);
   if (person === null) return false;
-  const actor = actorOf({ person });
+  const actor = getActor({ person });
   try {
     await engine.get({ actor, ...target });
     await engine.get({ actor, resource: comment.resource, id: comment.id });

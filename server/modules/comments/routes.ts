@@ -9,7 +9,7 @@ import type { PrivateRows } from "../../resources/follow/follower-rights.ts";
 import { recordId } from "../../resources/routes.ts";
 import type { Presented } from "../../resources/types.ts";
 import type { ModuleContext } from "../context.ts";
-import { mentionsOf, unreachedBy } from "./mentions.ts";
+import { getMentions, findUnnotified } from "./mentions.ts";
 
 /** The resource that holds one row a comment. */
 export const COMMENT = "comment";
@@ -65,14 +65,14 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
     { resource, id }: Target,
     { comment, before }: { comment: Presented; before: readonly number[] },
   ) => {
-    const mentioned = mentionsOf(comment).filter((employee) => !before.includes(employee));
-    const unreached = await unreachedBy(context, {
+    const mentioned = getMentions(comment).filter((employee) => !before.includes(employee));
+    const unnotified = await findUnnotified(context, {
       actor,
       target: { resource, id },
       comment: { resource: COMMENT, id: Number(comment["id"]) },
       mentioned,
     });
-    return { ...comment, unreached };
+    return { ...comment, unnotified };
   };
 
   app.route<Call>({
@@ -106,7 +106,7 @@ export function registerCommentRoutes(app: FastifyInstance, context: ModuleConte
     ...routeOf("changeComment"),
     handler: async ({ actor, params, body, id: requestId }) => {
       const { target, id, comment: old } = await openComment(actor, params);
-      const before = mentionsOf(old);
+      const before = getMentions(old);
       const call = { actor, resource: COMMENT, id, body, mode: "patch" as const, requestId };
       return withUnreached(actor, target, { comment: await engine.update(call), before });
     },

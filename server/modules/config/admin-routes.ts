@@ -12,7 +12,7 @@ import {
   publishCandidate,
   staleConfiguration,
   rehearse,
-  warningsOf,
+  readWarnings,
 } from "../../config/publish.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
@@ -189,7 +189,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           return { data: { ok: false, errors: prepared.errors, warnings: [], steps: [], differences: [] } };
         }
         const candidate = prepared.value;
-        const warnings = await warningsOf({ ...context, candidate });
+        const warnings = await readWarnings({ ...context, candidate });
         const { errors: found, steps } = await checkCandidate({ ...context, candidate });
         const errors = found.length > 0 ? found : await rehearse({ ...context, candidate, steps });
         return {

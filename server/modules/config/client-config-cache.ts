@@ -23,8 +23,8 @@ export interface ConfigQuestion {
   readonly language: Language;
 }
 
-const MOST_SHARED = 200;
-const MOST_PACKED = 200;
+const MAX_SHARED = 200;
+const MAX_PACKED = 200;
 
 /** Configurations as text, made once for all actors with the same rights, and compressed once for every person. */
 export class ClientConfigCache {
@@ -61,7 +61,7 @@ export class ClientConfigCache {
     let shared = this.#shared.get(key);
     if (shared === undefined) {
       shared = JSON.stringify(sharedConfig({ definitions, actor, language }));
-      keep(this.#shared, MOST_SHARED, key, shared);
+      keep(this.#shared, MAX_SHARED, key, shared);
     }
     const own = JSON.stringify({ ...this.#server, actor: this.#actorPart({ definitions, actor, name }) });
     return `${own.slice(0, -1)},${shared.slice(1)}`;
@@ -72,7 +72,7 @@ export class ClientConfigCache {
     const present = this.#packed.get(key);
     if (present !== undefined) return present;
     const made = compressors[encoding](this.text(question));
-    keep(this.#packed, MOST_PACKED, key, made);
+    keep(this.#packed, MAX_PACKED, key, made);
     return made;
   }
 

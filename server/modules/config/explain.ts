@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { ACTIONS } from "../../../core/access/actions.ts";
 import { decide } from "../../../core/access/decide.ts";
 import { unlimitedRules } from "../../../core/access/explain.ts";
-import { keeperRoles } from "../../../core/access/keepers.ts";
+import { keeperRoles } from "../../../core/access/lockout-guard.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { ACTOR_RESOURCES } from "../../../core/definition/context.ts";
 import type { Action } from "../../../core/definition/types.ts";
@@ -13,7 +13,7 @@ interface Call {
   readonly Querystring: { readonly resource?: string; readonly action?: Action };
 }
 
-const MOST_KEEPERS = 5;
+const MAX_HOLDERS = 5;
 
 /** Why something is refused to the person who asks, and who could change it. */
 export function registerExplanation(app: FastifyInstance, context: ModuleContext): void {
@@ -74,7 +74,7 @@ export function registerExplanation(app: FastifyInstance, context: ModuleContext
       .where("employee.status", "=", "active")
       .distinct()
       .orderBy("employee.id")
-      .limit(MOST_KEEPERS)
+      .limit(MAX_HOLDERS)
       .execute();
     return rows.map((row) => ({ id: Number(row.id), label: String(row.name) }));
   }

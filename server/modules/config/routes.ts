@@ -68,14 +68,14 @@ function registerClientConfig(app: FastifyInstance, context: ConfigContext): voi
         .header("vary", "authorization, accept-language, accept-encoding");
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
       void reply.type("application/json; charset=utf-8");
-      const encoding = encodingOf(request);
+      const encoding = getEncoding(request);
       if (encoding === null) return reply.send(cache.text(question));
       return reply.header("content-encoding", encoding).send(await cache.packed(question, encoding));
     },
   );
 }
 
-function encodingOf(request: FastifyRequest): Encoding | null {
+function getEncoding(request: FastifyRequest): Encoding | null {
   const accepted = request.headers["accept-encoding"] ?? "";
   if (/\bbr\b/.test(accepted)) return "br";
   return /\bgzip\b/.test(accepted) ? "gzip" : null;

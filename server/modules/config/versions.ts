@@ -20,7 +20,7 @@ export interface DocumentDifference extends DocumentName {
   readonly differences: readonly Difference[];
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Published versions, newest first. */
 export async function listVersions(database: Database): Promise<VersionSummary[]> {
@@ -36,14 +36,14 @@ export async function listVersions(database: Database): Promise<VersionSummary[]
       "employee.label__ as label",
     ])
     .orderBy("version", "desc")
-    .limit(MOST_LISTED + 1)
+    .limit(MAX_LISTED + 1)
     .execute()) as unknown as (VersionRow & { label: string | null })[];
-  return rows.slice(0, MOST_LISTED).map((row, position) => ({
+  return rows.slice(0, MAX_LISTED).map((row, position) => ({
     version: row.version,
     at: new Date(row.at).toISOString(),
     actor: row.actor === null ? null : { id: row.actor, label: row.label ?? String(row.actor) },
     note: row.note,
-    changes: changedNames(indexOf(rows[position + 1]), indexOf(row)),
+    changes: changedNames(getIndex(rows[position + 1]), getIndex(row)),
   }));
 }
 
@@ -99,7 +99,7 @@ function changedNames(before: LayerIndex, after: LayerIndex): VersionSummary["ch
     .map((key) => ({ ...nameOfKey(key), change: after[key] === undefined ? "withdrawn" : "published" }));
 }
 
-function indexOf(row: VersionRow | undefined): LayerIndex {
+function getIndex(row: VersionRow | undefined): LayerIndex {
   if (row === undefined) return {};
   try {
     return JSON.parse(row.hashes) as LayerIndex;

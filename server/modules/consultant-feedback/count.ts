@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { dateAt } from "../../../core/definition/clock.ts";
-import { idOf } from "../../../core/definition/record.ts";
+import { getId } from "../../../core/definition/record.ts";
 import type { EffectCall, EffectFunctions } from "../../resources/write/session.ts";
-import { type GivenFeedback, periodOf } from "../reminders/periods.ts";
+import { type GivenFeedback, getPeriod } from "../reminders/periods.ts";
 
 /** What new feedback counts for and whether it is to be followed up, whichever way it came. */
 export const feedbackEffects: EffectFunctions = {
@@ -13,7 +13,7 @@ export const feedbackEffects: EffectFunctions = {
 };
 
 async function duePeriod({ session, open, record }: EffectCall): Promise<string | null> {
-  const project = idOf(record["project"]);
+  const project = getId(record["project"]);
   if (project === null) return null;
   const dayOf = (instant: number) => dateAt({ instant, timeZone: open.actor.timeZone });
   const [started] = await session.rows(sql`select start_date from project where id = ${project}`);
@@ -21,7 +21,7 @@ async function duePeriod({ session, open, record }: EffectCall): Promise<string 
     sql`select feedback_type, due_period, given_on from consultant_feedback
         where project = ${project} and archived is null`,
   );
-  return periodOf(String(record["feedback_type"]), {
+  return getPeriod(String(record["feedback_type"]), {
     project,
     start: String(started?.[0]),
     today: dayOf(open.now),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import { giveFeedback } from "./give.ts";
 import type { FeedbackBody } from "./give.ts";
 
@@ -36,7 +36,9 @@ export function registerConsultantFeedbackRoutes(app: FastifyInstance, context: 
       const { actor, body, params, id: requestId } = request;
       const consultant = recordId("consultant", params.id);
       const id = await giveFeedback(context, { actor, consultant, body, requestId });
-      return reply.code(201).send({ message: say(context, request, "feedback_added"), data: { id } });
+      return reply
+        .code(201)
+        .send({ message: createMessage(context, request, "feedback_added"), data: { id } });
     },
   );
 }

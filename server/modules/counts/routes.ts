@@ -1,7 +1,7 @@
 import { routeOf } from "../../resources/api-actions.ts";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../../core/access/types.ts";
-import { idOf } from "../../../core/definition/record.ts";
+import { getId } from "../../../core/definition/record.ts";
 import type { CompiledResource, TabDefinition } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { filesOfRecord } from "../../files/file-store.ts";
@@ -76,7 +76,7 @@ async function countRelated(
   tab: Extract<TabDefinition, { kind: "related" }>,
 ): Promise<TabCount | null> {
   const [name = "", via = ""] = tab.relation.split(".");
-  const target = tab.through === undefined ? record.id : idOf(record[tab.through]);
+  const target = tab.through === undefined ? record.id : getId(record[tab.through]);
   if (target === null) return null;
   const parameters = { ...tab.where, [via]: String(target), page_size: "1" };
   return totalOf(await engine.list({ actor, resource: name, parameters }));

@@ -4,7 +4,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import type { NewUser } from "../../../core/people/new-user.ts";
 import { answers, closed, ID, list, nullable, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import { listRoles, listTeams } from "./add-user-lists.ts";
 import { addUser, requireRightToAdd } from "./add-user.ts";
 
@@ -43,7 +43,7 @@ export function registerAddUserRoutes(app: FastifyInstance, context: ModuleConte
       const { actor, body, id: requestId, language } = request;
       const user = { ...EMPTY, ...(isObject(body) ? body : {}) };
       const person = await addUser(context, { actor, body: user, requestId, language });
-      return reply.code(201).send({ ...person, message: say(context, request, "user_added") });
+      return reply.code(201).send({ ...person, message: createMessage(context, request, "user_added") });
     },
   );
 

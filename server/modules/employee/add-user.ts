@@ -8,7 +8,7 @@ import { isNotUnique, notAllowed } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import type { ModuleContext } from "../context.ts";
-import { problemOfNewUser } from "../../../core/people/new-user.ts";
+import { findNewUserError } from "../../../core/people/new-user.ts";
 import type { NewUser } from "../../../core/people/new-user.ts";
 
 const EMPLOYEE = "employee";
@@ -37,7 +37,7 @@ export async function addUser(
   context: ModuleContext,
   { actor, body, requestId, language }: AddUser,
 ): Promise<Presented> {
-  const problem = problemOfNewUser(body);
+  const problem = findNewUserError(body);
   if (problem !== null) throw new AppError({ code: CODES[problem], status: 400 });
   const { engine, clock } = context;
   // hashed before the transaction, which holds up other writers

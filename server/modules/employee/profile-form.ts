@@ -7,8 +7,8 @@ import type { ReceivedFile } from "../../files/receive.ts";
 
 /** The part that carries the picture. */
 const IMAGE = "image";
-const MOST_PARTS = 30;
-const LONGEST_TEXT = 10_000;
+const MAX_PARTS = 30;
+const MAX_TEXT = 10_000;
 
 export interface ProfileForm {
   readonly texts: Readonly<Record<string, string>>;
@@ -28,12 +28,12 @@ export async function takeProfileForm(request: FastifyRequest, limits: ImageLimi
   const texts: Record<string, string> = {};
   let image: ProfileForm["image"] = null;
   const parts = request.parts({
-    limits: { files: 1, fields: MOST_PARTS, fieldSize: LONGEST_TEXT, parts: MOST_PARTS + 1 },
+    limits: { files: 1, fields: MAX_PARTS, fieldSize: MAX_TEXT, parts: MAX_PARTS + 1 },
   });
   try {
     for await (const part of parts) {
       if (part.type === "file") image = await takeImage(part, limits);
-      else texts[part.fieldname] = textOf(part);
+      else texts[part.fieldname] = getText(part);
     }
   } catch (error) {
     await image?.file.discard();
@@ -58,7 +58,7 @@ async function takeImage(
   return { file, name: part.filename };
 }
 
-function textOf(part: Extract<Multipart, { type: "field" }>): string {
+function getText(part: Extract<Multipart, { type: "field" }>): string {
   if (part.valueTruncated || typeof part.value !== "string") {
     throw new AppError({ code: "body_too_large", status: 413 });
   }

@@ -3,7 +3,7 @@ import { answers, closed, FILE, list, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { fieldLimits } from "../files/upload.ts";
 import { withStoredFiles } from "../files/with-stored-files.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import { takeProfileForm } from "./profile-form.ts";
 import { profileValues } from "./profile-values.ts";
 import { loadSessionUser } from "./session-user.ts";
@@ -70,7 +70,7 @@ export function registerProfileRoutes(app: FastifyInstance, context: ModuleConte
         await image?.file.discard();
       }
       const data = await loadSessionUser(context, actor.employeeId);
-      return { message: say(context, request, "profile_updated"), data };
+      return { message: createMessage(context, request, "profile_updated"), data };
     },
   );
 

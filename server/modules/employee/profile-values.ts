@@ -31,10 +31,10 @@ export async function profileValues(
     if (wrong !== null) issues.push({ field: "phone", ...wrong });
   }
   if (shift !== undefined && shift !== "")
-    values["shift"] = (await idOf(database, "shift", "value", shift)) ?? refuse("shift", "invalid_option");
+    values["shift"] = (await readId(database, "shift", "value", shift)) ?? refuse("shift", "invalid_option");
   if (team !== undefined && team !== "")
     values["team"] =
-      (await idOf(database, "team", "name__key", toSortKey(team))) ?? refuse("team", "unknown_reference");
+      (await readId(database, "team", "name__key", toSortKey(team))) ?? refuse("team", "unknown_reference");
   if (technology !== undefined) {
     const names = readNames(technology);
     const ids = names === null ? null : await skillIds(database, names);
@@ -54,7 +54,7 @@ export async function profileValues(
   return values;
 }
 
-async function idOf(
+async function readId(
   database: Database,
   table: string,
   column: string,

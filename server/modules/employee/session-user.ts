@@ -58,7 +58,7 @@ export async function loadSessionUser(
     definitions().resources.byName.project_support === undefined
       ? { current_project: [], total: 0 }
       : supportedProjects(database, employeeId),
-    avatarOf(database, row.avatar),
+    readAvatar(database, row.avatar),
     one(database, { table: "sys__credential", key: "employee", id: employeeId, columns: ["must_change"] }),
   ]);
   return {
@@ -131,7 +131,7 @@ async function supportedProjects(database: Database, employeeId: number): Promis
   };
 }
 
-async function avatarOf(database: Database, id: unknown): Promise<SessionUser["avatar"]> {
+async function readAvatar(database: Database, id: unknown): Promise<SessionUser["avatar"]> {
   if (id === null || id === undefined) return null;
   const row = await database.read
     .selectFrom("sys__file")

@@ -46,7 +46,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
     try {
       return await saveFile(
         { ...context, driver: context.files },
-        { file, name, kind: kindOf(context, texts.kind), isPrivate: texts.is_private === "true", ...more },
+        { file, name, kind: getKind(context, texts.kind), isPrivate: texts.is_private === "true", ...more },
       );
     } finally {
       await file.discard();
@@ -175,7 +175,7 @@ export async function registerFileRoutes(app: FastifyInstance, context: ModuleCo
 }
 
 /** What the file is for, as far as the resource of files knows it. */
-function kindOf({ definitions }: ModuleContext, wanted = "other"): string | null {
+function getKind({ definitions }: ModuleContext, wanted = "other"): string | null {
   const options = definitions().resources.byName.attachment?.fieldsByName.kind?.options ?? [];
   if (options.some(({ value }) => value === wanted)) return wanted;
   if (wanted === "other") return null;

@@ -2,7 +2,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { holdsFiles, limitsOf } from "../../files/field-limits.ts";
+import { holdsFiles, getLimits } from "../../files/field-limits.ts";
 import { FILE_KINDS } from "../../files/kinds.ts";
 import type { FileKind } from "../../files/kinds.ts";
 import { refuseOverQuota } from "../../files/upload-quota.ts";
@@ -27,7 +27,7 @@ export function fieldLimits(
   if (found === undefined || !holdsFiles(found)) {
     throw new AppError({ code: "no_file_field", status: 400, parameters: { resource, field } });
   }
-  return limitsOf(found);
+  return getLimits(found);
 }
 
 export interface Upload {
@@ -56,13 +56,13 @@ export async function takeUpload(
   await refuseOverQuota(database.read, { quota: limits.uploads, employeeId, size: 1, now: clock() });
   const part = await request.file({ limits: { files: 1, fields: 10, fieldSize: 1000, parts: 11 } });
   if (part === undefined) throw new AppError({ code: "no_file", status: 400 });
-  const texts = textsOf(part);
+  const texts = getTexts(part);
   const { accept, bytes } = limitsFor(texts);
   const file = await receiveFile({ source: part.file, directory, maxBytes: bytes, accept });
   return { file, name: part.filename, texts };
 }
 
-function textsOf({ fields }: MultipartFile): Record<string, string> {
+function getTexts({ fields }: MultipartFile): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, part] of Object.entries(fields)) {
     const value = Array.isArray(part) ? part.at(-1) : part;

@@ -35,12 +35,12 @@ export function readFormBody(
 }
 
 function readRecords(answers: unknown): AnswerRecord[] {
-  if (!Array.isArray(answers) || answers.length > MOST) throw broken("answers");
+  if (!Array.isArray(answers) || answers.length > MAX_ANSWERS) throw broken("answers");
   return answers.map(readRecord);
 }
 
 /** Repetitions of large forms among them. */
-const MOST = 5_000;
+const MAX_ANSWERS = 5_000;
 
 function readRecord(record: unknown, index: number): AnswerRecord {
   const at = `answers.${index}`;

@@ -21,11 +21,11 @@ export function canonicalQuestion(question: StoredQuestion): StoredQuestion {
     ...(max_files === undefined ? {} : { max_files }),
     ...(question.resets_form === true ? { resets_form: true } : {}),
     ...(question.shows_verdict === true ? { shows_verdict: true } : {}),
-    ...wordsOf(question),
+    ...getWords(question),
   };
 }
 
-function wordsOf({ translations = {} }: StoredQuestion): Pick<StoredQuestion, "translations"> {
+function getWords({ translations = {} }: StoredQuestion): Pick<StoredQuestion, "translations"> {
   const words = Object.entries(translations)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([language, { title, options = [] }]) => [

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { formDifferences } from "../../../core/forms/differences.ts";
-import { problemsIn, questionsIn } from "../../../core/forms/language.ts";
+import { findLanguageErrors, questionsIn } from "../../../core/forms/language.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { answers, closed, ID, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import { requireForm } from "./forms.ts";
 import type { Forms } from "./forms.ts";
-import { hasChanges, publish, stateOf, statesOf } from "./publish.ts";
+import { hasChanges, publish, readState, readStates } from "./publish.ts";
 import { readVersion } from "./question-routes.ts";
 import { mayDesign } from "./rights.ts";
 import { QUESTION_SHAPE } from "./shapes.ts";
@@ -63,8 +63,8 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
     },
     async ({ actor, language }) => {
       mayDesign(forms, actor);
-      const states = await statesOf(forms);
-      const people = await peopleOf(
+      const states = await readStates(forms);
+      const people = await readPeople(
         forms,
         states.flatMap(({ published }) => published ?? []),
       );
@@ -73,7 +73,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
           form_name,
           questions: draft.length,
           published: published === null ? null : told(published, people),
-          problems: problemsIn({ problems, questions: draft, language }),
+          problems: findLanguageErrors({ problems, questions: draft, language }),
           has_changes: hasChanges(differences),
           release_differs: release !== null && hasChanges(release),
         })),
@@ -97,7 +97,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
       const name = requireForm(forms, params.form_name);
       await forms.ready();
       const versions = await forms.versions.list(name);
-      const people = await peopleOf(forms, versions);
+      const people = await readPeople(forms, versions);
       return { data: versions.map((facts) => told(facts, people)) };
     },
   );
@@ -126,7 +126,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
       const found = await published(forms, { name, version: params.version });
       const earlier = readVersion(query.compare);
       const before = earlier === null ? null : await published(forms, { name, version: String(earlier) });
-      const people = await peopleOf(forms, [found.facts]);
+      const people = await readPeople(forms, [found.facts]);
       return {
         data: {
           ...told(found.facts, people),
@@ -161,13 +161,13 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
     },
     async ({ actor, params, language }) => {
       mayDesign(forms, actor);
-      const state = await stateOf(forms, params.form_name);
+      const state = await readState(forms, params.form_name);
       const version = state.published?.version ?? 0;
       return {
         data: {
           base_version: version,
           questions: asked({ name: params.form_name, version, draft: state.draft, language }),
-          problems: problemsIn({ problems: state.problems, questions: state.draft, language }),
+          problems: findLanguageErrors({ problems: state.problems, questions: state.draft, language }),
           differences: state.differences,
           release: state.release,
         },
@@ -214,7 +214,7 @@ export function registerDesignRoutes(app: FastifyInstance, forms: Forms): void {
         base: body.base_version,
         language,
       });
-      const message = say(context, request, "form_published", { version });
+      const message = createMessage(context, request, "form_published", { version });
       return reply.code(201).send({ message, data: { version } });
     },
   );
@@ -256,7 +256,7 @@ function told({ version, at, actor, note, source }: VersionFacts, people: Readon
   };
 }
 
-async function peopleOf(
+async function readPeople(
   { context: { database } }: Forms,
   versions: readonly VersionFacts[],
 ): Promise<ReadonlyMap<number, string>> {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, list, nullable, open, TEXT, YES_NO } from "../answers.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import {
   changeFeedback,
   checkChanging,
   checkGiving,
   FEEDBACK,
-  FEEDBACK_TEXTS,
+  FEEDBACK_TEXT_FIELDS,
   findFeedback,
   giveFeedback,
   INTERVIEW_FORM,
@@ -47,7 +47,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
     await check(forms, call);
     return withFormParts(request, {
       directory: context.uploadDir,
-      names: FEEDBACK_TEXTS,
+      names: FEEDBACK_TEXT_FIELDS,
       work: (parts) => work(forms, { ...call, parts }),
     });
   };
@@ -104,7 +104,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
     },
     async (request) => ({
       data: await given(request, { check: checkGiving, work: giveFeedback }),
-      message: say(context, request, "feedback_given"),
+      message: createMessage(context, request, "feedback_given"),
     }),
   );
 
@@ -124,7 +124,7 @@ export function registerFeedbackRoutes(app: FastifyInstance, forms: Forms): void
     },
     async (request) => ({
       data: await given(request, { check: checkChanging, work: changeFeedback }),
-      message: say(context, request, "feedback_changed"),
+      message: createMessage(context, request, "feedback_changed"),
     }),
   );
 }

@@ -1,22 +1,22 @@
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { foldText } from "../../../core/definition/fold.ts";
-import { idOf } from "../../../core/definition/record.ts";
+import { getId } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Presented } from "../../resources/types.ts";
 import { readFormBody, textField } from "./body.ts";
 import type { Database } from "../../database/types.ts";
 import type { FormBody } from "./body.ts";
-import { versionOf } from "./forms.ts";
+import { readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";
-import { judge } from "./judge.ts";
-import type { Judged, JudgedAnswer } from "./judge.ts";
-import { keepAnswers, keptFiles } from "./keep.ts";
+import { validateAnswers } from "./validate-answers.ts";
+import type { ValidatedAnswers, ValidatedAnswer } from "./validate-answers.ts";
+import { storeAnswers, getStoredFiles } from "./store-answers.ts";
 import type { FormParts } from "./parts.ts";
-import { fieldIssue, refuseAnswers } from "./refusal.ts";
-import type { AnswerIssue } from "./refusal.ts";
+import { fieldIssue, refuseAnswers } from "./answer-errors.ts";
+import type { AnswerIssue } from "./answer-errors.ts";
 import { requireAction } from "./rights.ts";
-import { keptRows } from "./rows.ts";
+import { readStoredRows } from "./rows.ts";
 import type { PublishedForm } from "./versions.ts";
 
 export const FEEDBACK = "supervisor_feedback";
@@ -48,7 +48,7 @@ export async function findFeedback(
 ): Promise<{ interview: Presented; feedback: Presented | null }> {
   const { engine } = forms.context;
   const shown = await engine.get({ actor, resource: INTERVIEW, id: interview, language });
-  const id = await feedbackOf(forms.context.database.read, interview);
+  const id = await readFeedback(forms.context.database.read, interview);
   const feedback = id === null ? null : await engine.get({ actor, resource: FEEDBACK, id, language });
   return { interview: shown, feedback };
 }
@@ -57,7 +57,7 @@ export async function findFeedback(
 export function mayGive(actor: Actor, interview: Presented): boolean {
   const { edit } = interview["permissions"] as { edit: boolean };
   return (
-    edit || [interview["supervisor"], interview["marketer"]].some((one) => idOf(one) === actor.employeeId)
+    edit || [interview["supervisor"], interview["marketer"]].some((one) => getId(one) === actor.employeeId)
   );
 }
 
@@ -69,7 +69,7 @@ export async function checkGiving(
   requireAction(forms, { actor, resource: FEEDBACK, action: "create" });
   const interview = await forms.context.engine.get({ actor, resource: INTERVIEW, id, language });
   if (!mayGive(actor, interview)) throw new AppError({ code: "not_allowed", status: 403 });
-  if ((await feedbackOf(forms.context.database.read, id)) !== null) throw feedbackExists();
+  if ((await readFeedback(forms.context.database.read, id)) !== null) throw feedbackExists();
 }
 
 /** The first feedback of an interview (§7), by somebody who may give it. */
@@ -83,7 +83,7 @@ export async function giveFeedback(forms: Forms, call: GivenFeedback): Promise<W
   };
   const { values, answers } = await readGiven(forms, call, { before: new Map(), standing });
   const review = await reviewFor(forms, { interview: id, attended: values.call_given_by });
-  const made = await keepAnswers(
+  const made = await storeAnswers(
     forms.context,
     { answers, before: new Map(), employeeId: actor.employeeId },
     (rows) =>
@@ -120,14 +120,14 @@ export async function changeFeedback(forms: Forms, call: GivenFeedback): Promise
   const { actor, interview, requestId, language } = call;
   const feedback = await checkChanging(forms, call);
   const id = Number(feedback["id"]);
-  const before = keptRows(feedback["answers"]);
+  const before = readStoredRows(feedback["answers"]);
   const { body, values, answers } = await readGiven(forms, call, {
     before,
-    standing: Object.fromEntries(FEEDBACK_TEXTS.map((name) => [name, feedback[name]])),
+    standing: Object.fromEntries(FEEDBACK_TEXT_FIELDS.map((name) => [name, feedback[name]])),
   });
   const renamed = values.call_given_by !== feedback["call_given_by"];
   const review = renamed ? await reviewFor(forms, { interview, attended: values.call_given_by }) : {};
-  await keepAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
+  await storeAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
     engine.updateByServer({
       actor,
       resource: FEEDBACK,
@@ -143,7 +143,7 @@ export async function changeFeedback(forms: Forms, call: GivenFeedback): Promise
 }
 
 /** What stands beside the answers. */
-export const FEEDBACK_TEXTS = ["supervisor_name", "call_given_by", "issues", "went_well"] as const;
+export const FEEDBACK_TEXT_FIELDS = ["supervisor_name", "call_given_by", "issues", "went_well"] as const;
 
 interface ReadGiven {
   readonly body: FormBody;
@@ -155,17 +155,17 @@ interface ReadGiven {
     readonly form_version: number;
     readonly score: number | null;
   };
-  readonly answers: readonly JudgedAnswer[];
+  readonly answers: readonly ValidatedAnswer[];
 }
 
 /** Everything that is wrong is told at once, and before anything is stored. */
 async function readGiven(
   forms: Forms,
   { parts, language }: Pick<GivenFeedback, "parts" | "language">,
-  { before, standing }: { before: ReturnType<typeof keptRows>; standing: FormBody["fields"] },
+  { before, standing }: { before: ReturnType<typeof readStoredRows>; standing: FormBody["fields"] },
 ): Promise<ReadGiven> {
   const body = readFormBody(parts, standing);
-  const published = await versionOf(forms, { name: INTERVIEW_FORM, version: body.form_version });
+  const published = await readFormVersion(forms, { name: INTERVIEW_FORM, version: body.form_version });
   const texts = {
     supervisor_name: textField(body, "supervisor_name"),
     call_given_by: textField(body, "call_given_by"),
@@ -177,19 +177,24 @@ async function readGiven(
     if (texts[name] === null) issues.push(fieldIssue(name));
   if (texts.issues === null && texts.went_well === null)
     issues.push(fieldIssue("issues"), fieldIssue("went_well"));
-  const kept = keptFiles(before);
-  const judged: Judged = judge(published, { records: body.answers, files: parts.files, kept, language });
+  const kept = getStoredFiles(before);
+  const judged: ValidatedAnswers = validateAnswers(published, {
+    records: body.answers,
+    files: parts.files,
+    kept,
+    language,
+  });
   if (issues.length + judged.issues.length > 0) throw refuseAnswers([...judged.issues, ...issues]);
   const form_version = published.facts.version;
   return {
     body,
-    values: { ...texts, form_version, score: scoreOf(published, judged.answers) },
+    values: { ...texts, form_version, score: getScore(published, judged.answers) },
     answers: judged.answers,
   };
 }
 
 /** The answer to the first slider of those that show a verdict; where none does, of all. */
-function scoreOf({ form }: PublishedForm, answers: readonly JudgedAnswer[]): number | null {
+function getScore({ form }: PublishedForm, answers: readonly ValidatedAnswer[]): number | null {
   const all = form.questions.filter(({ answer_type }) => answer_type === "slider");
   const judging = all.filter(({ shows_verdict = false }) => shows_verdict);
   const sliders = new Set((judging.length > 0 ? judging : all).map(({ id }) => id));
@@ -214,7 +219,7 @@ async function reviewFor(
 }
 
 /** Id of the feedback an interview has, whoever may see it. */
-async function feedbackOf(
+async function readFeedback(
   database: Pick<Database["read"], "selectFrom">,
   interview: number,
 ): Promise<number | null> {
@@ -238,6 +243,6 @@ async function clearRefusal(
   const wrong = error.fields?.some(({ field }) => field === INTERVIEW) === true;
   if (!wrong) return error;
   // as a write sees it: the first and this one can share a commit that no reader sees yet
-  const given = await forms.context.database.write((trx) => feedbackOf(trx, interview));
+  const given = await forms.context.database.write((trx) => readFeedback(trx, interview));
   return given === null ? new AppError({ code: "interview_not_held", status: 409 }) : feedbackExists();
 }

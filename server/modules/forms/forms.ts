@@ -2,7 +2,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { ModuleContext } from "../context.ts";
-import { QUESTION } from "./material.ts";
+import { QUESTION } from "./draft-questions.ts";
 import { shippedForms, takeRelease } from "./release.ts";
 import type { ShippedForms } from "./release.ts";
 import { createVersions } from "./versions.ts";
@@ -63,7 +63,7 @@ export async function currentForm(forms: Forms, name: string): Promise<Published
 }
 
 /** The version somebody began on, null for the newest: an older one is as good, one that never was is refused. */
-export async function versionOf(
+export async function readFormVersion(
   forms: Forms,
   { name, version }: { name: string; version: number | null },
 ): Promise<PublishedForm> {
@@ -94,7 +94,7 @@ export async function formOfQuestion(
     .executeTakeFirst();
   const name = row === undefined ? null : String(row["form_name"]);
   if (name === null) throw unknownRecord(QUESTION, question);
-  if (version !== null) return versionOf(forms, { name, version });
+  if (version !== null) return readFormVersion(forms, { name, version });
   const latest = await forms.versions.latest(name);
   if (latest === null) throw unknownRecord(QUESTION, question);
   return latest;

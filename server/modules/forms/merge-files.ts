@@ -2,10 +2,10 @@ import { factsOf } from "../../../core/forms/kinds.ts";
 import { partName } from "../../../core/forms/files.ts";
 import type { FormTree, TreeNode } from "../../../core/forms/tree.ts";
 import type { AnswerRecord, FileAnswer } from "../../../core/forms/types.ts";
-import { placeOfPart } from "./parts.ts";
+import { readPartPosition } from "./parts.ts";
 import type { ReceivedPart } from "./parts.ts";
-import { fileIssue } from "./refusal.ts";
-import type { AnswerIssue } from "./refusal.ts";
+import { fileIssue } from "./answer-errors.ts";
+import type { AnswerIssue } from "./answer-errors.ts";
 
 export interface MergedFiles {
   readonly records: readonly AnswerRecord[];
@@ -26,7 +26,7 @@ export function mergeFiles(
   const received = new Map<string, { file: ReceivedPart; node: TreeNode; block: readonly number[] }>();
   const merged = [...records];
   for (const [part, own] of Map.groupBy(files, ({ part }) => part)) {
-    const place = placeOfPart(part);
+    const place = readPartPosition(part);
     const node = place.question === null ? undefined : tree.byId.get(place.question);
     const kind = node && factsOf(node.question).files;
     if (

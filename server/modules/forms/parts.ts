@@ -5,15 +5,15 @@ import { FILE_BYTES } from "../../../core/forms/files.ts";
 import { FILE_KINDS } from "../../files/kinds.ts";
 import { receiveFile } from "../../files/receive.ts";
 import type { ReceivedFile } from "../../files/receive.ts";
-import { fileIssue, refuseAnswers } from "./refusal.ts";
+import { fileIssue, refuseAnswers } from "./answer-errors.ts";
 
 /** The part that carries the form itself. */
 const FORM_PART = "feedback_form";
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 /** Bytes of all files of one call. */
-const MOST_BYTES = 200 * 1024 * 1024;
+const MAX_BYTES = 200 * 1024 * 1024;
 /** Bytes of the form: two hundred long answers. */
-const LONGEST_FORM = 4 * 1024 * 1024;
+const MAX_FORM = 4 * 1024 * 1024;
 
 /** A file and the part that brought it. `file` is null for one that cannot be taken, with the reason. */
 export interface ReceivedPart {
@@ -47,12 +47,12 @@ export async function withFormParts<T>(
   let form: { readonly value: unknown } | null = null;
   const texts = new Map<string, string>();
   const parts = request.parts({
-    limits: { files: MOST_FILES, fields: 10, fieldSize: LONGEST_FORM, parts: MOST_FILES + 10 },
+    limits: { files: MAX_FILES, fields: 10, fieldSize: MAX_FORM, parts: MAX_FILES + 10 },
   });
   try {
     for await (const part of parts) {
       if (part.type === "file")
-        files.push(await takeFile(part, { directory, room: MOST_BYTES - sizeOf(files) }));
+        files.push(await takeFile(part, { directory, room: MAX_BYTES - sizeOf(files) }));
       else if (part.fieldname === FORM_PART && form === null) form = { value: readJson(part) };
       else if (names.includes(part.fieldname) && !texts.has(part.fieldname))
         texts.set(part.fieldname, readText(part));
@@ -80,12 +80,12 @@ async function takeFile(
     if (error.code === "file_kind_not_allowed") return { part, name, file: null, problem: "file_kind" };
     if (error.code !== "file_too_large") throw error;
     const limit = Math.floor(maxBytes / 1024 / 1024);
-    throw refuseAnswers([fileIssue(placeOfPart(part), "too_large_file", { limit })]);
+    throw refuseAnswers([fileIssue(readPartPosition(part), "too_large_file", { limit })]);
   }
 }
 
 /** What a part's name says: `id`, `id-parent`, `id-parent-block[-block…]`. */
-export function placeOfPart(part: string): {
+export function readPartPosition(part: string): {
   question: number | null;
   parent: number | null;
   block: number[];

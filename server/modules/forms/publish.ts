@@ -3,15 +3,15 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { checkForm } from "../../../core/forms/check.ts";
 import { formDifferences } from "../../../core/forms/differences.ts";
 import type { FormDifferences } from "../../../core/forms/differences.ts";
-import { problemsIn } from "../../../core/forms/language.ts";
-import type { FormProblem } from "../../../core/forms/problems.ts";
+import { findLanguageErrors } from "../../../core/forms/language.ts";
+import type { DesignError } from "../../../core/forms/design-errors.ts";
 import type { FormVersion, StoredQuestion } from "../../../core/forms/types.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { outboxSql } from "../../resources/write/history.ts";
 import { sameQuestions } from "./canonical.ts";
 import { formNames, requireForm } from "./forms.ts";
 import type { Forms } from "./forms.ts";
-import { readMaterial } from "./material.ts";
+import { readDraftQuestions } from "./draft-questions.ts";
 import { storedQuestions } from "./release.ts";
 import { VERSIONS, versionSql } from "./versions.ts";
 import type { VersionFacts } from "./versions.ts";
@@ -21,19 +21,19 @@ export interface FormState {
   readonly form_name: string;
   readonly published: VersionFacts | null;
   readonly draft: readonly StoredQuestion[];
-  readonly problems: readonly FormProblem[];
+  readonly problems: readonly DesignError[];
   /** Since the newest version. */
   readonly differences: FormDifferences;
   /** What the release's file asks otherwise, where it changed since the newest version was made; else null. */
   readonly release: FormDifferences | null;
 }
 
-export async function stateOf(forms: Forms, name: string): Promise<FormState> {
+export async function readState(forms: Forms, name: string): Promise<FormState> {
   requireForm(forms, name);
   await forms.ready();
   const [latest, material] = await Promise.all([
     forms.versions.latest(name),
-    readMaterial(forms.context.database, name),
+    readDraftQuestions(forms.context.database, name),
   ]);
   const draft = material.map(({ question }) => question);
   const before = latest?.form ?? { questions: [] };
@@ -58,8 +58,8 @@ export async function stateOf(forms: Forms, name: string): Promise<FormState> {
   };
 }
 
-export async function statesOf(forms: Forms): Promise<FormState[]> {
-  return Promise.all(formNames(forms.context).map((name) => stateOf(forms, name)));
+export async function readStates(forms: Forms): Promise<FormState[]> {
+  return Promise.all(formNames(forms.context).map((name) => readState(forms, name)));
 }
 
 export function hasChanges({ added, removed, changed }: FormDifferences): boolean {
@@ -82,11 +82,11 @@ export async function publish(
   { actor, name, note, base, language }: Publishing,
 ): Promise<number> {
   const { context, versions } = forms;
-  const { problems, draft, published } = await stateOf(forms, name);
+  const { problems, draft, published } = await readState(forms, name);
   const newest = published?.version ?? 0;
   if (newest !== base) throw meanwhile(newest);
   if (problems.length > 0 || draft.length === 0) {
-    const detail = { problems: problemsIn({ problems, questions: draft, language }) };
+    const detail = { problems: findLanguageErrors({ problems, questions: draft, language }) };
     throw new AppError({ code: "form_not_publishable", status: 422, detail });
   }
   const current = await versions.latest(name);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { factsOf, NO, YES } from "../../../core/forms/kinds.ts";
-import { dependentsOf, rootsOf } from "../../../core/forms/tree.ts";
+import { getDependents, rootsOf } from "../../../core/forms/tree.ts";
 import type { FormQuestion, Question } from "../../../core/forms/types.ts";
 import { unknownRecord } from "../../resources/errors.ts";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, list, TEXT } from "../answers.ts";
-import { currentForm, formOfQuestion, versionOf } from "./forms.ts";
+import { currentForm, formOfQuestion, readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";
 import { mayReadQuestions } from "./rights.ts";
-import { QUESTION } from "./material.ts";
+import { QUESTION } from "./draft-questions.ts";
 import { QUESTION_SHAPE } from "./shapes.ts";
-import { questionsFor } from "./words.ts";
+import { questionsFor } from "./question-titles.ts";
 import type { PublishedForm } from "./versions.ts";
 
 const VERSION = {
@@ -58,7 +58,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
         const version = readVersion(wanted as string | undefined);
         const published = await (version === null
           ? currentForm(forms, name)
-          : versionOf(forms, { name, version }));
+          : readFormVersion(forms, { name, version }));
         const { form, facts } = published;
         const data =
           depth === undefined
@@ -104,7 +104,7 @@ export function registerQuestionRoutes(app: FastifyInstance, forms: Forms): void
       const asked = published.compiled().tree.byId.get(id)?.question;
       if (asked === undefined) throw unknownRecord(QUESTION, id);
       const value = answerMeant(asked, query.value);
-      const found = dependentsOf({ form: published.form, question: id, value });
+      const found = getDependents({ form: published.form, question: id, value });
       return { data: worded(published, found, language), version: published.facts.version };
     },
   );

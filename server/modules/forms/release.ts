@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { placedQuestions, shippedQuestions } from "../../../core/forms/shipped.ts";
-import type { PlacedQuestion, ShippedForm } from "../../../core/forms/shipped.ts";
+import { arrangeQuestions, shippedQuestions } from "../../../core/forms/shipped.ts";
+import type { ArrangedQuestion, ShippedForm } from "../../../core/forms/shipped.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import type { FormFile } from "../../config/shipped-forms.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { ModuleContext } from "../context.ts";
 import { canonicalQuestion, sameQuestions } from "./canonical.ts";
-import { QUESTION, readMaterial } from "./material.ts";
+import { QUESTION, readDraftQuestions } from "./draft-questions.ts";
 import { digest, versionSql } from "./versions.ts";
 import type { VersionFacts, Versions } from "./versions.ts";
 
@@ -59,7 +59,7 @@ async function isUntouched(
 ): Promise<boolean> {
   if (latest.source !== "shipped") return false;
   const published = await versions.find(latest.form_name, latest.version);
-  const material = await readMaterial(database, latest.form_name);
+  const material = await readDraftQuestions(database, latest.form_name);
   return sameQuestions(
     published?.form.questions ?? [],
     material.map(({ question }) => question),
@@ -84,7 +84,7 @@ async function make(
       );
       const ids = new Map<number, number>();
       const named = new Map<string, number>();
-      for (const [index, question] of placedQuestions(form).entries()) {
+      for (const [index, question] of arrangeQuestions(form).entries()) {
         const { parent_question_id: place } = question;
         const parent_question_id = place === null ? null : (ids.get(place) ?? null);
         const values = questionRow({ ...question, parent_question_id }, { form, position: index + 1 });
@@ -123,7 +123,7 @@ export function storedQuestions(form: ShippedForm, idOf: (name: string) => numbe
 
 /** The record of a shipped question, its words in other languages among it. */
 export function questionRow(
-  question: PlacedQuestion,
+  question: ArrangedQuestion,
   { form, position }: { form: ShippedForm; position: number },
 ) {
   const { translations = {}, allowed_files = [], max_files = null } = question;

@@ -2,8 +2,8 @@ import type { Language } from "../../../core/definition/definitions.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import type { Presented } from "../../resources/types.ts";
 import type { Forms } from "./forms.ts";
-import { recordsOf } from "./rows.ts";
-import { questionsFor } from "./words.ts";
+import { getRecords } from "./rows.ts";
+import { questionsFor } from "./question-titles.ts";
 
 /** What was given before versions were kept was given to the first one. */
 const FIRST = 1;
@@ -18,5 +18,5 @@ export async function renderAnswers(
   const published = await forms.versions.find(form, version);
   const questions: readonly Question[] =
     published === null ? [] : [...questionsFor(published.form, language).values()];
-  return { ...record, form_version: version, answers: recordsOf(record["answers"], published), questions };
+  return { ...record, form_version: version, answers: getRecords(record["answers"], published), questions };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import type { Forms } from "./forms.ts";
 import { withFormParts } from "./parts.ts";
 import type { FormParts } from "./parts.ts";
@@ -73,7 +73,7 @@ export function registerResponseRoutes(app: FastifyInstance, forms: Forms): void
     },
     async (request, reply) => {
       const data = await given(request, (call) => giveResponse(forms, call));
-      return reply.code(201).send({ data, message: say(context, request, "form_given") });
+      return reply.code(201).send({ data, message: createMessage(context, request, "form_given") });
     },
   );
 
@@ -96,7 +96,7 @@ export function registerResponseRoutes(app: FastifyInstance, forms: Forms): void
       // who may not is told before anything is taken in
       await checkChanging(forms, { actor, language, form: params.form_name, id, requestId });
       const data = await given(request, (call) => changeResponse(forms, { ...call, id }));
-      return { data, message: say(context, request, "form_changed") };
+      return { data, message: createMessage(context, request, "form_changed") };
     },
   );
 }

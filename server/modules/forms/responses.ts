@@ -1,20 +1,20 @@
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
-import { idOf, isObject } from "../../../core/definition/record.ts";
+import { getId, isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { isNotUnique, unknownRecord, unknownResource } from "../../resources/errors.ts";
 import type { Presented } from "../../resources/types.ts";
 import { readFormBody } from "./body.ts";
 import type { FormBody } from "./body.ts";
-import { requireForm, versionOf } from "./forms.ts";
+import { requireForm, readFormVersion } from "./forms.ts";
 import type { Forms } from "./forms.ts";
-import { judge } from "./judge.ts";
-import type { JudgedAnswer } from "./judge.ts";
-import { keepAnswers, keptFiles } from "./keep.ts";
+import { validateAnswers } from "./validate-answers.ts";
+import type { ValidatedAnswer } from "./validate-answers.ts";
+import { storeAnswers, getStoredFiles } from "./store-answers.ts";
 import type { FormParts } from "./parts.ts";
-import { refuseAnswers } from "./refusal.ts";
+import { refuseAnswers } from "./answer-errors.ts";
 import { renderAnswers } from "./render.ts";
-import { keptRows } from "./rows.ts";
+import { readStoredRows } from "./rows.ts";
 import { INTERVIEW_FORM } from "./feedback.ts";
 
 const RESPONSE = "form_response";
@@ -73,7 +73,7 @@ export async function giveResponse(forms: Forms, call: ResponseCall): Promise<Wr
   const { answers, form_version } = await judged(forms, call, { body, before: new Map() });
   const about = aboutOf(form, target);
   const employeeId = actor.employeeId;
-  const id = await keepAnswers(forms.context, { answers, before: new Map(), employeeId }, (rows) =>
+  const id = await storeAnswers(forms.context, { answers, before: new Map(), employeeId }, (rows) =>
     engine
       .createByServer({
         actor,
@@ -114,9 +114,9 @@ export async function changeResponse(forms: Forms, call: ResponseCall & { id: nu
   const { actor, id, requestId, language } = call;
   const response = await checkChanging(forms, call);
   const body = readFormBody(call.parts);
-  const before = keptRows(response["answers"]);
+  const before = readStoredRows(response["answers"]);
   const { answers, form_version } = await judged(forms, call, { body, before });
-  await keepAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
+  await storeAnswers(forms.context, { answers, before, employeeId: actor.employeeId }, (rows) =>
     engine.updateByServer({
       actor,
       resource: RESPONSE,
@@ -133,13 +133,13 @@ export async function changeResponse(forms: Forms, call: ResponseCall & { id: nu
 async function judged(
   forms: Forms,
   { form, parts, language }: ResponseCall,
-  { body, before }: { body: FormBody; before: ReturnType<typeof keptRows> },
-): Promise<{ answers: readonly JudgedAnswer[]; form_version: number }> {
-  const published = await versionOf(forms, { name: form, version: body.form_version });
-  const { answers, issues } = judge(published, {
+  { body, before }: { body: FormBody; before: ReturnType<typeof readStoredRows> },
+): Promise<{ answers: readonly ValidatedAnswer[]; form_version: number }> {
+  const published = await readFormVersion(forms, { name: form, version: body.form_version });
+  const { answers, issues } = validateAnswers(published, {
     records: body.answers,
     files: parts.files,
-    kept: keptFiles(before),
+    kept: getStoredFiles(before),
     language,
   });
   if (issues.length > 0) throw refuseAnswers(issues);
@@ -176,7 +176,7 @@ function readTarget({ fields }: FormBody): Target {
 const mayEdit = (record: Presented): boolean => (record["permissions"] as { edit: boolean }).edit;
 
 const isGiver = (actor: Actor, response: Presented): boolean =>
-  idOf(response["given_by"]) === actor.employeeId;
+  getId(response["given_by"]) === actor.employeeId;
 
 /** One filled form of each kind a record. */
 const aboutOf = (form: string, { resource, id }: Target): string => `${form} ${resource} ${id}`;

@@ -3,7 +3,7 @@ import type { Actor } from "../../../core/access/types.ts";
 import type { Action } from "../../../core/definition/types.ts";
 import { notAllowed, unknownResource } from "../../resources/errors.ts";
 import type { Forms } from "./forms.ts";
-import { QUESTION } from "./material.ts";
+import { QUESTION } from "./draft-questions.ts";
 
 /** Whoever may list questions may be asked them. */
 export function mayReadQuestions(forms: Forms, actor: Actor): void {

@@ -44,7 +44,7 @@ export interface Versions {
 
 const FACTS = ["form_name", "version", "at", "actor", "note", "source", "hash", "shipped"] as const;
 /** Versions kept in memory; further ones are read again. */
-const MOST = 64;
+const MAX_CACHED_VERSIONS = 64;
 
 /** Published versions. They never change, so each is read and compiled once; what is newest is asked every time. */
 export function createVersions({ read }: Pick<Database, "read">): Versions {
@@ -55,7 +55,7 @@ export function createVersions({ read }: Pick<Database, "read">): Versions {
 
   const open = async (row: Readonly<Record<string, unknown>> | undefined): Promise<PublishedForm | null> => {
     if (row === undefined) return null;
-    const found = factsOf(row);
+    const found = getFacts(row);
     const key = `${found.form_name} ${found.version} ${found.hash}`;
     const present = known.get(key);
     if (present !== undefined) return present;
@@ -70,7 +70,7 @@ export function createVersions({ read }: Pick<Database, "read">): Versions {
     let compiled: CompiledForm | null = null;
     const published = { facts: found, form, compiled: () => (compiled ??= compileForm(form)) };
     const oldest = known.keys().next().value;
-    if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
+    if (known.size >= MAX_CACHED_VERSIONS && oldest !== undefined) known.delete(oldest);
     known.set(key, published);
     return published;
   };
@@ -78,7 +78,7 @@ export function createVersions({ read }: Pick<Database, "read">): Versions {
   return {
     latest: async (form) => open(await facts(form).limit(1).executeTakeFirst()),
     find: async (form, version) => open(await facts(form).where("version", "=", version).executeTakeFirst()),
-    list: async (form) => (await facts(form).execute()).map(factsOf),
+    list: async (form) => (await facts(form).execute()).map(getFacts),
     newest: async () => {
       const rows = await read
         .selectFrom(VERSIONS)
@@ -87,7 +87,7 @@ export function createVersions({ read }: Pick<Database, "read">): Versions {
         .orderBy("version", "desc")
         .execute();
       const newest = new Map(rows.map((row) => [String(row["form_name"]), row] as const).toReversed());
-      return [...newest.values()].map(factsOf).toReversed();
+      return [...newest.values()].map(getFacts).toReversed();
     },
   };
 }
@@ -110,7 +110,7 @@ export function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-function factsOf(row: Readonly<Record<string, unknown>>): VersionFacts {
+function getFacts(row: Readonly<Record<string, unknown>>): VersionFacts {
   const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
   return {
     form_name: String(row["form_name"]),

@@ -21,7 +21,7 @@ export interface LinkRow {
 }
 
 /** A person's mailbox; null while none is linked. */
-export async function linkOf(database: Database, { employeeId }: LinkOwner): Promise<LinkRow | null> {
+export async function readLink(database: Database, { employeeId }: LinkOwner): Promise<LinkRow | null> {
   const row = await database.read
     .selectFrom(GMAIL_RESOURCE)
     .select(["id", "email", "status", "linked_on"])

@@ -4,8 +4,8 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { createGoogle, type Google, type GoogleOptions } from "./google.ts";
-import { GMAIL_LINK, GMAIL_RESOURCE, linkOf, presentLink, type LinkOwner } from "./link.ts";
-import { dropTokens, keepTokens } from "./tokens.ts";
+import { GMAIL_LINK, GMAIL_RESOURCE, readLink, presentLink, type LinkOwner } from "./link.ts";
+import { dropTokens, storeTokens } from "./tokens.ts";
 import { isObject } from "../../../core/definition/record.ts";
 import { seal, unseal } from "../../secrets/seal.ts";
 
@@ -67,7 +67,7 @@ export function registerGmailRoutes(
   const store = { database, clock, secretKey };
   /** Definitions without this area know no mailboxes. */
   const known = () => definitions().resources.byName[GMAIL_RESOURCE] !== undefined;
-  const linkFor = async (actor: LinkOwner) => (known() ? linkOf(database, actor) : null);
+  const linkFor = async (actor: LinkOwner) => (known() ? readLink(database, actor) : null);
   const answerLink = async ({ actor }: FastifyRequest) => ({
     data: presentLink(await linkFor(actor), google !== null && known()),
   });
@@ -127,7 +127,7 @@ export function registerGmailRoutes(
       ownMailbox(request);
       const asked = configured();
       const verifier = randomBytes(48).toString("base64url");
-      const redirect = `${originOf(request) ?? context.publicUrl()}${BACK}`;
+      const redirect = `${getOrigin(request) ?? context.publicUrl()}${BACK}`;
       const state = { employee: actor.employeeId, verifier, redirect };
       const url = await asked.askAt({
         redirect,
@@ -162,7 +162,7 @@ export function registerGmailRoutes(
       const grant = await asked.exchange({ ...state, code: body.code });
       if (grant === null) throw new AppError({ code: "gmail_link_refused", status: 400 });
       const link = await linkFor(actor);
-      await keepTokens(store, { employee: actor.employeeId, tokens: grant.tokens });
+      await storeTokens(store, { employee: actor.employeeId, tokens: grant.tokens });
       const call = { actor, resource: GMAIL_RESOURCE, requestId: request.id };
       const linked_on = new Date(clock()).toISOString();
       const values = { email: grant.email, status: "linked", linked_on };
@@ -203,7 +203,7 @@ function ownMailbox({ actor }: FastifyRequest): void {
 }
 
 /** Where the browser application is that asks; Google leads back only to addresses it was told of before. */
-function originOf({ headers }: FastifyRequest): string | null {
+function getOrigin({ headers }: FastifyRequest): string | null {
   const url = URL.parse(headers.origin ?? "");
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }

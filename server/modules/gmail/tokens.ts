@@ -14,7 +14,7 @@ interface TokenStore {
 /** Sealed tokens can be moved to nobody else: they open for their owner alone. */
 const purposeOf = (employee: number): string => `${PROVIDER} tokens of ${employee}`;
 
-export async function keepTokens(
+export async function storeTokens(
   { database, clock, secretKey }: TokenStore,
   { employee, tokens }: { employee: number; tokens: string },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { HANDOVER } from "./people.ts";
 import type { Both } from "./people.ts";
 import { movedText, summarise } from "./summary.ts";
 import type { AreaSummary } from "./summary.ts";
-import { tellReceiver } from "./tell-receiver.ts";
+import { notifyReceiver } from "./notify-receiver.ts";
 
 interface HandOver {
   readonly actor: Actor;
@@ -46,6 +46,6 @@ export async function handOver(
   await engine.updateByServer({ ...common, id, values: { moved: movedText(areas) } });
   const language = languageOf(people.to["language"]);
   const told = language === words.language ? areas : summarise(movement, { ...words, language });
-  await tellReceiver(context, { actor, receiver: Number(people.to.id), moved: movedText(told), requestId });
+  await notifyReceiver(context, { actor, receiver: Number(people.to.id), moved: movedText(told), requestId });
   return { id, undo: pieces > 0, areas };
 }

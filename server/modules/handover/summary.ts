@@ -1,13 +1,13 @@
 import type { Language } from "../../../core/definition/definitions.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import type { BulkRow } from "../../resources/bulk/bulk.ts";
-import { wordsOf } from "../../resources/words.ts";
+import { translateResource } from "../../resources/labels.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import type { Staying } from "./move.ts";
 import { PEOPLE } from "./people.ts";
 
 /** Rows of an area that are named one by one. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 interface Words {
   readonly definitions: RuntimeDefinitions;
@@ -32,7 +32,7 @@ interface Summed {
 
 export function summarise({ pieces, staying = new Map() }: Summed, words: Words): AreaSummary[] {
   const { definitions, language } = words;
-  const wordsFor = (resource: string) => wordsOf(definitions, { resource, language });
+  const wordsFor = (resource: string) => translateResource(definitions, { resource, language });
   const names = [...new Set([...pieces.map(({ resource }) => resource), ...staying.keys()])];
   return names.map((resource) => {
     const rows = pieces.filter((piece) => piece.resource === resource).flatMap((piece) => piece.rows);
@@ -50,7 +50,7 @@ export function summarise({ pieces, staying = new Map() }: Summed, words: Words)
       label: wordsFor(resource).plural,
       moved: done.length,
       kept: refused.length + (apart?.count ?? 0),
-      rows: done.slice(0, MOST_NAMED).map(({ id, label }) => ({ id, label: label ?? null })),
+      rows: done.slice(0, MAX_NAMED).map(({ id, label }) => ({ id, label: label ?? null })),
       reasons: [...new Set(reasons)],
     };
   });

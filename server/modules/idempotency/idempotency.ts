@@ -10,7 +10,7 @@ import type { ModuleContext } from "../context.ts";
 export const KEY_LIFE = 24 * 60 * 60 * 1000;
 const KEY = /^[\w-]{8,100}$/;
 /** Longer answers are made anew from the record. */
-const LONGEST_ANSWER = 256 * 1024;
+const MAX_ANSWER_LENGTH = 256 * 1024;
 const ATTEMPTS = 8;
 /** Milliseconds. */
 const PAUSE = 25;
@@ -75,7 +75,7 @@ export function registerIdempotency(app: FastifyInstance, context: ModuleContext
     const { onceCall: call } = request;
     if (call === null) return payload;
     if (call.written) {
-      if (typeof payload === "string" && payload.length <= LONGEST_ANSWER) request.onceAnswer = payload;
+      if (typeof payload === "string" && payload.length <= MAX_ANSWER_LENGTH) request.onceAnswer = payload;
       return payload;
     }
     if (reply.statusCode < 400) return payload;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { formatInstant } from "../../../core/definition/clock.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { IMPERSONATION_LIMIT } from "../auth/sessions.ts";
-import { actorOf } from "../../../core/access/actor.ts";
+import { getActor } from "../../../core/access/actor.ts";
 import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import { IMPERSONATION } from "../../../core/access/impersonation.ts";
@@ -57,7 +57,7 @@ export async function noteForgotten(context: LogContext): Promise<number> {
   );
   for (const { id, real_user: person } of rows) {
     const real = await loadPerson(database, Number(person));
-    const actor = real === null ? nobody(Number(person)) : actorOf({ person: real });
+    const actor = real === null ? nobody(Number(person)) : getActor({ person: real });
     await noteEnd(context, { id: Number(id), actor });
   }
   return rows.length;
@@ -66,5 +66,5 @@ export async function noteForgotten(context: LogContext): Promise<number> {
 /** Whoever may no longer sign in still ended what they began. */
 function nobody(employeeId: number): Actor {
   const person = { employeeId, roles: [], teamIds: [], departmentTeamIds: [], timeZone: "UTC" };
-  return actorOf({ person });
+  return getActor({ person });
 }

@@ -6,7 +6,7 @@ import type { ModuleContext } from "../context.ts";
 import { impersonatingRoles } from "../../../core/access/impersonation.ts";
 
 /** Matches of one search. */
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 export interface NamedPerson {
   readonly id: number;
@@ -36,7 +36,7 @@ export async function findPeople(
     .where((where) => where.not(where.exists(holdsRole(where, closed))))
     .orderBy("employee_name__key")
     .orderBy("id")
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
     .execute();
   return rows.map(toPerson);
 }

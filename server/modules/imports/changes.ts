@@ -41,7 +41,7 @@ function changedMapping({ columns, settings }: ImportJob, mapping: unknown): (st
   );
 }
 
-const LONGEST_CELL = 100_000;
+const MAX_CELL_LENGTH = 100_000;
 
 /** Texts of a row as a request corrects them: `{column: text}`. */
 export function changedCells({ columns }: ImportJob, row: JobRow, body: unknown): string[] {
@@ -52,7 +52,7 @@ export function changedCells({ columns }: ImportJob, row: JobRow, body: unknown)
     const index = names.indexOf(name);
     if (index === -1) throw refuse(`the file has no column ${name}`);
     const text = value === null ? "" : value;
-    if (typeof text !== "string" || text.length > LONGEST_CELL) throw refuse(`${name} is a text`);
+    if (typeof text !== "string" || text.length > MAX_CELL_LENGTH) throw refuse(`${name} is a text`);
     cells[index] = text;
   }
   return cells;

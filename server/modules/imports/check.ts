@@ -3,7 +3,7 @@ import { holdSql, hold, LeaseLost } from "./lease.ts";
 import type { Lease } from "./lease.ts";
 import { findRepeats, withRepeats } from "./repeats.ts";
 import { foundSql, nextRows } from "./rows.ts";
-import { inParts, makerOf } from "./work.ts";
+import { inParts, readMaker } from "./work.ts";
 import type { Work } from "./work.ts";
 
 const RESET_AT_ONCE = 2_000;
@@ -19,7 +19,7 @@ export async function checkRows(work: Work): Promise<void> {
   await inParts(work, async (limit) => {
     const rows = await nextRows(database, { job: job.id, after: reached, states: ["pending"], limit });
     if (rows.length === 0) return "over";
-    const actor = await makerOf(database, job);
+    const actor = await readMaker(database, job);
     const outcomes = await engine.importRows({
       actor,
       resource: job.resource,

@@ -9,7 +9,7 @@ import { findRepeats, withRepeats } from "./repeats.ts";
 import { findRow, foundSql } from "./rows.ts";
 import type { JobRow } from "./rows.ts";
 import { CHECKED, WRITTEN } from "./states.ts";
-import { readingOf } from "./work.ts";
+import { readReading } from "./work.ts";
 import type { WorkContext } from "./work.ts";
 
 /** Corrects texts of one row and says anew what it would do, and with it rows that were refused because they repeat it. */
@@ -42,7 +42,7 @@ export async function correctRow(
   return (await findRow(database, { job: job.id, number })) ?? row;
 }
 
-const MOST_OTHERS = 100;
+const MAX_OTHERS = 100;
 
 /** Rows that were refused for having the same value as this one. */
 async function repeating({ database }: WorkContext, job: ImportJob, row: JobRow): Promise<JobRow[]> {
@@ -53,7 +53,7 @@ async function repeating({ database }: WorkContext, job: ImportJob, row: JobRow)
     .where("state", "=", "error")
     .where("issues", "like", `%"repeated_in_file","parameters":{"line":${row.line}}%`)
     .where("number", "<>", row.number)
-    .limit(MOST_OTHERS)
+    .limit(MAX_OTHERS)
     .execute();
   const found = await Promise.all(
     rows.map(({ number }) => findRow(database, { job: job.id, number: Number(number) })),
@@ -70,7 +70,7 @@ async function tryOut(
     resource: job.resource,
     settings: job.settings,
     rows,
-    reading: await readingOf(context, job),
+    reading: await readReading(context, job),
     commit: "never",
     requestId: null,
   });

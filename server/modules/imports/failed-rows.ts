@@ -3,7 +3,7 @@ import type { Language } from "../../../core/definition/definitions.ts";
 import type { Database, Statement } from "../../database/types.ts";
 import type { Messages } from "../../i18n/messages.ts";
 import { BYTE_ORDER_MARK, csvLine, plainText } from "../../resources/export/csv.ts";
-import { wordsOf } from "../../resources/words.ts";
+import { translateResource } from "../../resources/labels.ts";
 import type { ModuleContext } from "../context.ts";
 import type { ImportJob } from "./jobs.ts";
 import { presentIssue } from "./present.ts";
@@ -29,7 +29,7 @@ export async function* failedRows(file: FailedFile): AsyncGenerator<string, void
   const compiled = statement.compile(database.read) as Statement;
   for await (const rows of database.stream(compiled, { batchSize: AT_ONCE })) {
     for (const row of rows.map(toRow)) {
-      text += csvLine([...row.cells, reasonOf(row, file)].map(plainText));
+      text += csvLine([...row.cells, getReason(row, file)].map(plainText));
     }
     yield text;
     text = "";
@@ -37,8 +37,8 @@ export async function* failedRows(file: FailedFile): AsyncGenerator<string, void
   if (text !== "") yield text;
 }
 
-function reasonOf({ issues }: JobRow, { definitions, messages, language, job }: FailedFile): string {
-  const words = wordsOf(definitions(), { resource: job.resource, language });
+function getReason({ issues }: JobRow, { definitions, messages, language, job }: FailedFile): string {
+  const words = translateResource(definitions(), { resource: job.resource, language });
   const reasons = issues.map((issue) => {
     const { column, field, message } = presentIssue(issue, { job, definitions, messages, language });
     if (field === null) return message;

@@ -17,8 +17,8 @@ interface LoadInput {
 /** Rows of a transaction, and of a statement: making a long one holds up whoever waits for another answer. */
 const AT_ONCE = 500;
 const A_STATEMENT = 50;
-const MOST_SAMPLES = 3;
-const LONGEST_SAMPLE = 80;
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE_LENGTH = 80;
 
 /** Takes the rows of a file into a new job, with a first guess of what its columns are. Gives the job's id. */
 export async function loadFile(
@@ -103,8 +103,8 @@ export async function loadFile(
 
 function addSamples(samples: readonly string[][], cells: readonly string[]): void {
   for (const [index, found] of samples.entries()) {
-    if (found.length >= MOST_SAMPLES) continue;
-    const text = (cells[index] ?? "").trim().slice(0, LONGEST_SAMPLE);
+    if (found.length >= MAX_SAMPLES) continue;
+    const text = (cells[index] ?? "").trim().slice(0, MAX_SAMPLE_LENGTH);
     if (text !== "" && !found.includes(text)) found.push(text);
   }
 }

@@ -49,8 +49,8 @@ async function store(source: Readable & { truncated?: boolean }, path: string): 
   return target.bytesWritten;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 function shortened(name: string): string {
-  return name.replaceAll(/\p{Cc}/gu, "").slice(-LONGEST_NAME);
+  return name.replaceAll(/\p{Cc}/gu, "").slice(-MAX_NAME_LENGTH);
 }

@@ -5,7 +5,7 @@ import type { JobRow } from "./rows.ts";
 import { ROW_STATES } from "./states.ts";
 
 const USUAL_SIZE = 50;
-const MOST = 200;
+const MAX_PAGE_ROWS = 200;
 
 /** `state=error|warning|create|…&page=&page_size=`; a warning may stand beside any other state. */
 export async function readPage(
@@ -13,7 +13,7 @@ export async function readPage(
   { job, query }: { job: number; query: Readonly<Record<string, unknown>> },
 ): Promise<{ rows: readonly JobRow[]; count: number }> {
   const page = whole(query["page"], { name: "page", otherwise: 1, most: 1_000_000 });
-  const size = whole(query["page_size"], { name: "page_size", otherwise: USUAL_SIZE, most: MOST });
+  const size = whole(query["page_size"], { name: "page_size", otherwise: USUAL_SIZE, most: MAX_PAGE_ROWS });
   const state = query["state"] ?? null;
   if (state !== null && state !== "warning" && !ROW_STATES.some((name) => name === state)) {
     throw refuse(`state is one of warning, ${ROW_STATES.join(", ")}`);

@@ -3,8 +3,8 @@ import { checkRows } from "./check.ts";
 import { findJob, removeJob } from "./jobs.ts";
 import { endWork, LeaseLost, takeLease, waitingJobs } from "./lease.ts";
 import type { Lease } from "./lease.ts";
-import { runRows } from "./run.ts";
-import { LaidDown, readingOf } from "./work.ts";
+import { runRows } from "./run-rows.ts";
+import { LaidDown, readReading } from "./work.ts";
 import type { Work, WorkContext } from "./work.ts";
 
 export interface ImportRunner {
@@ -98,7 +98,7 @@ async function workOn(context: WorkContext, lease: Lease, ending: () => boolean)
   try {
     const job = await findJob(database, lease.id);
     if (job === null) return;
-    const work: Work = { context, job, lease, ending, reading: await readingOf(context, job) };
+    const work: Work = { context, job, lease, ending, reading: await readReading(context, job) };
     if (job.state === "checking") {
       await checkRows(work);
       await end({ state: "checked", error: null });

@@ -1,4 +1,4 @@
-import { actorOf } from "../../../core/access/actor.ts";
+import { getActor } from "../../../core/access/actor.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { Database } from "../../database/types.ts";
@@ -27,7 +27,7 @@ export interface Work {
 export class LaidDown extends Error {}
 
 /** Whoever made the job, with the rights of this moment. */
-export async function makerOf(
+export async function readMaker(
   database: Database,
   { owner, impersonator }: Pick<ImportJob, "owner" | "impersonator">,
 ): Promise<Actor> {
@@ -35,10 +35,10 @@ export async function makerOf(
     [owner, impersonator ?? owner].map((id) => loadPerson(database, id)),
   );
   if (!person || !real) throw new AppError({ code: "import_maker_gone", status: 403 });
-  return actorOf({ person: real, workingAs: impersonator === null ? null : person });
+  return getActor({ person: real, workingAs: impersonator === null ? null : person });
 }
 
-export async function readingOf(
+export async function readReading(
   { engine, messages }: Pick<ModuleContext, "engine" | "messages">,
   { language }: Pick<ImportJob, "language">,
 ): Promise<CellReading> {
@@ -48,8 +48,8 @@ export async function readingOf(
 }
 
 const FIRST = 50;
-const FEWEST = 20;
-const MOST = 400;
+const MIN_CHUNK_ROWS = 20;
+const MAX_CHUNK_ROWS = 400;
 /** Milliseconds a part may take: writers of other people wait for it. */
 const QUICK = 60;
 const SLOW = 200;
@@ -65,7 +65,7 @@ export async function inParts(
     const began = performance.now();
     if ((await part(size)) === "over") return;
     const took = performance.now() - began;
-    if (took < QUICK) size = Math.min(MOST, size * 2);
-    else if (took > SLOW) size = Math.max(FEWEST, Math.floor(size / 2));
+    if (took < QUICK) size = Math.min(MAX_CHUNK_ROWS, size * 2);
+    else if (took > SLOW) size = Math.max(MIN_CHUNK_ROWS, Math.floor(size / 2));
   }
 }

@@ -11,7 +11,7 @@ export interface Socket {
 }
 
 /** A browser that reads slower than this many bytes behind is let go; it comes back when it can. */
-const MOST_UNREAD = 1_000_000;
+const MAX_UNREAD = 1_000_000;
 const MESSAGES = 20;
 const WINDOW = 10_000;
 
@@ -70,7 +70,7 @@ export class LiveConnection {
   }
 
   tell(parts: Omit<LiveMessage, "version"> = {}): void {
-    if (this.#socket.bufferedAmount > MOST_UNREAD) return this.close("too_many");
+    if (this.#socket.bufferedAmount > MAX_UNREAD) return this.close("too_many");
     this.#socket.send(JSON.stringify({ version: this.#release, ...parts }));
   }
 

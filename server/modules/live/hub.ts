@@ -3,14 +3,14 @@ import { hashToken } from "../auth/sessions.ts";
 import type { ModuleContext } from "../context.ts";
 import type { OutboxEvent } from "../../plugins/outbox.ts";
 import type { LiveConnection } from "./connection.ts";
-import { changesFor, presencesFor, recipientsOf, visibleOf } from "./news.ts";
+import { changesFor, presencesFor, findRecipients, filterVisible } from "./events.ts";
 
 /** Windows one person may have open at once; the one that is longest there goes first. */
-export const MOST_WINDOWS = 20;
+export const MAX_WINDOWS = 20;
 /** Milliseconds in which writes are gathered before anybody is told: a save is several, a bulk edit many. */
 const GATHER = 120;
 /** Rows a gathering looks at; who needs more asks anew anyway. */
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 const NOTIFICATION = "emp_notify";
 /** Writes after which a session may no longer stand. */
@@ -49,14 +49,14 @@ export function createLiveHub(context: ModuleContext): LiveHub {
 
   const stop = outbox.on("*", (event) => {
     if (connections.size === 0) return;
-    if (gathered.length < MOST_ROWS || SESSIONS.has(event.resource)) gathered.push(event);
+    if (gathered.length < MAX_ROWS || SESSIONS.has(event.resource)) gathered.push(event);
     timer ??= setTimeout(() => void flush(), GATHER);
   });
 
   async function tellAll(events: readonly OutboxEvent[]): Promise<void> {
     if (events.length === 0) return;
     if (events.some(({ resource }) => SESSIONS.has(resource))) await lookAtSessions();
-    const notified = await recipientsOf(context, idsOf(events, NOTIFICATION));
+    const notified = await findRecipients(context, idsOf(events, NOTIFICATION));
     for (const connection of connections) {
       const { employeeId } = connection;
       if (employeeId === null) continue;
@@ -96,12 +96,12 @@ export function createLiveHub(context: ModuleContext): LiveHub {
       connection.tokenHash = hash;
       connection.signedIn = found;
       const own = [...connections].filter(({ employeeId }) => employeeId === found.actor.employeeId);
-      for (const old of own.slice(0, -MOST_WINDOWS)) old.close("too_many");
+      for (const old of own.slice(0, -MAX_WINDOWS)) old.close("too_many");
       return true;
     },
     async watch(connection, subjects) {
       const records = connection.watch(subjects);
-      if (records.length > 0) connection.see(await visibleOf(context, { connection, records }));
+      if (records.length > 0) connection.see(await filterVisible(context, { connection, records }));
     },
     async settled() {
       await outbox.drain();

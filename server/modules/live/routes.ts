@@ -1,7 +1,7 @@
 import fastifyWebsocket from "@fastify/websocket";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { LIVE_PATH, LONGEST_REQUEST, readLiveRequest } from "../../../core/live/messages.ts";
+import { LIVE_PATH, MAX_REQUEST_LENGTH, readLiveRequest } from "../../../core/live/messages.ts";
 import type { ModuleContext } from "../context.ts";
 import { LiveConnection } from "./connection.ts";
 import { createLiveHub } from "./hub.ts";
@@ -34,7 +34,7 @@ export async function registerLive(app: FastifyInstance, context: ModuleContext)
   });
 
   await app.register(async (scope) => {
-    await scope.register(fastifyWebsocket, { options: { maxPayload: LONGEST_REQUEST } });
+    await scope.register(fastifyWebsocket, { options: { maxPayload: MAX_REQUEST_LENGTH } });
     scope.route<Call>({
       method: "GET",
       url: LIVE_PATH,

@@ -12,7 +12,7 @@ export interface MentionedPerson {
 
 const PEOPLE = "employee";
 /** People suggested at once (§5). */
-const MOST = 10;
+const MAX_PEOPLE = 10;
 
 /** Active people whose name begins with what was typed, case and accents aside, by name: as many as can be suggested. */
 export async function peopleByName(
@@ -31,7 +31,7 @@ export async function peopleByName(
     .where(sql<boolean>`${key} >= ${start} and ${key} < ${start + LAST}`)
     .orderBy("employee_name__key")
     .orderBy("id")
-    .limit(MOST)
+    .limit(MAX_PEOPLE)
     .execute();
   const people = rows.map((row) => ({
     id: Number(row.id),

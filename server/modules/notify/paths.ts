@@ -4,7 +4,7 @@ import { readPath, stepSql } from "../../resources/effects/path.ts";
 import type { WriteSession } from "../../resources/write/session.ts";
 
 /** Rows a path is followed through, at each of its steps. */
-const MOST = 200;
+const MAX_RECIPIENTS = 200;
 
 /** Steps of a path to an employee, as definitions write it; null when it is none. */
 export function readEmployeePath(
@@ -25,7 +25,10 @@ export async function walkPath(
   for (const step of steps) {
     if (ids.length === 0) return [];
     const rows = await session.rows(stepSql(resource, ids, step));
-    ids = [...new Set(rows.flatMap(([value]) => (value === null ? [] : [Number(value)])))].slice(0, MOST);
+    ids = [...new Set(rows.flatMap(([value]) => (value === null ? [] : [Number(value)])))].slice(
+      0,
+      MAX_RECIPIENTS,
+    );
     resource = step.step === "children" ? step.resource : step.to;
   }
   return ids;

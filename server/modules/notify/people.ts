@@ -1,4 +1,4 @@
-import { actorOf } from "../../../core/access/actor.ts";
+import { getActor } from "../../../core/access/actor.ts";
 import { heldRules } from "../../../core/access/rules.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
@@ -42,7 +42,7 @@ export function createPeople({ database, outbox }: { database: Database; outbox:
       const { actors } = await open();
       const present = actors.get(employeeId);
       if (present !== undefined) return present;
-      const loading = loadPerson(database, employeeId).then((person) => person && actorOf({ person }));
+      const loading = loadPerson(database, employeeId).then((person) => person && getActor({ person }));
       actors.set(employeeId, loading);
       loading.catch(() => actors.delete(employeeId));
       return loading;

@@ -1,11 +1,11 @@
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { NOTIFICATION_EVENTS } from "../../../core/notify/kinds.ts";
-import { targetOf } from "../../../core/notify/target.ts";
+import { getTarget } from "../../../core/notify/target.ts";
 import type { NotificationTarget } from "../../../core/notify/target.ts";
 import type { Presented } from "../../resources/types.ts";
 import type { ModuleContext } from "../context.ts";
-import { titleOf } from "./words.ts";
+import { formatTitle } from "./notification-title.ts";
 
 /** A notification as §3 writes it, beside what every list answers of a row. */
 interface PresentedNotice extends Presented {
@@ -42,7 +42,7 @@ export async function presentNotices(
   { rows, language, actor: reader }: { rows: readonly Presented[]; language: Language; actor: Actor },
 ): Promise<PresentedNotice[]> {
   const { definitions, messages } = context;
-  const faces = await facesOf(context, {
+  const faces = await readFaces(context, {
     reader,
     ids: rows.flatMap((row) => idIn(row["actor"]) ?? []),
   });
@@ -55,7 +55,7 @@ export async function presentNotices(
     const stored = textIn(row["title"]) ?? "";
     // who did it stands before the first point; the name of somebody renamed stays the one of that day
     const name = actor ? (stored.split(" · ")[0] ?? "") : "";
-    const own = targetOf({
+    const own = getTarget({
       resource: textIn(target?.resource),
       id: idIn(target),
       sub_name: textIn(row["sub_name"]),
@@ -67,7 +67,7 @@ export async function presentNotices(
       title:
         told === null
           ? stored
-          : titleOf(told, { definitions: definitions(), messages, language, actor: name }),
+          : formatTitle(told, { definitions: definitions(), messages, language, actor: name }),
       description: textIn(row["description"]),
       timestamp: row["timestamp"],
       avatar: faces.get(idIn(actor) ?? 0) ?? null,
@@ -81,7 +81,7 @@ export async function presentNotices(
 }
 
 /** Pictures of people, as far as the reader may see those. */
-async function facesOf(
+async function readFaces(
   { database, engine }: ModuleContext,
   { reader, ids }: { reader: Actor; ids: readonly number[] },
 ): Promise<ReadonlyMap<number, unknown>> {

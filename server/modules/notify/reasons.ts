@@ -1,5 +1,5 @@
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
-import { idOf } from "../../../core/definition/record.ts";
+import { getId } from "../../../core/definition/record.ts";
 import type { CompiledNotice, Effect, Predicate } from "../../../core/definition/types.ts";
 import type { NotificationEvent } from "../../../core/notify/kinds.ts";
 import { evaluationOf } from "../../resources/read/open.ts";
@@ -44,7 +44,7 @@ async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
     reasons.push({ event, ids: idsOf(news.after[field.name]).filter((id) => !before.has(id)) });
   }
   const done = news.action === "create" ? "added" : "moved";
-  reasons.push({ event: done, ids: await recipientsNamed(people, heard, effectsOf(heard)) });
+  reasons.push({ event: done, ids: await recipientsNamed(people, heard, getEffects(heard)) });
   return reasons;
 }
 
@@ -73,7 +73,7 @@ function metNow({ open, news }: Heard) {
 }
 
 /** Names in the `notify` effects that hold. */
-function effectsOf({ open, news }: Heard): string[] {
+function getEffects({ open, news }: Heard): string[] {
   const { resource } = open;
   const effects =
     news.action === "create"
@@ -93,7 +93,7 @@ function effectsOf({ open, news }: Heard): string[] {
 /** Whom a comment names, and whose record it stands at. Changed words tell only those named anew. */
 async function byComment({ session, open, news }: Heard): Promise<Reason[]> {
   const { resource, definitions } = open;
-  const target = targetOf(resource.follows, news.after);
+  const target = getTarget(resource.follows, news.after);
   const of = target && definitions.resources.byName[target.resource];
   if (!target || !of || !Object.hasOwn(resource.fieldsByName, "mentions")) return [];
   const before = new Set(idsOf(news.before?.["mentions"]));
@@ -112,16 +112,16 @@ async function byComment({ session, open, news }: Heard): Promise<Reason[]> {
 }
 
 /** The record whose visibility decides: of a comment, the one it stands at. */
-export function placeOf({ open, news }: Heard): { resource: string; id: number } {
-  return targetOf(open.resource.follows, news.after) ?? { resource: open.resource.name, id: news.id };
+export function getScreenOf({ open, news }: Heard): { resource: string; id: number } {
+  return getTarget(open.resource.follows, news.after) ?? { resource: open.resource.name, id: news.id };
 }
 
-function targetOf(follows: string | null, record: Heard["news"]["after"]) {
+function getTarget(follows: string | null, record: Heard["news"]["after"]) {
   const value = follows === null ? null : (record[follows] as { resource?: unknown; id?: unknown } | null);
   const { resource, id } = value ?? {};
   return typeof resource === "string" && typeof id === "number" ? { resource, id } : null;
 }
 
 function idsOf(value: unknown): number[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => idOf(one) ?? []);
+  return (Array.isArray(value) ? value : [value]).flatMap((one: unknown) => getId(one) ?? []);
 }

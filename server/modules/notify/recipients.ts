@@ -49,7 +49,7 @@ interface OfTeams {
 }
 
 async function ofTeams(people: People, { heard, scope, holders }: OfTeams): Promise<number[]> {
-  const teams = new Set(await teamsOf(heard));
+  const teams = new Set(await readTeams(heard));
   const own = await Promise.all(
     holders.map(async (id) => {
       const person = await people.actor(id);
@@ -61,7 +61,7 @@ async function ofTeams(people: People, { heard, scope, holders }: OfTeams): Prom
 }
 
 /** Teams a record belongs to, else those of the one who wrote it. */
-async function teamsOf({ session, open, news }: Heard): Promise<readonly number[]> {
+async function readTeams({ session, open, news }: Heard): Promise<readonly number[]> {
   const paths = open.resource.scopes.team.filter(({ endsIn }) => endsIn === "team");
   const walked = await Promise.all(
     paths.map(({ steps }) => walkPath(session, { from: open.resource.name, id: news.id, steps })),

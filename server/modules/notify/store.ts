@@ -9,15 +9,15 @@ import type { WriteSession } from "../../resources/write/session.ts";
 import { insertSql } from "../../resources/write/statements.ts";
 import type { ColumnValues } from "../../resources/write/statements.ts";
 import type { Subject } from "./subjects.ts";
-import type { Told } from "./words.ts";
+import type { TitledEvent } from "./notification-title.ts";
 
 export const NOTIFICATION = "emp_notify";
 
 /** From one person to one other in the last minutes: what comes beyond was done to many rows at once. */
-const MOST_AT_ONCE = 25;
+const MAX_AT_ONCE = 25;
 const AT_ONCE = 10 * 60_000;
 
-export interface Notice extends Told {
+export interface Notice extends TitledEvent {
   readonly kind: NotificationKind;
   readonly subject: Subject;
   /** In English, for searching and for whoever reads the table. */
@@ -57,7 +57,7 @@ export async function listeners(
     sql`select recipient, count(*) as told from ${sql.id(NOTIFICATION)}
         where recipient in (${list}) and modified > ${now - AT_ONCE} and actor = ${author} group by recipient`,
   );
-  for (const [recipient, count] of counted) if (Number(count) >= MOST_AT_ONCE) deaf.add(Number(recipient));
+  for (const [recipient, count] of counted) if (Number(count) >= MAX_AT_ONCE) deaf.add(Number(recipient));
   return people.filter((id) => !deaf.has(id));
 }
 

@@ -43,7 +43,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 const OWN_PART: Readonly<Record<string, string>> = { submission: "summary" };
 const COMMENT_PART: Readonly<Record<string, string>> = { consultant: "comment" };
 
-export async function subjectOf(
+export async function readSubject(
   session: WriteSession,
   { resource, id }: { resource: string; id: number },
 ): Promise<Subject> {

@@ -174,7 +174,7 @@ export const answer = (description: string, schema: Schema): Schema => ({
 });
 
 /** The refusals that every call may answer. */
-export const REFUSALS: Readonly<Record<string, Schema>> = {
+export const ERROR_ANSWERS: Readonly<Record<string, Schema>> = {
   "429": refTo("responses", "TooManyCalls"),
   default: refTo("responses", "Refused"),
 };

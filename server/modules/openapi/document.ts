@@ -1,5 +1,5 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { answer, COMPONENT_SCHEMAS, REFUSALS, refTo } from "./components.ts";
+import { answer, COMPONENT_SCHEMAS, ERROR_ANSWERS, refTo } from "./components.ts";
 import { withExamples, type Components, type Paths } from "./examples.ts";
 import { COMMON_FILTERS, filterComponents, filterNamed } from "./filter-parameters.ts";
 import { optionSchemas } from "./field-schemas.ts";
@@ -196,12 +196,12 @@ function describe({
             content: operation.body(resource),
           },
         }),
-    responses: { [operation.status ?? "200"]: operation.answers(resource), ...REFUSALS },
+    responses: { [operation.status ?? "200"]: operation.answers(resource), ...ERROR_ANSWERS },
   };
 }
 
 function withErrors([method, operation]: [string, Schema]): [string, Schema] {
-  return [method, { ...operation, responses: { ...(operation.responses as object), ...REFUSALS } }];
+  return [method, { ...operation, responses: { ...(operation.responses as object), ...ERROR_ANSWERS } }];
 }
 
 /** A module's call at the address of a list answers the list too, to whoever asks with the list's parameters. */

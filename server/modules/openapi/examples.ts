@@ -20,8 +20,8 @@ export function withExamples({ paths, components }: Described): Described {
   const media = (content: Schema): Schema => {
     const { schema, ...rest } = content as { schema: Schema };
     const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
-    if (name === undefined) return { schema, example: exampleOf(schema, { find }), ...rest };
-    examples[name] ??= { value: exampleOf(schema, { find }) };
+    if (name === undefined) return { schema, example: getExample(schema, { find }), ...rest };
+    examples[name] ??= { value: getExample(schema, { find }) };
     return { schema, examples: { sample: refTo("examples", name) }, ...rest };
   };
   const shown = (node: Schema): Schema =>
@@ -45,11 +45,11 @@ function mapped<T, U>(members: Readonly<Record<string, T>>, change: (member: T) 
 }
 
 /** An answer or a request as it may look, made from its schema. Deep trees and alternatives are cut to one of each. */
-function exampleOf(schema: Schema, { name = "", find }: ExampleContext): unknown {
+function getExample(schema: Schema, { name = "", find }: ExampleContext): unknown {
   const { $ref, enum: values, examples, default: start } = schema;
   if (typeof $ref === "string") {
     const found = find($ref);
-    return exampleOf(found, { name, find });
+    return getExample(found, { name, find });
   }
   if (Array.isArray(examples)) return examples[0] as unknown;
   if (Array.isArray(values)) return values[0] as unknown;
@@ -57,7 +57,7 @@ function exampleOf(schema: Schema, { name = "", find }: ExampleContext): unknown
   const alternatives = [schema.oneOf, schema.anyOf].flatMap((list) => (Array.isArray(list) ? list : []));
   // beside a type they only narrow it down
   const alternative = schema.type === undefined ? alternatives[0] : undefined;
-  if (alternative !== undefined) return exampleOf(alternative as Schema, { name, find });
+  if (alternative !== undefined) return getExample(alternative as Schema, { name, find });
   const type = Array.isArray(schema.type) ? (schema.type as string[])[0] : schema.type;
   return (MAKE[String(type)] ?? nothing)(schema, { name, find });
 }
@@ -85,19 +85,19 @@ const MAKE: Readonly<Record<string, Make>> = {
   integer: ({ minimum }, { name = "" }) => (/^id$|_id$/.test(name) ? 17 : Math.max(1, Number(minimum ?? 1))),
   number: ({ minimum }) => Number(minimum ?? 1.5),
   boolean: () => true,
-  array: ({ items }, context) => [exampleOf((items ?? {}) as Schema, context)],
+  array: ({ items }, context) => [getExample((items ?? {}) as Schema, context)],
   object: ({ properties, required }, { find }) => {
     const members = Object.entries((properties ?? {}) as Record<string, Schema>);
     // a record in an answer shows a few of its fields: the schema has them all
-    const shown = members.slice(0, MOST_MEMBERS);
-    const needed = members.slice(MOST_MEMBERS).filter(([key]) => isIn(required, key));
+    const shown = members.slice(0, MAX_MEMBERS);
+    const needed = members.slice(MAX_MEMBERS).filter(([key]) => isIn(required, key));
     return Object.fromEntries(
-      [...shown, ...needed].map(([key, member]) => [key, exampleOf(member, { name: key, find })]),
+      [...shown, ...needed].map(([key, member]) => [key, getExample(member, { name: key, find })]),
     );
   },
 };
 
-const MOST_MEMBERS = 12;
+const MAX_MEMBERS = 12;
 const isIn = (list: unknown, name: string): boolean => Array.isArray(list) && list.includes(name);
 
 function readable(name: string): string {

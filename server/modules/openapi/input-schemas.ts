@@ -32,8 +32,8 @@ export function inputSchemas(
   const properties = propertiesOf(resource, childOf);
   const changed = { ...properties, row_version: rowVersion };
   return {
-    [inputName(name, "Input")]: body(properties, requiredOf(resource, "create")),
-    [inputName(name, "Replacement")]: body(changed, [...requiredOf(resource, "replace"), "row_version"]),
+    [inputName(name, "Input")]: body(properties, getRequired(resource, "create")),
+    [inputName(name, "Replacement")]: body(changed, [...getRequired(resource, "replace"), "row_version"]),
     [inputName(name, "Change")]: body(changed, ["row_version"]),
     [inputName(name, "Transition")]: oneOf(
       lifecycles.flatMap(({ transitions }) =>
@@ -71,7 +71,7 @@ function propertiesOf(
 }
 
 /** Fields that must be sent whatever else is: no condition hides them, and in a new record nothing fills them in. */
-function requiredOf({ fields, sections }: ClientResource, purpose: "create" | "replace"): string[] {
+function getRequired({ fields, sections }: ClientResource, purpose: "create" | "replace"): string[] {
   const hidden = new Set(
     sections.flatMap(({ visibleWhen, fields: names }) => (visibleWhen === null ? [] : names)),
   );

@@ -5,7 +5,7 @@ import { openApiDocument } from "./document.ts";
 import { modulePaths } from "./module-paths.ts";
 import type { Schema } from "./schema.ts";
 
-const MOST_REMEMBERED = 20;
+const MAX_CACHED = 20;
 
 /** The document that describes every call, made when it is first asked for and kept as long as the definitions stand. */
 export function registerOpenApi(
@@ -44,7 +44,7 @@ export function registerOpenApi(
           version,
         });
         text = JSON.stringify(document);
-        if (documents.size >= MOST_REMEMBERED) documents.clear();
+        if (documents.size >= MAX_CACHED) documents.clear();
         documents.set(key, text);
       }
       return reply

@@ -3,7 +3,7 @@ import { recordId } from "../../resources/routes.ts";
 import { answers, closed, FILE, ID, list, open, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
 import { fieldLimits } from "../files/upload.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import { discardAll, takeUpdateForm } from "./take-form.ts";
 import { UPDATE_PARTS } from "./values.ts";
 import { UPDATE, writeUpdate } from "./write.ts";
@@ -65,7 +65,7 @@ export function registerProjectUpdateRoutes(app: FastifyInstance, context: Modul
         const made = await writeUpdate(context, { actor, project: { id, label }, form, requestId });
         return await reply
           .code(201)
-          .send({ message: say(context, request, "update_added"), data: { id: made } });
+          .send({ message: createMessage(context, request, "update_added"), data: { id: made } });
       } finally {
         await discardAll(form.files);
       }

@@ -1,7 +1,7 @@
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { MOST_FILES } from "../../../core/forms/files.ts";
+import { MAX_FILES } from "../../../core/forms/files.ts";
 import { invalidValues } from "../../resources/errors.ts";
 import { receiveFile } from "../../files/receive.ts";
 import type { ReceivedFile } from "../../files/receive.ts";
@@ -27,9 +27,9 @@ interface Options extends UploadLimits {
   readonly fileName: string;
 }
 
-const MOST_TEXTS = 200;
+const MAX_MESSAGES = 200;
 /** Bytes of one text with its tags. */
-const LONGEST_TEXT = 600_000;
+const MAX_TEXT = 600_000;
 
 /** The texts and files of a multipart request, wherever they stand in it. What was taken in is let go of when it fails. */
 export async function takeUpdateForm(request: FastifyRequest, options: Options): Promise<UpdateForm> {
@@ -37,15 +37,15 @@ export async function takeUpdateForm(request: FastifyRequest, options: Options):
   const texts: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
   const files: TakenFile[] = [];
   const limits = {
-    files: MOST_FILES,
-    fields: MOST_TEXTS,
-    fieldSize: LONGEST_TEXT,
-    parts: MOST_FILES + MOST_TEXTS,
+    files: MAX_FILES,
+    fields: MAX_MESSAGES,
+    fieldSize: MAX_TEXT,
+    parts: MAX_FILES + MAX_MESSAGES,
   };
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") files.push(await takeFile(part, options));
-      else (texts[part.fieldname] ??= []).push(textOf(part, options));
+      else (texts[part.fieldname] ??= []).push(getText(part, options));
     }
   } catch (error) {
     await discardAll(files);
@@ -70,7 +70,7 @@ async function takeFile(
   return { file, name: part.filename };
 }
 
-function textOf(part: Extract<Multipart, { type: "field" }>, { names }: Options): string {
+function getText(part: Extract<Multipart, { type: "field" }>, { names }: Options): string {
   if (!names.includes(part.fieldname)) throw unknownPart(part.fieldname);
   if (part.valueTruncated || typeof part.value !== "string") {
     throw new AppError({ code: "body_too_large", status: 413 });

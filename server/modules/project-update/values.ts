@@ -1,4 +1,4 @@
-import { hasWords, updateProblems } from "../../../core/feedback/project-update.ts";
+import { hasText, findUpdateErrors } from "../../../core/feedback/project-update.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { UpdateForm } from "./take-form.ts";
 
@@ -28,10 +28,10 @@ export function updateValues({ texts }: Pick<UpdateForm, "texts">): Record<strin
     return sent === "" ? null : sent;
   };
   const [type, start, update, blocker] = [text("type"), text("start"), text("update"), text("blocker")];
-  const hasBlocker = texts["blocker"] === undefined ? null : hasWords(blocker);
+  const hasBlocker = texts["blocker"] === undefined ? null : hasText(blocker);
   const status = text("blocker_resolved");
   const state = status === null ? null : (STATES[status.toLowerCase()] ?? status);
-  const problems = updateProblems({
+  const problems = findUpdateErrors({
     type,
     start,
     update,

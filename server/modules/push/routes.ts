@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import { createMessaging } from "./messaging.ts";
 import type { PushOptions } from "./options.ts";
 import { startPushSender } from "./sender.ts";
 import type { PushSender } from "./sender.ts";
-import { forgetTokenOf, keepToken } from "./tokens.ts";
+import { forgetTokenOf, storeToken } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -69,8 +69,12 @@ export function registerPush(
       const { actor, body, headers } = request;
       // the browser is the real person's, whoever they work as
       const employee = actor.impersonator?.employeeId ?? actor.employeeId;
-      await keepToken(context, { employee, token: body.fcm_token, userAgent: headers["user-agent"] ?? null });
-      return { message: say(context, request, "push_ready") };
+      await storeToken(context, {
+        employee,
+        token: body.fcm_token,
+        userAgent: headers["user-agent"] ?? null,
+      });
+      return { message: createMessage(context, request, "push_ready") };
     },
   );
 

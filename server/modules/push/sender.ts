@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LANGUAGES } from "../../../core/definition/definitions.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import { targetAddress } from "../../../core/notify/target.ts";
-import { actorOf } from "../../../core/access/actor.ts";
+import { getActor } from "../../../core/access/actor.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import { presentNotices } from "../notify/present.ts";
 import { NOTIFICATION } from "../notify/store.ts";
 import type { Messaging } from "./messaging.ts";
-import { forgetToken, tokensOf } from "./tokens.ts";
+import { forgetToken, readTokens } from "./tokens.ts";
 
 const DAY = 24 * 3_600_000;
 const TRIES = 3;
@@ -54,7 +54,7 @@ async function sendOne(context: ModuleContext, { send, id }: { send: Messaging; 
     .executeTakeFirst();
   if (row === undefined) return;
   const recipient = Number(row["recipient"]);
-  const tokens = await tokensOf(context, recipient);
+  const tokens = await readTokens(context, recipient);
   if (tokens.length === 0 || !(await take(context, id))) return;
   const words = await wordsFor(context, { recipient, id });
   if (words === null) return;
@@ -98,7 +98,7 @@ async function wordsFor(
   const { database, engine } = context;
   const person = await loadPerson(database, recipient);
   if (person === null) return null;
-  const actor = actorOf({ person });
+  const actor = getActor({ person });
   const employee = await database.read
     .selectFrom("employee")
     .select("language")

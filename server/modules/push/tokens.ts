@@ -4,7 +4,7 @@ import type { ModuleContext } from "../context.ts";
 
 const TABLE = "push_token";
 /** Browsers one person is told at; the one that is longest silent goes first. */
-const MOST_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 type Context = Pick<ModuleContext, "database" | "definitions" | "clock">;
 
@@ -15,7 +15,7 @@ interface Registration {
 }
 
 /** Keeps where a browser can be reached. A browser that somebody else registered before is this person's from now on. */
-export async function keepToken(
+export async function storeToken(
   { database, definitions, clock }: Context,
   { employee, token, userAgent }: Registration,
 ): Promise<void> {
@@ -47,18 +47,18 @@ export async function keepToken(
       .orderBy("last_seen", "desc")
       .orderBy("id", "desc")
       .execute();
-    const old = kept.slice(MOST_BROWSERS).map(({ id }) => id);
+    const old = kept.slice(MAX_BROWSERS).map(({ id }) => id);
     if (old.length > 0) await trx.deleteFrom(TABLE).where("id", "in", old).execute();
   });
 }
 
-export async function tokensOf({ database }: Context, employee: number): Promise<string[]> {
+export async function readTokens({ database }: Context, employee: number): Promise<string[]> {
   const rows = await database.read
     .selectFrom(TABLE)
     .select("fcm_token")
     .where("employee", "=", employee)
     .where("archived", "is", null)
-    .limit(MOST_BROWSERS)
+    .limit(MAX_BROWSERS)
     .execute();
   return rows.map(({ fcm_token }) => String(fcm_token));
 }

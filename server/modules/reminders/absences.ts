@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { dateAt, dateOfDay, dayNumber } from "../../../core/definition/clock.ts";
 import type { ModuleContext } from "../context.ts";
-import { isAsked } from "./asking.ts";
-import type { Asking } from "./asking.ts";
+import { isInScope } from "./due-scope.ts";
+import type { DueScope } from "./due-scope.ts";
 import type { DateRange } from "./sprints.ts";
 
 type Context = Pick<ModuleContext, "database" | "definitions">;
@@ -14,12 +14,12 @@ const ELSEWHERE = "us_company";
 /** Approved leave that ends on or after a date, by employee. */
 export async function leaves(
   { database, definitions }: Context,
-  { employees, from }: Pick<Asking, "employees"> & { readonly from: string },
+  { employees, from }: Pick<DueScope, "employees"> & { readonly from: string },
 ): Promise<ReadonlyMap<number, DateRange[]>> {
   if (definitions().resources.byName["leave"]?.fieldsByName["employee"] === undefined) return new Map();
   const rows = await database.query<{ employee: number; start: string; until: string }>(
     sql`select employee, start, ${sql.id("end")} as until from leave
-        where ${isAsked("employee", { employees })} and status in ('approved', 'taken') and ${sql.id("end")} >= ${from} and archived is null
+        where ${isInScope("employee", { employees })} and status in ('approved', 'taken') and ${sql.id("end")} >= ${from} and archived is null
           and coalesce(half_day, 'none') = 'none'`.compile(database.read),
   );
   return grouped(rows, ({ employee, start, until }) => [employee, { from: start, to: until }]);
@@ -28,7 +28,7 @@ export async function leaves(
 /** Days that are free for everybody where an employee works, from a date on. */
 export async function holidays(
   { database, definitions }: Context,
-  { employees, from }: Pick<Asking, "employees"> & { readonly from: string },
+  { employees, from }: Pick<DueScope, "employees"> & { readonly from: string },
 ): Promise<(employee: number) => ReadonlySet<string>> {
   const none = new Set<string>();
   const { byName } = definitions().resources;
@@ -41,7 +41,7 @@ export async function holidays(
       ),
     ),
     database.query<{ id: number; country: string | null }>(
-      sql`select id, work_country as country from employee where ${isAsked("id", { employees })}`.compile(
+      sql`select id, work_country as country from employee where ${isInScope("id", { employees })}`.compile(
         database.read,
       ),
     ),

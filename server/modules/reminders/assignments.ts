@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { ModuleContext } from "../context.ts";
-import { isAsked, laneOf } from "./asking.ts";
-import type { Asking } from "./asking.ts";
+import { isInScope, getLane } from "./due-scope.ts";
+import type { DueScope } from "./due-scope.ts";
 
 /** Somebody who looks after a running project. */
 export interface Assignment {
@@ -47,7 +47,7 @@ const NAMES = sql`left join client on client.id = p.client
 const RUNNING = sql`p.archived is null and p.status in ('active', 'ending')`;
 
 /** Running projects of those who actively support them. */
-export function supportedProjects(context: Pick<ModuleContext, "database">, asking: Asking) {
+export function supportedProjects(context: Pick<ModuleContext, "database">, asking: DueScope) {
   return read(
     context,
     asking,
@@ -55,29 +55,29 @@ export function supportedProjects(context: Pick<ModuleContext, "database">, aski
         from project_support as s
         join project as p on p.id = s.project
         join consultant on consultant.id = p.consultant ${NAMES}
-        where ${isAsked("s.support", asking)} and s.status = 'active' and s.archived is null and ${RUNNING}`,
+        where ${isInScope("s.support", asking)} and s.status = 'active' and s.archived is null and ${RUNNING}`,
   );
 }
 
 /** Running projects that nobody supports, of the mentors of their consultants. */
-export function mentoredProjects(context: Pick<ModuleContext, "database">, asking: Asking) {
+export function mentoredProjects(context: Pick<ModuleContext, "database">, asking: DueScope) {
   return read(
     context,
     asking,
     sql`select null as support, consultant.mentor as owner, p.start_date as since, null as until, ${ABOUT}
         from consultant
         join project as p on p.consultant = consultant.id ${NAMES}
-        where ${isAsked("consultant.mentor", asking)} and consultant.archived is null and ${RUNNING}
+        where ${isInScope("consultant.mentor", asking)} and consultant.archived is null and ${RUNNING}
           and coalesce(p.has_support, 0) = 0`,
   );
 }
 
 async function read(
   { database }: Pick<ModuleContext, "database">,
-  asking: Asking,
+  asking: DueScope,
   statement: RawBuilder<unknown>,
 ): Promise<Assignment[]> {
-  const rows = await database.query<Row>(statement.compile(database.read), { lane: laneOf(asking) });
+  const rows = await database.query<Row>(statement.compile(database.read), { lane: getLane(asking) });
   return rows.map(
     ({ has_support, had_support, consultant, name, submission, client, vendor, job_title, ...row }) => ({
       ...row,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ModuleContext } from "../context.ts";
-import { isAsked, laneOf } from "./asking.ts";
-import type { Asking } from "./asking.ts";
+import { isInScope, getLane } from "./due-scope.ts";
+import type { DueScope } from "./due-scope.ts";
 import type { DueInterview } from "./due-items.ts";
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ interface Row {
 /** Interviews that are over and whose supervisor gave no feedback, the oldest first. */
 export async function dueInterviews(
   { database }: Pick<ModuleContext, "database">,
-  asking: Asking,
+  asking: DueScope,
 ): Promise<DueInterview[]> {
   const { now } = asking;
   const rows = await database.query<Row>(
@@ -38,12 +38,12 @@ export async function dueInterviews(
         from interview as i
         join consultant on consultant.id = i.consultant
         left join client on client.id = i.client
-        where ${isAsked("i.supervisor", asking)} and i.archived is null and i.status in ('completed', 'scheduled')
+        where ${isInScope("i.supervisor", asking)} and i.archived is null and i.status in ('completed', 'scheduled')
           and i.schedule >= ${now - REMEMBERED} and i.schedule < ${now}
           and (i.status = 'completed' or i.schedule + i.duration_minutes * ${sql.lit(MINUTE)} <= ${now})
           and coalesce(i.feedback_given, 0) = 0
         order by i.schedule, i.id`.compile(database.read),
-    { lane: laneOf(asking) },
+    { lane: getLane(asking) },
   );
   return rows.map((row) => {
     // what was over sooner than planned is due at once

@@ -87,7 +87,10 @@ const NEEDED: Readonly<
 };
 
 /** Whether the definitions of this moment hold what a group is worked out from. */
-export function isKept({ definitions }: Pick<ModuleContext, "definitions">, group: DueGroup): boolean {
+export function isGroupDefined(
+  { definitions }: Pick<ModuleContext, "definitions">,
+  group: DueGroup,
+): boolean {
   const { byName } = definitions().resources;
   const { makes, about } = NEEDED[group];
   return (

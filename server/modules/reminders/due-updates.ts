@@ -3,8 +3,8 @@ import { addDays, dateAt, DAY_MS, dayStart, today as dateToday } from "../../../
 import type { ModuleContext } from "../context.ts";
 import { holidays, leaves, pauses } from "./absences.ts";
 import type { Assignment } from "./assignments.ts";
-import { isAsked, laneOf } from "./asking.ts";
-import type { Asking } from "./asking.ts";
+import { isInScope, getLane } from "./due-scope.ts";
+import type { DueScope } from "./due-scope.ts";
 import type { DueUpdate } from "./due-items.ts";
 import { endedSprints, isAbout, isWorked } from "./sprints.ts";
 import type { GivenUpdate, Sprint } from "./sprints.ts";
@@ -20,7 +20,7 @@ const WEEK = 7;
 /** Sprints that are over and that those who support a project gave no update on, the oldest first. */
 export async function dueUpdates(
   context: Context,
-  asking: Asking,
+  asking: DueScope,
   assignments: readonly Assignment[],
 ): Promise<DueUpdate[]> {
   const { now, timeZone, employees } = asking;
@@ -55,7 +55,7 @@ export async function dueUpdates(
 function present(
   { owner, project, label, type, consultant, submission, support_status }: Assignment,
   { start, end }: Sprint,
-  { now, timeZone }: Pick<Asking, "now" | "timeZone">,
+  { now, timeZone }: Pick<DueScope, "now" | "timeZone">,
 ): DueUpdate {
   const since = dayStart({ date: addDays({ date: end, days: 1 }) ?? end, timeZone });
   return {
@@ -101,7 +101,7 @@ async function givenUpdates(
     asking,
     projects,
     since,
-  }: { readonly asking: Asking; readonly projects: readonly number[]; readonly since: string },
+  }: { readonly asking: DueScope; readonly projects: readonly number[]; readonly since: string },
 ): Promise<ReadonlyMap<string, GivenUpdate[]>> {
   const found = new Map<string, GivenUpdate[]>();
   if (projects.length === 0) return found;
@@ -109,9 +109,9 @@ async function givenUpdates(
   const rows = await database.query<Row>(
     sql`select author, project, start, ${sql.id("end")} as until, coalesce(created_on, created) as written
         from project_update
-        where project in (${sql.join([...new Set(projects)])}) and ${isAsked("author", asking)} and archived is null
+        where project in (${sql.join([...new Set(projects)])}) and ${isInScope("author", asking)} and archived is null
           and coalesce(created_on, created) >= ${dayStart({ date: since, timeZone })}`.compile(database.read),
-    { lane: laneOf(asking) },
+    { lane: getLane(asking) },
   );
   for (const { author, project, start, until, written } of rows) {
     const key = `${author}:${project}`;

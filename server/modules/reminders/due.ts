@@ -12,8 +12,8 @@ import type { ModuleContext } from "../context.ts";
 import { leaves } from "./absences.ts";
 import { mentoredProjects, supportedProjects, type Assignment } from "./assignments.ts";
 import { dueInterviews } from "./due-interviews.ts";
-import { isKept, mayGive, type DueItems, type DueProject } from "./due-items.ts";
-import type { Asking } from "./asking.ts";
+import { isGroupDefined, mayGive, type DueItems, type DueProject } from "./due-items.ts";
+import type { DueScope } from "./due-scope.ts";
 import { dueUpdates } from "./due-updates.ts";
 import { endCycle, heldUntil, readSnoozes } from "./snoozes.ts";
 import { latestDuePeriod, settles, type GivenFeedback } from "./periods.ts";
@@ -27,7 +27,7 @@ const IN_TIME = 5 * DAY_MS;
  */
 async function dueProjects(
   context: Pick<ModuleContext, "database">,
-  { timeZone, now }: Asking,
+  { timeZone, now }: DueScope,
   assignments: readonly Assignment[],
 ): Promise<DueProject[]> {
   const today = dateToday({ now, timeZone });
@@ -52,8 +52,8 @@ async function dueProjects(
 type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock">;
 
 /** Everything that is owed, worked out from the records as they stand. */
-export async function dueItems(context: Context, asking: Asking): Promise<DueItems> {
-  const [interview, project, update] = DUE_GROUPS.map((group) => isKept(context, group));
+export async function dueItems(context: Context, asking: DueScope): Promise<DueItems> {
+  const [interview, project, update] = DUE_GROUPS.map((group) => isGroupDefined(context, group));
   const [interviews, supported, mentored] = await Promise.all([
     interview ? dueInterviews(context, asking) : [],
     project || update ? supportedProjects(context, asking) : [],
@@ -79,7 +79,7 @@ export interface PersonDue {
 }
 
 /** What somebody owes and may give, with the postponements used; a group that is empty starts a new cycle. */
-export async function dueOf(context: Context, actor: Actor): Promise<PersonDue> {
+export async function readDue(context: Context, actor: Actor): Promise<PersonDue> {
   const { clock } = context;
   const now = clock();
   const employees = [actor.employeeId];

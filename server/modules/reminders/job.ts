@@ -4,19 +4,19 @@ import type { Job } from "../../jobs/scheduler.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
-import type { Telling } from "../notify/telling.ts";
+import type { Notifier } from "../notify/notifier.ts";
 import { dueItems } from "./due.ts";
-import { isKept } from "./due-items.ts";
+import { isGroupDefined } from "./due-items.ts";
 import type { DueItems } from "./due-items.ts";
-import { tellLasting } from "./lasting.ts";
-import { tellDue } from "./notices.ts";
+import { sendDelayedNotices } from "./delayed-notices.ts";
+import { notifyDue } from "./notices.ts";
 import { endCycle, isUnderWay, readSnoozes } from "./snoozes.ts";
 
 /** Interviews completed in one go; the rest waits for the next. */
 const AT_ONCE = 200;
 
 type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock" | "messages" | "log"> & {
-  readonly telling: Telling;
+  readonly telling: Notifier;
 };
 
 /**
@@ -33,12 +33,13 @@ async function doWhatIsDue(context: Context): Promise<number> {
   const asking = { employees: null, now: context.clock(), timeZone: COMPANY_TIME_ZONE };
   const items = await dueItems(context, asking);
   await endCycles(context, items);
-  const told = await tellDue(context, items);
-  return told + (await tellLasting(context));
+  const told = await notifyDue(context, items);
+  return told + (await sendDelayedNotices(context));
 }
 
 /** The system's own transition: an interview is over at its start and duration. */
 async function completeInterviews(context: Context): Promise<void> {
+  if (!isGroupDefined(context, "interview")) return;
   const { database, engine, clock } = context;
   const lifecycle = context
     .definitions()

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { actorOf } from "../../../core/access/actor.ts";
+import { getActor } from "../../../core/access/actor.ts";
 import { formatInstant } from "../../../core/definition/clock.ts";
 import { mutedKinds, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
 import type { NotificationKind } from "../../../core/notify/kinds.ts";
@@ -9,7 +9,7 @@ import { SYSTEM } from "../../resources/reindex/system.ts";
 import { loadPerson } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import { NOTIFICATION } from "../notify/store.ts";
-import { titleOf } from "../notify/words.ts";
+import { formatTitle } from "../notify/notification-title.ts";
 import { givable } from "./due.ts";
 import type { DueItems } from "./due-items.ts";
 
@@ -34,7 +34,7 @@ interface DueNotice {
 }
 
 /** Tells people once of what became due; of several processes one does. Gives how many notifications were written. */
-export async function tellDue(context: Context, all: DueItems): Promise<number> {
+export async function notifyDue(context: Context, all: DueItems): Promise<number> {
   const { database, definitions, clock } = context;
   if (definitions().resources.byName[NOTIFICATION] === undefined) return 0;
   const now = clock();
@@ -44,7 +44,7 @@ export async function tellDue(context: Context, all: DueItems): Promise<number> 
   for (const owner of owners) {
     const person = await loadPerson(database, owner);
     if (person === null) continue;
-    const items = await givable(context, { actor: actorOf({ person }), items: ofOwner(fresh, owner) });
+    const items = await givable(context, { actor: getActor({ person }), items: ofOwner(fresh, owner) });
     const muted = await mutedBy(context, owner);
     for (const notice of noticesOf(items)) {
       if (!muted.has(notice.kind) && (await tell(context, notice, now))) told += 1;
@@ -139,7 +139,7 @@ async function tell(
       resource: NOTIFICATION,
       values: {
         recipient: owner,
-        title: titleOf(told, words),
+        title: formatTitle(told, words),
         description: label,
         timestamp: formatInstant(now),
         is_read: false,

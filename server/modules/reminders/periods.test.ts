@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latestDuePeriod, periodOf, settles } from "./periods.ts";
+import { latestDuePeriod, getPeriod, settles } from "./periods.ts";
 
 const on = (today: string, start = "2026-01-10") => ({ project: 7, start, today });
 
@@ -31,14 +31,14 @@ describe("what a feedback counts for", () => {
   const february = { feedback_type: "monthly", due_period: "2026-02", given_on: "2026-03-01" };
 
   it("the month that is still owed, else the one it is given in", () => {
-    expect(periodOf("monthly", { ...on("2026-03-02"), given: [] })).toBe("2026-02");
-    expect(periodOf("monthly", { ...on("2026-03-02"), given: [february] })).toBe("2026-03");
-    expect(periodOf("monthly", { ...on("2026-02-10"), given: [] })).toBe("2026-02");
+    expect(getPeriod("monthly", { ...on("2026-03-02"), given: [] })).toBe("2026-02");
+    expect(getPeriod("monthly", { ...on("2026-03-02"), given: [february] })).toBe("2026-03");
+    expect(getPeriod("monthly", { ...on("2026-02-10"), given: [] })).toBe("2026-02");
   });
 
   it("the project after two weeks, and nothing where nobody asked", () => {
-    expect(periodOf("2_week", { ...on("2026-01-20"), given: [] })).toBe("7");
-    expect(periodOf("independent", { ...on("2026-03-02"), given: [] })).toBeNull();
+    expect(getPeriod("2_week", { ...on("2026-01-20"), given: [] })).toBe("7");
+    expect(getPeriod("independent", { ...on("2026-03-02"), given: [] })).toBeNull();
   });
 
   it("the month it was given in where it does not say", () => {

@@ -53,7 +53,7 @@ export function settles(given: GivenFeedback, due: DuePeriod): boolean {
  * What a feedback of today counts for (`consultant_feedback.due_period`): the monthly one that is still owed, else this
  * month; of the first two weeks the project; null for feedback nobody is asked for.
  */
-export function periodOf(
+export function getPeriod(
   type: string,
   { given, ...day }: ProjectDay & { readonly given: readonly GivenFeedback[] },
 ): string | null {

@@ -11,8 +11,8 @@ import {
 import type { ReminderType } from "../../../core/reminders/limits.ts";
 import { answers, closed, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
-import { dueOf } from "./due.ts";
+import { createMessage } from "../success-messages.ts";
+import { readDue } from "./due.ts";
 import { DUE_ANSWER, presentDue } from "./present.ts";
 import { exhausted, postpone } from "./snoozes.ts";
 
@@ -50,7 +50,7 @@ export function registerReminderRoutes(app: FastifyInstance, context: ModuleCont
     },
     async ({ actor, params }) => {
       ownOnly(actor, params.userId);
-      return presentDue(await dueOf(context, actor));
+      return presentDue(await readDue(context, actor));
     },
   );
 
@@ -71,12 +71,12 @@ export function registerReminderRoutes(app: FastifyInstance, context: ModuleCont
     async (request) => {
       const { actor, body, id: requestId } = request;
       ownOnly(actor, String(body.user_id));
-      const { items, states } = await dueOf(context, actor);
+      const { items, states } = await readDue(context, actor);
       const asked = [body.types].flat();
       const owed = DUE_GROUPS.filter(
         (group) => asked.includes(TYPE_OF_GROUP[group]) && items[group].length > 0,
       );
-      if (owed.length === 0) return { message: say(context, request, "reminder_none") };
+      if (owed.length === 0) return { message: createMessage(context, request, "reminder_none") };
       if (owed.some((group) => !mayPostpone(states[group].count))) throw exhausted();
       const postponed: Awaited<ReturnType<typeof postpone>>[] = [];
       for (const group of owed)
@@ -84,7 +84,7 @@ export function registerReminderRoutes(app: FastifyInstance, context: ModuleCont
       const left = postponementsLeft(Math.max(...postponed.map(({ count }) => count)));
       const counted = postponed.some((each) => each.counted);
       const what = counted ? (left === 0 ? "reminder_last" : "reminder_postponed") : "reminder_held";
-      return { message: say(context, request, what, { left }) };
+      return { message: createMessage(context, request, what, { left }) };
     },
   );
 }

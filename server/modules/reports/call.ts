@@ -7,7 +7,7 @@ import type { Filters } from "../../../core/query/figures.ts";
 import type { ReportRange } from "../../../core/reports/period.ts";
 import type { RuntimeDefinitions } from "../../config/runtime-definitions.ts";
 import type { Engine } from "../../resources/engine.ts";
-import type { Words } from "./words.ts";
+import type { ReportLabels } from "./report-labels.ts";
 
 /** Who asks, and with what the answer is put together. */
 export interface ReportCall {
@@ -15,7 +15,7 @@ export interface ReportCall {
   readonly definitions: RuntimeDefinitions;
   readonly actor: Actor;
   readonly language: Language;
-  readonly words: Words;
+  readonly words: ReportLabels;
   readonly now: number;
 }
 

@@ -47,11 +47,11 @@ function describeValue(
   const field = resource?.fieldsByName[name];
   const option = field?.options?.find((one) => one.value === value);
   if (field === undefined || option === undefined) return { value, label: null, ...leads };
-  const tone = toneOf(resource?.lifecycles, field, option.value) ?? option.tone;
+  const tone = getTone(resource?.lifecycles, field, option.value) ?? option.tone;
   return { value, label: call.words.option(part.resource, name, option.value), tone, ...leads };
 }
 
-function toneOf(
+function getTone(
   lifecycles: readonly {
     field: string;
     states: readonly { name: string; tone: DimensionValue["tone"] }[];

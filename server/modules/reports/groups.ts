@@ -1,5 +1,5 @@
 import type { ReportRange } from "../../../core/reports/period.ts";
-import { stretchesOf } from "../../../core/reports/stretches.ts";
+import { buildStretches } from "../../../core/reports/stretches.ts";
 import type { CompiledPart, CompiledSource } from "../../../core/reports/types.ts";
 import type { GroupValue } from "../../resources/aggregate/dimensions.ts";
 import type { MeasuredFigure } from "../../resources/aggregate/figures.ts";
@@ -35,7 +35,8 @@ export function joinGroups(
     const write = (into: Map<string, RawFigure>, found: readonly (MeasuredFigure | null)[] | null) => {
       measures.forEach((measure, at) => {
         const figure = found === null ? NOTHING[measure.function === "count" ? "count" : "other"] : found[at];
-        if (figure !== null && figure !== undefined) into.set(measure.name, rawOf(figure, measure.hideBelow));
+        if (figure !== null && figure !== undefined)
+          into.set(measure.name, getRaw(figure, measure.hideBelow));
       });
     };
     write(total, answer === null ? null : answer.total);
@@ -58,7 +59,7 @@ const NOTHING = {
   other: { value: null, spread: null },
 } as const satisfies Record<string, MeasuredFigure>;
 
-function rawOf({ value, spread }: MeasuredFigure, hideBelow: { readonly count: number } | null): RawFigure {
+function getRaw({ value, spread }: MeasuredFigure, hideBelow: { readonly count: number } | null): RawFigure {
   const measured = value === null || value === 0 ? null : value;
   const withheld = hideBelow !== null && measured !== null && (spread ?? 0) < hideBelow.count;
   return { value: withheld ? null : (value as RawFigure["value"]), withheld };
@@ -79,7 +80,7 @@ export function comparedKeys(
 ): ((value: GroupValue) => GroupValue | undefined) | null {
   const { unit } = dimension;
   if (unit === null || range === null || compared === null) return null;
-  const [now, before] = [stretchesOf(range, unit), stretchesOf(compared, unit)];
+  const [now, before] = [buildStretches(range, unit), buildStretches(compared, unit)];
   if (now === null || before === null) return null;
   const pairs = new Map(now.map((stretch, at) => [stretch as GroupValue, before[at]]));
   return (value) => pairs.get(value);

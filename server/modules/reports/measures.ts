@@ -22,7 +22,7 @@ export function describeMeasures(
     name: measure.name,
     title: call.words.measure(owner, part.name, measure.name),
     resource: part.sources[sourceOf(part, measure)]?.resource ?? part.resource,
-    format: formatOf(call, part, measure),
+    format: getFormat(call, part, measure),
     additive: measure.kind === "figure" && (measure.function === "count" || measure.function === "sum"),
     good: measure.good,
     target: measure.target,
@@ -31,7 +31,7 @@ export function describeMeasures(
 }
 
 /** The figure whose rows a measure opens. */
-export function figureOf(part: CompiledPart, measure: CompiledMeasure): FigureMeasure | undefined {
+export function getFigure(part: CompiledPart, measure: CompiledMeasure): FigureMeasure | undefined {
   if (measure.kind === "figure") return measure;
   return part.measures.find(
     (other): other is FigureMeasure => other.kind === "figure" && other.name === measure.of,
@@ -39,7 +39,7 @@ export function figureOf(part: CompiledPart, measure: CompiledMeasure): FigureMe
 }
 
 function sourceOf(part: CompiledPart, measure: CompiledMeasure): number {
-  return figureOf(part, measure)?.source ?? 0;
+  return getFigure(part, measure)?.source ?? 0;
 }
 
 const SHOWN_AS: Readonly<Partial<Record<FieldTypeName, MeasureFormat["kind"]>>> = {
@@ -52,9 +52,9 @@ const WHOLE: ReadonlySet<ValueKind> = new Set(["integer"]);
 const AVERAGE_DIGITS = 2;
 const RATIO = { percent: { kind: "percent", scale: 1 }, number: { kind: "number", scale: 2 } } as const;
 
-function formatOf(call: ReportCall, part: CompiledPart, measure: CompiledMeasure): MeasureFormat {
+function getFormat(call: ReportCall, part: CompiledPart, measure: CompiledMeasure): MeasureFormat {
   if (measure.kind === "ratio") return RATIO[measure.as];
-  const figure = figureOf(part, measure);
+  const figure = getFigure(part, measure);
   if (figure === undefined || figure.field === null || figure.function === "distinct")
     return { kind: "count", scale: 0 };
   const resource = call.definitions.resources.byName[part.sources[figure.source]?.resource ?? ""];

@@ -1,7 +1,7 @@
 import { mergeFilters } from "../../../core/reports/filters.ts";
 import type { Filters } from "../../../core/query/figures.ts";
 import type { FigureAnswer, RowAnswer } from "../../../core/reports/answers.ts";
-import { stretchesOf } from "../../../core/reports/stretches.ts";
+import { buildStretches } from "../../../core/reports/stretches.ts";
 import type { CompiledMeasure, CompiledPart } from "../../../core/reports/types.ts";
 import type { GroupValue } from "../../resources/aggregate/dimensions.ts";
 import { evaluationOf } from "./call.ts";
@@ -11,7 +11,7 @@ import { valueFilters } from "./dimension-values.ts";
 import type { ShownDimension } from "./dimension-values.ts";
 import { absentFigure, comparedKeys, fillsPeriod, keyOf, valuesOf } from "./groups.ts";
 import type { GroupKey } from "./groups.ts";
-import { compareFigures, figureOf, withDerived } from "./measures.ts";
+import { compareFigures, getFigure, withDerived } from "./measures.ts";
 import type { RawFigure, RawFigures } from "./measures.ts";
 import type { Reading } from "./read-part.ts";
 
@@ -127,7 +127,7 @@ export class PartRows {
     const { part, settings } = this.#input;
     const steps = dimension.buckets?.map((_, step) => step) ?? [];
     const fills = dimension.unit !== null && settings.range !== null && fillsPeriod(part.sources[0], at);
-    const stretches = fills ? (stretchesOf(settings.range, dimension.unit) ?? []) : [];
+    const stretches = fills ? (buildStretches(settings.range, dimension.unit) ?? []) : [];
     return [...new Set<GroupValue>([...found, ...steps, ...stretches])];
   }
 
@@ -149,7 +149,7 @@ export class PartRows {
   /** Of a value beside which the reader chose others: its rows have it only besides those. */
   #opens(value: GroupValue): boolean {
     const { measures, part } = this.#input;
-    const figures = measures.flatMap((measure) => figureOf(part, measure) ?? []);
+    const figures = measures.flatMap((measure) => getFigure(part, measure) ?? []);
     return figures.some(({ name, source }) => {
       const parameters = this.#input.now.parameters[source];
       return (
@@ -199,7 +199,7 @@ export class PartRows {
       const figure = now.get(measure.name);
       if (figure?.withheld === true) return WITHHELD;
       const value = figure?.value ?? null;
-      const opened = figureOf(part, measure)?.name ?? measure.name;
+      const opened = getFigure(part, measure)?.name ?? measure.name;
       const earlier = before === null || !this.#isDated(measure) ? undefined : before.get(measure.name);
       const rows = isSomething(now.get(opened)) ? this.#rowsOf(opened, { values, places }) : null;
       const earlierRows = isSomething(before?.get(opened))
@@ -216,7 +216,7 @@ export class PartRows {
 
   #isDated(measure: CompiledMeasure): boolean {
     const { part } = this.#input;
-    const source = figureOf(part, measure)?.source;
+    const source = getFigure(part, measure)?.source;
     return source !== undefined && part.sources[source]?.period !== null;
   }
 

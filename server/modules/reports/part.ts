@@ -24,7 +24,7 @@ export async function answerPart(call: ReportCall, input: PartInput): Promise<Pa
     ...dimension,
     unit: dimension.unit === null ? null : (settings.unit ?? dimension.unit),
   }));
-  const refused = refusalOf(call, part);
+  const refused = getRefusal(call, part);
   const [now, before] =
     refused === null
       ? await Promise.all([
@@ -87,7 +87,7 @@ const EMPTY = {
 } as const;
 
 /** Without the rows it is about, or without what they are put together by, a part says nothing. */
-function refusalOf(call: ReportCall, part: CompiledPart): PartAnswer["refused"] {
+function getRefusal(call: ReportCall, part: CompiledPart): PartAnswer["refused"] {
   const { lists, readable } = call.engine.readingRights({ actor: call.actor, resource: part.resource });
   if (!lists) return { code: "not_listed", words: null };
   const hidden = part.dimensions.find(({ field }) => !readable(field));

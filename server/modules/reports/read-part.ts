@@ -7,7 +7,7 @@ import type { ShownDimension } from "./dimension-values.ts";
 import { joinGroups } from "./groups.ts";
 import type { Groups } from "./groups.ts";
 import { figuresOf, readSource, sourceParameters } from "./source-figures.ts";
-import type { SourceRefusal, SourceRows } from "./source-figures.ts";
+import type { SourceDenial, SourceRows } from "./source-figures.ts";
 
 /** What one stretch of time gives: its sources, and the measures that are left out. */
 export interface Reading {
@@ -16,7 +16,7 @@ export interface Reading {
   readonly bySecond: Groups | null;
   /** For each source of the part, the parameters of its list; undefined where it is left out. */
   readonly parameters: readonly (Filters | null | undefined)[];
-  readonly refusals: readonly (SourceRefusal | null)[];
+  readonly refusals: readonly (SourceDenial | null)[];
   readonly unreadable: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ export async function readPart(
     }),
   );
   const two = both && dimensions.length === 2;
-  const found = (one: SourceRows | SourceRefusal | null): SourceRows[] =>
+  const found = (one: SourceRows | SourceDenial | null): SourceRows[] =>
     one === null || "code" in one ? [] : [one];
   const unreadable = new Set(
     read.flatMap(({ first }, index) =>
@@ -91,7 +91,7 @@ export function leftOutOf(
   call: ReportCall,
   { owner, part, reading }: { owner: string; part: CompiledPart; reading: Reading },
 ): LeftOut[] {
-  const reasons = new Map<string, SourceRefusal>();
+  const reasons = new Map<string, SourceDenial>();
   for (const measure of part.measures) {
     if (measure.kind !== "figure") continue;
     const refusal = reading.refusals[measure.source] ?? null;

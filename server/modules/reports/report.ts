@@ -1,6 +1,6 @@
 import { decideReport } from "../../../core/access/decide.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
-import { own } from "../../../core/shared/problems.ts";
+import { getOwn } from "../../../core/shared/error-collector.ts";
 import type { ListScope } from "../../../core/definition/types.ts";
 import type { FilterAnswer, ReportAnswer, ReportHead } from "../../../core/reports/answers.ts";
 import type { CompiledReport } from "../../../core/reports/types.ts";
@@ -23,7 +23,7 @@ export function openReport(
   call: ReportCall,
   name: string,
 ): { readonly report: CompiledReport; readonly widest: ListScope } {
-  const report = own(call.definitions.reports.reports, name);
+  const report = getOwn(call.definitions.reports.reports, name);
   if (report === undefined) throw new AppError({ code: "unknown_report", status: 404, parameters: { name } });
   const decision = decideOpening(call, report, "list");
   const widest = widestScope(decision);

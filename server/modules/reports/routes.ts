@@ -6,7 +6,7 @@ import type { ReportCall } from "./call.ts";
 import { answerDashboards } from "./dashboards.ts";
 import type { LateCards } from "./dashboards.ts";
 import { answerReport, listReports } from "./report.ts";
-import { wordsOf } from "./words.ts";
+import { getReportLabels } from "./report-labels.ts";
 
 type Request = FastifyRequest<{ Querystring: Parameters; Params: { name: string } }>;
 
@@ -16,7 +16,7 @@ export function registerReportRoutes(app: FastifyInstance, context: ModuleContex
   const lateCards: LateCards = new Map();
   const callOf = ({ actor, language }: FastifyRequest): ReportCall => {
     const definitions = context.definitions();
-    const words = wordsOf({ definitions, language });
+    const words = getReportLabels({ definitions, language });
     return { engine: context.engine, definitions, actor, language, words, now: context.clock() };
   };
 

@@ -48,7 +48,7 @@ export function readSettings(
     return found ?? fallback;
   };
 
-  const period = report.period === null ? null : periodOf(call, report.period.default, texts);
+  const period = report.period === null ? null : getPeriod(call, report.period.default, texts);
   if (report.period !== null && period === null)
     refuse(texts["from"] === undefined ? "period" : "from", "unknown_period", texts["period"] ?? "");
   const compare = choose("compare", {
@@ -80,7 +80,7 @@ export function readSettings(
   };
 }
 
-function periodOf(
+function getPeriod(
   call: ReportCall,
   fallback: NonNullable<CompiledReport["period"]>["default"],
   { from, to, period }: Readonly<Record<string, string>>,

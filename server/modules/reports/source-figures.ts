@@ -12,7 +12,7 @@ import { figureDimension } from "./dimension-values.ts";
 import type { ShownDimension } from "./dimension-values.ts";
 
 /** Why a source gives no figures. */
-export interface SourceRefusal {
+export interface SourceDenial {
   readonly code: LeftOutCode;
   /** The reader's filter it does not know. */
   readonly filter?: string;
@@ -36,7 +36,7 @@ export function sourceParameters(
   call: ReportCall,
   source: CompiledSource,
   { settings, range }: { settings: Settings; range: ReportRange | null },
-): { readonly parameters: Filters | null } | SourceRefusal {
+): { readonly parameters: Filters | null } | SourceDenial {
   const resource = call.definitions.resources.byName[source.resource];
   if (resource === undefined) return { code: "not_listed" };
   const { lists, readable } = call.engine.readingRights({ actor: call.actor, resource: resource.name });
@@ -85,7 +85,7 @@ export async function readSource(
     measures: readonly FigureMeasure[];
     largest: number | null;
   },
-): Promise<SourceRows | SourceRefusal> {
+): Promise<SourceRows | SourceDenial> {
   if (parameters === null) return { source, parameters, answer: null };
   try {
     const answer = await call.engine.figures({

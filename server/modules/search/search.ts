@@ -1,4 +1,4 @@
-import { isNear, matchScore, piecesOf, tolerance } from "../../../core/search/near.ts";
+import { isNear, matchScore, getPieces, tolerance } from "../../../core/search/near.ts";
 import { decide } from "../../../core/access/decide.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
@@ -28,13 +28,13 @@ type Context = Pick<ModuleContext, "engine" | "definitions">;
 /** `matchScore` of a label whose words begin with what was typed. */
 const BY_NAME = 3;
 const ROWS_OF_A_GROUP = 5;
-const MOST_GROUPS = 8;
+const MAX_GROUPS = 8;
 /** Searches under way at once: the lists of others go on meanwhile. */
 const AT_ONCE = 4;
 /** Words that are tried with a mistake in them. */
-const MOST_WORDS = 3;
+const MAX_LABELS = 3;
 /** Rows of an area that have a piece of a mistyped word; of them those with a word near it count. */
-const MOST_WITH_PIECE = 100;
+const MAX_WITH_PIECE = 100;
 
 /**
  * Finds records in every area whose lists the actor may see, with the rights of those lists: rows that match best first,
@@ -70,12 +70,12 @@ async function searchNear(
 ): Promise<HitGroup[]> {
   const found = new Map<string, Map<number, Hit>>();
   const tried = terms.filter((term) => tolerance(term) >= mistakes);
-  for (const term of tried.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)) {
-    for (const piece of piecesOf(term, mistakes)) {
+  for (const term of tried.toSorted((a, b) => b.length - a.length).slice(0, MAX_LABELS)) {
+    for (const piece of getPieces(term, mistakes)) {
       const query = terms.map((other) => (other === term ? piece : other)).join(" ");
       const fits = ({ label, hint }: Hit) =>
         wordsOf(`${label ?? ""} ${hint ?? ""}`).some((word) => isNear(term, word));
-      const areas = await searchAreas(context, question, { query, fits, most: MOST_WITH_PIECE });
+      const areas = await searchAreas(context, question, { query, fits, most: MAX_WITH_PIECE });
       for (const { resource, rows } of areas) {
         const known = found.get(resource) ?? new Map<number, Hit>();
         for (const row of rows) known.set(row.id, row);
@@ -144,7 +144,7 @@ function best({ definitions }: Context, groups: readonly HitGroup[], query: stri
         place(a.resource) - place(b.resource) ||
         a.resource.localeCompare(b.resource, "en"),
     )
-    .slice(0, MOST_GROUPS)
+    .slice(0, MAX_GROUPS)
     .map(({ resource, rows }) => ({ resource, rows }));
 }
 

@@ -36,13 +36,13 @@ export async function assign(
   try {
     return await create("primary");
   } catch (error) {
-    const others = isNotUnique(error) && (await primaryOf(database, project)) !== support;
+    const others = isNotUnique(error) && (await readPrimary(database, project)) !== support;
     if (!others) throw error;
     return create("secondary");
   }
 }
 
-async function primaryOf(database: ModuleContext["database"], project: number): Promise<number | null> {
+async function readPrimary(database: ModuleContext["database"], project: number): Promise<number | null> {
   const row = await database.read
     .selectFrom("project_support")
     .select("support")

@@ -20,7 +20,7 @@ type Context = Pick<ModuleContext, "database" | "engine">;
 
 /** States in which a project can be given support, as its field in `project_support` says. */
 const OPEN_STATES = ["upcoming", "active", "ending", "on_hold"];
-const MOST = 50;
+const MAX_PROJECTS = 50;
 
 /** What the actor supports at present, latest first. */
 export async function supportedProjects({ engine }: Context, actor: Actor): Promise<RemoteProject[]> {
@@ -78,7 +78,7 @@ export async function matchingProjects(
     .where("project.archived", "is", null)
     .where("project.id", "not in", supported)
     .orderBy("project.id", "desc")
-    .limit(MOST)
+    .limit(MAX_PROJECTS)
     .execute();
   const ids = rows.map(({ id }) => Number(id)).join(",");
   const { data } = await engine.pick({ actor, resource: "project", query: "", parameters: { ids } });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { recordId } from "../../resources/routes.ts";
 import { answers, closed, ID, list, nullable, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 import { assign } from "./assign.ts";
 import type { SupportBody } from "./assign.ts";
 import { matchingProjects, supportedProjects } from "./projects.ts";
@@ -136,7 +136,7 @@ export function registerSupportRoutes(app: FastifyInstance, context: ModuleConte
       const { actor, body, params, id: requestId } = request;
       const project = recordId("project", params.id);
       const id = await assign(context, { actor, project, body, requestId });
-      return { message: say(context, request, "support_added"), data: { id } };
+      return { message: createMessage(context, request, "support_added"), data: { id } };
     },
   );
 }

@@ -4,11 +4,11 @@ import { toSortKey } from "../../database/schema/sort-key.ts";
 import { isNotUnique } from "../../resources/errors.ts";
 import { answers, closed, list, TEXT } from "../answers.ts";
 import type { ModuleContext } from "../context.ts";
-import { say } from "../said.ts";
+import { createMessage } from "../success-messages.ts";
 
 const RESOURCE = "technology";
 const PAGE = 100;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 interface AddCall {
   readonly Body: { readonly technology: readonly (string | null)[] };
@@ -21,7 +21,7 @@ const ADD_BODY = {
   properties: {
     technology: {
       type: "array",
-      maxItems: MOST_AT_ONCE,
+      maxItems: MAX_AT_ONCE,
       items: { type: ["string", "null"], maxLength: 80 },
     },
   },
@@ -89,7 +89,7 @@ export function registerUtilityRoutes(app: FastifyInstance, context: ModuleConte
         known.add(toSortKey(name));
         await add(actor, name, id);
       }
-      return { message: say(context, request, "skills_added"), data: await skills(actor) };
+      return { message: createMessage(context, request, "skills_added"), data: await skills(actor) };
     },
   );
 }

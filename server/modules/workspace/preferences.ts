@@ -5,14 +5,14 @@ import type { Database } from "../../database/types.ts";
 export type Preferences = Readonly<Record<string, unknown>>;
 
 /** A person has at most this many; a screen keeps one for each resource. */
-const MOST = 1_000;
+const MAX_PREFERENCES = 1_000;
 
 export async function readPreferences(database: Database, employee: number): Promise<Preferences> {
   const rows = (await database.read
     .selectFrom("sys__preference")
     .select(["key", "value"])
     .where("employee", "=", employee)
-    .limit(MOST)
+    .limit(MAX_PREFERENCES)
     .execute()) as { key: string; value: string }[];
   return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
 }
@@ -42,10 +42,14 @@ export async function writePreference(input: WritePreference): Promise<void> {
       .select("key")
       .where("employee", "=", employee)
       .where("key", "<>", key)
-      .limit(MOST)
+      .limit(MAX_PREFERENCES)
       .execute();
-    if (others.length >= MOST) {
-      throw new AppError({ code: "too_many_preferences", status: 409, parameters: { limit: MOST } });
+    if (others.length >= MAX_PREFERENCES) {
+      throw new AppError({
+        code: "too_many_preferences",
+        status: 409,
+        parameters: { limit: MAX_PREFERENCES },
+      });
     }
     const row = { employee, key, value: JSON.stringify(value), modified: clock() };
     await batch([database.dialect.upsert({ table: "sys__preference", key: ["employee", "key"], row })]);

@@ -143,7 +143,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
     },
     async (request, reply) => {
       ownWorkspace(request);
-      return reply.code(201).send(await createView(contextOf(request), bodyOf(request)));
+      return reply.code(201).send(await createView(contextOf(request), getBody(request)));
     },
   );
 
@@ -162,7 +162,7 @@ export function registerWorkspaceRoutes(app: FastifyInstance, context: ModuleCon
     },
     async (request) => {
       ownWorkspace(request);
-      return changeView(contextOf(request), recordId("view", request.params.id), bodyOf(request));
+      return changeView(contextOf(request), recordId("view", request.params.id), getBody(request));
     },
   );
 
@@ -203,7 +203,7 @@ function viewBody(required: readonly string[]) {
   };
 }
 
-function bodyOf({ body }: FastifyRequest): ViewBody {
+function getBody({ body }: FastifyRequest): ViewBody {
   if (!isObject(body)) throw new AppError({ code: "body_not_an_object", status: 400 });
   return body;
 }

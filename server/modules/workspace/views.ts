@@ -18,9 +18,9 @@ import {
 import type { Reader, ViewRow } from "./view-row.ts";
 
 /** A person has at most this many views of their own. */
-const MOST = 500;
-const LONGEST_NAME = 80;
-const MOST_ROLES = 50;
+const MAX_VIEWS = 500;
+const MAX_NAME_LENGTH = 80;
+const MAX_ROLES = 50;
 /** Ids are drawn below this: too many to try out, and exact in every JSON reader. */
 const IDS = 2 ** 47;
 
@@ -82,10 +82,10 @@ export async function createView(context: ViewContext, body: ViewBody): Promise<
       .selectFrom("sys__view")
       .select("id")
       .where("owner", "=", actor.employeeId)
-      .limit(MOST)
+      .limit(MAX_VIEWS)
       .execute();
-    if (own.length >= MOST)
-      throw new AppError({ code: "too_many_views", status: 409, parameters: { limit: MOST } });
+    if (own.length >= MAX_VIEWS)
+      throw new AppError({ code: "too_many_views", status: 409, parameters: { limit: MAX_VIEWS } });
     await replaceDefaults(trx, row, shared.default_for);
     await trx
       .insertInto("sys__view")
@@ -205,8 +205,8 @@ async function replaceDefaults(trx: Transaction, view: ViewRow, roles: readonly 
 function readName(value: unknown, issues: FieldIssue[]): string {
   const name = typeof value === "string" ? value.trim() : "";
   if (name === "") issues.push({ field: "name", code: "required", parameters: {} });
-  else if (name.length > LONGEST_NAME)
-    issues.push({ field: "name", code: "too_long", parameters: { limit: LONGEST_NAME } });
+  else if (name.length > MAX_NAME_LENGTH)
+    issues.push({ field: "name", code: "too_long", parameters: { limit: MAX_NAME_LENGTH } });
   // oxlint-disable-next-line no-control-regex -- what a name must not hold
   else if (/[\u0000-\u001f\u007f]/.test(name) || !name.isWellFormed())
     issues.push({ field: "name", code: "invalid_characters", parameters: {} });
@@ -236,7 +236,7 @@ function readSharing(
   const read = (field: keyof Sharing): readonly string[] => {
     const value = body[field];
     if (value === undefined) return before[field];
-    if (!Array.isArray(value) || value.length > MOST_ROLES) {
+    if (!Array.isArray(value) || value.length > MAX_ROLES) {
       issues.push({ field, code: "invalid_list", parameters: {} });
       return before[field];
     }

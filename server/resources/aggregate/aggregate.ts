@@ -3,8 +3,8 @@ import { parseAggregateQuery } from "../../../core/query/aggregate.ts";
 import type { AggregateQuery } from "../../../core/query/aggregate.ts";
 import { queryField } from "../../../core/query/fields.ts";
 import { invalidQuery } from "../errors.ts";
-import { labelsOf } from "../read/dynamic-labels.ts";
-import { readabilityIn, shapeOf } from "../read/list.ts";
+import { readLabels } from "../read/dynamic-labels.ts";
+import { readabilityIn, readShape } from "../read/list.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "../read/open.ts";
 import type { OpenResource } from "../read/open.ts";
 import { bindTemplate } from "../sql/binding.ts";
@@ -34,7 +34,7 @@ export async function aggregate(context: EngineContext, call: ListCall): Promise
   const open = openResource(context, call);
   const decision = granted(open, API_ACTIONS.aggregate);
   const query = readQuery(open, call);
-  const list = await shapeOf(context, open, { query: query.list, decision });
+  const list = await readShape(context, open, { query: query.list, decision });
   const shape = { list, query, limit: GROUP_LIMIT, wholeTotal: false };
   const plan = open.rights.plan(aggregateKey(shape), () => compileAggregate(database, open.rights, shape));
   const binding = bindingOf(open, { query: query.list });
@@ -83,7 +83,7 @@ export async function groupLabels(
       const resource = queryField(open.resource, field)?.value.to ?? null;
       if (resource === null) return null;
       const ids = values.map((group) => group[key]).filter((id) => typeof id === "number");
-      return { key, labels: await labelsOf(context, open, { resource, ids }) };
+      return { key, labels: await readLabels(context, open, { resource, ids }) };
     }),
   );
   const references = found.filter((one) => one !== null);

@@ -4,7 +4,7 @@ import { parseFiguresQuery } from "../../../core/query/figures.ts";
 import type { FigureDimension, FigureMeasure } from "../../../core/query/figures.ts";
 import type { QueryIssue } from "../../../core/query/types.ts";
 import { invalidQuery } from "../errors.ts";
-import { readabilityIn, shapeOf } from "../read/list.ts";
+import { readabilityIn, readShape } from "../read/list.ts";
 import { bindingOf, evaluationOf, granted, openResource } from "../read/open.ts";
 import { bindTemplate } from "../sql/binding.ts";
 import type { EngineContext, ListCall } from "../types.ts";
@@ -67,7 +67,7 @@ export async function figures(context: EngineContext, call: FiguresCall): Promis
   if (query.measures.length === 0)
     return { groups: [], total: places.map(() => null), truncated: false, leftOut };
 
-  const list = await shapeOf(context, open, { query: query.list, decision });
+  const list = await readShape(context, open, { query: query.list, decision });
   const shape = { list, query, limit: FIGURE_GROUPS, wholeTotal: true };
   const plan = open.rights.plan(aggregateKey(shape), () => compileAggregate(database, open.rights, shape));
   const binding = bindingOf(open, { query: bound });

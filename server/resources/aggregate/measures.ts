@@ -72,7 +72,7 @@ const MEASURES = {
     columns: halves(frame, value),
     order: sql`sum(${value} * 1.0)`,
     read(row, at) {
-      const units = unitsOf(row, at);
+      const units = getUnits(row, at);
       if (units === null) return null;
       return whole ? Number(units) : decimalText({ units, scale });
     },
@@ -81,7 +81,7 @@ const MEASURES = {
     columns: [...halves(frame, value), sql`count(${value})`],
     order: sql`avg(${value} * 1.0)`,
     read(row, at) {
-      const units = unitsOf(row, at);
+      const units = getUnits(row, at);
       return units === null ? null : average({ units, scale, count: BigInt(Number(row[at + 2])) });
     },
   }),
@@ -98,7 +98,7 @@ function halves({ compilation }: Frame, value: Sql): Sql[] {
   return [narrow(sql`sum((${value}) / ${half})`), narrow(sql`sum((${value}) % ${half})`)];
 }
 
-function unitsOf(row: readonly unknown[], at: number): bigint | null {
+function getUnits(row: readonly unknown[], at: number): bigint | null {
   const [millions, rest] = [row[at], row[at + 1]] as (number | bigint | null)[];
   return millions == null || rest == null ? null : BigInt(millions) * BigInt(HALF) + BigInt(rest);
 }

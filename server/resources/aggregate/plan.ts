@@ -75,7 +75,7 @@ export function compileAggregate(
   const rows = whereSql(rights, frame, list);
   const where = allOf([rows, ...masks]);
 
-  const starts = startsOf(parts);
+  const starts = getStarts(parts);
   const readMeasures: AggregatePlan["readMeasures"] = (row, of) => {
     const offset = of === "group" ? dimensions.length : 0;
     return measures.map(({ key }, index) => {
@@ -136,7 +136,7 @@ interface MeasureParts {
 }
 
 /** Where the columns of each measure begin. */
-function startsOf(parts: readonly MeasureParts[]): number[] {
+function getStarts(parts: readonly MeasureParts[]): number[] {
   let next = 0;
   return parts.map(({ main, spread }) => {
     const start = next;

@@ -1,6 +1,6 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import { isDatabaseError } from "../../database/errors.ts";
-import { labelsOf } from "../read/dynamic-labels.ts";
+import { readLabels } from "../read/dynamic-labels.ts";
 import { labelChanges } from "../read/changes.ts";
 import { Stale } from "../write/save.ts";
 import { inTransaction } from "../write/transaction.ts";
@@ -126,7 +126,7 @@ export async function answerRows(
   const [labels, shownPlans] = await Promise.all([
     told.length === 0
       ? new Map<number, string | null>()
-      : labelsOf(context, open, { resource: resource.name, ids: told }),
+      : readLabels(context, open, { resource: resource.name, ids: told }),
     presentPlans(
       context,
       open,

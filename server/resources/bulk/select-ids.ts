@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { NOT_OFFERED, notAllowed } from "../errors.ts";
 import { whereSql } from "../plan/list-plan.ts";
-import { readQuery, shapeOf } from "../read/list.ts";
+import { readQuery, readShape } from "../read/list.ts";
 import { bindingOf, granted, openResource } from "../read/open.ts";
 import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import { column, from, openFrame } from "../sql/frame.ts";
@@ -12,7 +12,7 @@ import type { OpenResource } from "../read/open.ts";
 import type { EngineContext, ListCall, Parameters } from "../types.ts";
 
 /** More rows than this are no choice somebody made with care, and a list of them would weigh on the browser. */
-const MOST_CHOSEN = 100_000;
+const MAX_CHOSEN = 100_000;
 
 export interface MatchingAnswer {
   readonly data: readonly number[];
@@ -31,7 +31,7 @@ export async function matching(context: EngineContext, call: ListCall): Promise<
     const { access } = definitions;
     throw notAllowed({ access, action: "list", resource: resource.name, reason: NOT_OFFERED });
   }
-  const data = await selectIds(context, open, { filter: call.parameters, limit: MOST_CHOSEN });
+  const data = await selectIds(context, open, { filter: call.parameters, limit: MAX_CHOSEN });
   return { data, count: data.length };
 }
 
@@ -49,7 +49,7 @@ export async function selectIds(
   const decision = granted(open, API_ACTIONS.list);
   const { page: _page, page_size: _pageSize, sort: _sort, ...conditions } = filter;
   const query = readQuery(open, conditions);
-  const shape = await shapeOf(context, open, { query, decision });
+  const shape = await readShape(context, open, { query, decision });
   const frame = openFrame(rights.compilation(), resource.name);
   const id = column(frame, "id");
   const statement = sql`select ${id} as id from ${from(frame)} where ${whereSql(rights, frame, shape)} order by ${id}`;

@@ -34,7 +34,7 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
   const open = openResource(context, call);
   granted(open, API_ACTIONS.undoBulk);
   const mark = readUndoToken(readBody(call.body)["token"], open.now);
-  const entries = await entriesOf(context, open, mark);
+  const entries = await readEntries(context, open, mark);
   if (entries.size === 0) throw nothingToUndo();
   const requestId = call.requestId ?? null;
   const rows = await eachRow(context, open, {
@@ -47,7 +47,7 @@ export async function undo(context: EngineContext, call: UndoCall): Promise<Bulk
 }
 
 /** What the edit changed, by record; nothing of what somebody else, or oneself as another person, did. */
-async function entriesOf(
+async function readEntries(
   { database }: EngineContext,
   { resource, actor }: OpenResource,
   { at, request }: UndoMark,

@@ -1,6 +1,6 @@
 import { evaluationOf, type OpenResource } from "../read/open.ts";
 import { SYSTEM } from "../reindex/system.ts";
-import { changesOf, type HistoryCause, historySql, outboxSql } from "../write/history.ts";
+import { getChanges, type HistoryCause, historySql, outboxSql } from "../write/history.ts";
 import type { WriteSession } from "../write/session.ts";
 import { checkUnique } from "../write/unique.ts";
 import type { PlannedMove } from "../../../core/effects/planned-record.ts";
@@ -67,7 +67,7 @@ export async function note(
 ): Promise<void> {
   const { definitions, resource, now } = open;
   const entry = { resource: resource.name, record: id, at: now };
-  const changes = changesOf({ resources: definitions.resources, resource, before, values });
+  const changes = getChanges({ resources: definitions.resources, resource, before, values });
   const action = before === null ? "create" : moved === null ? "edit" : "transition";
   await session.run(
     historySql({

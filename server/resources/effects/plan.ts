@@ -3,7 +3,7 @@ import { holds } from "../../../core/effects/planned-record.ts";
 import type { CompiledResource, Effect } from "../../../core/definition/types.ts";
 import { evaluationOf, type OpenResource } from "../read/open.ts";
 import type { WriteSession } from "../write/session.ts";
-import type { Whole } from "../write/whole.ts";
+import type { UnmaskedRecord } from "../write/unmasked-record.ts";
 import { tooManyEffects } from "./errors.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
 import { PlannedRows } from "./planned-rows.ts";
@@ -30,7 +30,7 @@ export async function planEffects(
     source: EffectSource;
     /** The version the record will have. */
     version: number;
-    whole: Whole | null;
+    whole: UnmaskedRecord | null;
   },
 ): Promise<EffectPlan> {
   if (effects.length === 0) return NOTHING;

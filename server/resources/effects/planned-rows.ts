@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { idOf, type RecordValues } from "../../../core/definition/record.ts";
+import { getId, type RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource, Predicate, ScopeStep } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import { conditionSql } from "../sql/fields.ts";
 import { allOf, column, from, openFrame } from "../sql/frame.ts";
 import type { WriteSession } from "../write/session.ts";
-import { readWhole, type Whole } from "../write/whole.ts";
+import { readUnmaskedRecord, type UnmaskedRecord } from "../write/unmasked-record.ts";
 import { openFor } from "./applying.ts";
 import { isTemporary, temporaryId } from "./temporary-ids.ts";
 import { stepSql, type CompiledPath } from "./path.ts";
@@ -17,7 +17,7 @@ export interface PlannedRow {
   readonly record: RecordValues;
   /** The version it has by then. */
   readonly version: number;
-  readonly whole: Whole | null;
+  readonly whole: UnmaskedRecord | null;
 }
 
 /** Rows that a plan has read or planned. Reading holds them until the transaction ends. */
@@ -55,7 +55,10 @@ export class PlannedRows {
   async read(resource: CompiledResource, id: number): Promise<PlannedRow | null> {
     const known = this.#rows.get(keyOf(resource.name, id));
     if (known !== undefined) return known;
-    const whole = await readWhole(this.#session, openFor(this.#open, resource), { id, action: "edit" });
+    const whole = await readUnmaskedRecord(this.#session, openFor(this.#open, resource), {
+      id,
+      action: "edit",
+    });
     if (whole === null || whole.record["archived"] != null) return null;
     const { record } = whole;
     const row = { resource, id, record, version: Number(record["row_version"]), whole };
@@ -107,7 +110,7 @@ export class PlannedRows {
       }
       const value = row.record[step.field];
       for (const one of Array.isArray(value) ? value : [value]) {
-        const target = idOf(one);
+        const target = getId(one);
         if (target !== null) found.add(target);
       }
     }
@@ -119,7 +122,7 @@ export class PlannedRows {
     if (step.step === "children") {
       for (const row of this.#rows.values()) {
         if (row.resource.name !== step.resource) continue;
-        if (ids.includes(idOf(row.record[step.via]) ?? Number.NaN)) found.add(row.id);
+        if (ids.includes(getId(row.record[step.via]) ?? Number.NaN)) found.add(row.id);
         else found.delete(row.id);
       }
     }

@@ -4,8 +4,8 @@ import { labelChanges, type Pointer, presentChanges, shown, type ShownChanges } 
 import { labelPointers } from "../read/dynamic-labels.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext } from "../types.ts";
-import { changesOf } from "../write/history.ts";
-import { inSomeRows } from "../write/some-rows.ts";
+import { getChanges } from "../write/history.ts";
+import { hasAnyRowAccess } from "../write/any-row-access.ts";
 import { openFor } from "./applying.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
 import { isTemporary } from "./temporary-ids.ts";
@@ -76,7 +76,7 @@ const differences = (
   { definitions }: OpenResource,
   { resource, values, ...step }: PlannedCreate | PlannedUpdate,
 ) =>
-  changesOf({
+  getChanges({
     resources: definitions.resources,
     resource,
     before: step.kind === "update" ? step.before : null,
@@ -96,7 +96,7 @@ function madeValues(open: OpenResource, step: PlannedCreate | PlannedUpdate): Sh
         field === undefined ||
         field.kind === "rows" ||
         isEmptyValue(after) ||
-        !inSomeRows(own, name, "read")
+        !hasAnyRowAccess(own, name, "read")
       )
         return [];
       const standsForAnother = typeof after === "number" && isTemporary(after);

@@ -7,7 +7,7 @@ import { bindTemplate, compileTemplate } from "../sql/binding.ts";
 import { conditionSql } from "../sql/fields.ts";
 import { allOf, column, from, openFrame } from "../sql/frame.ts";
 import { inTransaction } from "../write/transaction.ts";
-import { readWhole } from "../write/whole.ts";
+import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { unknownRecord } from "../errors.ts";
 import type { EngineContext } from "../types.ts";
 import { applyEffects } from "./apply.ts";
@@ -55,7 +55,7 @@ export async function moveAsSystem(
     id,
     once: false,
     work: async (session) => {
-      const whole = await readWhole(session, open, { id, action: "edit" });
+      const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
       if (whole === null) throw unknownRecord(resource.name, id);
       const { record } = whole;
       const judged = { resource, record, context: evaluationOf(open) };

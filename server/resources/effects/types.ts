@@ -6,7 +6,7 @@ import type { HistoryCause } from "../write/history.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { PlannedRows } from "./planned-rows.ts";
-import type { Whole } from "../write/whole.ts";
+import type { UnmaskedRecord } from "../write/unmasked-record.ts";
 
 /** A record that will come about. */
 export interface PlannedCreate {
@@ -32,7 +32,7 @@ export interface PlannedUpdate {
   readonly moved: PlannedMove | null;
   readonly cause: HistoryCause | null;
   /** As it was read, with the answers to questions of rights; null where the plan itself makes it. */
-  readonly whole: Whole | null;
+  readonly whole: UnmaskedRecord | null;
 }
 
 /** Something that leaves the records: a notice, a mail, a function of the server. It goes with the write it belongs to. */

@@ -4,7 +4,7 @@ import type { EngineContext, ListCall } from "../types.ts";
 /** No record has this id: an export is of a whole resource. */
 const NO_RECORD = 0;
 /** Chosen records that are named one by one; how many they were is told in any case. */
-const MOST_IDS = 1_000;
+const MAX_IDS = 1_000;
 
 /** Leaves behind who took how many rows of what with them, also of a file that was not fetched to its end. */
 export async function recordExport(
@@ -31,7 +31,7 @@ export async function recordExport(
     changes: JSON.stringify({
       rows: [null, count],
       parameters: [null, call.parameters],
-      ...(call.ids == null ? {} : { ids: [null, call.ids.slice(0, MOST_IDS)] }),
+      ...(call.ids == null ? {} : { ids: [null, call.ids.slice(0, MAX_IDS)] }),
     }),
     request: call.requestId ?? null,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FieldTypeName } from "../../../core/definition/types.ts";
-import { cellOf } from "./cells.ts";
+import { getCell } from "./cells.ts";
 import type { CellContext } from "../../field-types/types.ts";
 
 const context = (form: CellContext["form"]): CellContext => ({
@@ -77,9 +77,9 @@ const CASES: [FieldTypeName, unknown, labels: string, names: string][] = [
 describe("a cell of every type", () => {
   test.each(CASES)("%s %j", (valueType, value, labels, names) => {
     const field = { name: "f", valueType };
-    expect(cellOf(value, field, context("labels"))).toBe(labels);
-    expect(cellOf(value, field, context("names"))).toBe(names);
-    expect(cellOf(null, field, context("labels"))).toBe("");
-    expect(cellOf(undefined, field, context("names"))).toBe("");
+    expect(getCell(value, field, context("labels"))).toBe(labels);
+    expect(getCell(value, field, context("names"))).toBe(names);
+    expect(getCell(null, field, context("labels"))).toBe("");
+    expect(getCell(undefined, field, context("names"))).toBe("");
   });
 });

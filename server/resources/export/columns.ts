@@ -72,7 +72,7 @@ function everything({ fields }: CompiledResource): string[] {
 }
 
 function usual(resource: CompiledResource, names: readonly string[]): ExportColumn[] {
-  return names.flatMap((name) => columnOf(resource, name) ?? []).filter(fitsIntoCell);
+  return names.flatMap((name) => getColumn(resource, name) ?? []).filter(fitsIntoCell);
 }
 
 function asked(
@@ -81,7 +81,7 @@ function asked(
 ): ExportColumn[] {
   const names = [...new Set(input.names.map((name) => name.trim()))].filter((name) => name !== "");
   return names.flatMap((name) => {
-    const column = columnOf(resource, name);
+    const column = getColumn(resource, name);
     const known = column !== null && input.readable(name) !== "no";
     if (known && fitsIntoCell(column)) return [column];
     const code = known ? "not_exportable" : "unknown_field";
@@ -90,7 +90,7 @@ function asked(
   });
 }
 
-function columnOf({ fieldsByName }: CompiledResource, name: string): ExportColumn | null {
+function getColumn({ fieldsByName }: CompiledResource, name: string): ExportColumn | null {
   const field = Object.hasOwn(fieldsByName, name) ? fieldsByName[name] : undefined;
   if (field !== undefined) return { name, field };
   return COMMON.has(name) ? { name, field: null } : null;

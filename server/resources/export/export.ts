@@ -4,12 +4,12 @@ import type { CompiledField } from "../../../core/definition/types.ts";
 import { withZones } from "../../../core/definition/zoned-moments.ts";
 import type { ListQuery } from "../../../core/query/types.ts";
 import { viewRows } from "../views/calls.ts";
-import { viewSourceOf } from "../views/sources.ts";
+import { getViewSource } from "../views/sources.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
-import { readabilityIn, readQuery, shapeOf } from "../read/list.ts";
+import { readabilityIn, readQuery, readShape } from "../read/list.ts";
 import { granted, openResource, type OpenResource } from "../read/open.ts";
 import type { EngineContext, ListCall, Presented } from "../types.ts";
-import { wordsOf } from "../words.ts";
+import { translateResource } from "../labels.ts";
 import { recordExport } from "./audit.ts";
 import type { CellContext } from "../../field-types/types.ts";
 import { type ExportSettings, readSettings } from "./columns.ts";
@@ -43,7 +43,7 @@ export interface ExportFile {
 export async function exportRows(context: EngineContext, call: ExportCall): Promise<ExportFile> {
   const open = openResource(context, call);
   const { language, parameters, resource } = call;
-  const source = viewSourceOf(context, resource);
+  const source = getViewSource(context, resource);
   const admit = (action: "list" | "export", query?: () => ListQuery) =>
     source === null ? granted(open, API_ACTIONS[action]) : source.admit(open, action, query);
   const decision = admit("export");
@@ -54,7 +54,7 @@ export async function exportRows(context: EngineContext, call: ExportCall): Prom
   const rows =
     source === null
       ? exportedRows(context, open, {
-          list: await shapeOf(context, open, { query, decision: listed }),
+          list: await readShape(context, open, { query, decision: listed }),
           decision,
           ids: call.ids ?? null,
           fields: exportedFields(open, columns),
@@ -63,7 +63,7 @@ export async function exportRows(context: EngineContext, call: ExportCall): Prom
       : viewRows(source, { context, open, decision: listed, language, query }, decision);
   const day = today({ now: open.now, timeZone: open.actor.timeZone });
   const { type } = EXPORT_FORMATS[settings.format];
-  const writer = writerOf({ open, call, settings });
+  const writer = getWriter({ open, call, settings });
   return {
     name: `${call.resource}-${day}.${settings.format}`,
     type,
@@ -85,10 +85,10 @@ interface Settled extends Pick<Writing, "open" | "call"> {
   readonly settings: ExportSettings;
 }
 
-function writerOf({ open, call, settings }: Settled): FileWriter {
+function getWriter({ open, call, settings }: Settled): FileWriter {
   const { form, format } = settings;
   const { language, resource, commonWord } = call;
-  const words = wordsOf(open.definitions, { resource, language });
+  const words = translateResource(open.definitions, { resource, language });
   const columns = settings.columns.map(({ name, field }): FileColumn => {
     const title = field === null ? commonWord(name) : words.field(name);
     return {

@@ -1,6 +1,6 @@
 import { parseInstant } from "../../../core/definition/clock.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
-import { writeZoned, zoneOf } from "../../../core/definition/zoned-moments.ts";
+import { writeZoned, getZone } from "../../../core/definition/zoned-moments.ts";
 import type { Presented } from "../types.ts";
 
 /** One column of a file that is written. */
@@ -11,7 +11,7 @@ export interface FileColumn {
 
 /** A moment that belongs to a place as that place's clock shows it, with its zone; null for anything else. */
 export function zonedText({ field }: FileColumn, record: Presented): string | null {
-  const zone = zoneOf(field, record);
+  const zone = getZone(field, record);
   const instant = zone === null ? null : parseInstant(String(record[field.name]));
   return zone === null || instant === null ? null : writeZoned(instant, zone);
 }

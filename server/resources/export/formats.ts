@@ -1,6 +1,6 @@
 import type { FileInput, FileWriter } from "./file-writer.ts";
 import { createXlsx } from "./xlsx-file.ts";
-import { cellOf } from "./cells.ts";
+import { getCell } from "./cells.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 import { zonedText } from "./file-column.ts";
 
@@ -26,7 +26,7 @@ function createCsv({ columns, context }: FileInput): FileWriter {
         columns.map((column) => {
           // Other programs take the instant itself.
           const zoned = context.form === "names" ? null : zonedText(column, record);
-          return zoned ?? cellOf(record[column.field.name], column.field, context);
+          return zoned ?? getCell(record[column.field.name], column.field, context);
         }),
       ),
     end: () => "",

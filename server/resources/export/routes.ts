@@ -89,7 +89,7 @@ export function registerExportRoutes(app: FastifyInstance, context: Context): vo
 }
 
 /** As many as a list lets a person choose; more are asked for by their filter. */
-const MOST_IDS = 100_000;
+const MAX_IDS = 100_000;
 
 /** What a link's body may say beside its address: `{columns: [name], ids: [id], format}`, all of it left out at will. */
 function readChoice(body: unknown): { ids: readonly number[] | null; columns?: string; format?: string } {
@@ -99,7 +99,7 @@ function readChoice(body: unknown): { ids: readonly number[] | null; columns?: s
   const refuse = (detail: string) =>
     new AppError({ code: "invalid_request", status: 400, parameters: { detail } });
   if (ids !== null && !isListOf(ids, isId)) throw refuse("ids is a list of ids");
-  if (ids !== null && ids.length > MOST_IDS) throw refuse(`ids holds at most ${MOST_IDS} ids`);
+  if (ids !== null && ids.length > MAX_IDS) throw refuse(`ids holds at most ${MAX_IDS} ids`);
   if (columns !== undefined && !isListOf(columns, isText)) throw refuse("columns is a list of names");
   if (format !== undefined && !isText(format)) throw refuse("format is csv or xlsx");
   return {

@@ -44,7 +44,7 @@ export async function* exportedRows(
   shape: ExportShape,
 ): AsyncGenerator<readonly Presented[]> {
   const { database } = context;
-  const { reader, statement } = open.rights.plan(keyOf(shape), () =>
+  const { reader, statement } = open.rights.plan(getKey(shape), () =>
     compileExport(database, open.rights, shape),
   );
   const { list, ids } = shape;
@@ -56,7 +56,7 @@ export async function* exportedRows(
   }
 }
 
-function keyOf({ list, fields, people, ids }: ExportShape): string {
+function getKey({ list, fields, people, ids }: ExportShape): string {
   const names = fields.map(({ name }) => name).join(",");
   return `export|${names}|${people}|${ids === null ? "all" : "some"}|${shapeKey(list)}`;
 }

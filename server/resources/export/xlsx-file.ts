@@ -4,15 +4,15 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import { type FileColumn, zonedText } from "./file-column.ts";
 import type { FileInput, FileWriter } from "./file-writer.ts";
-import { sheetCellOf } from "./cells.ts";
+import { getSheetCell } from "./cells.ts";
 import { SERVER_FIELD_TYPES } from "../../field-types/index.ts";
 import type { SheetCell, SheetContext } from "../../field-types/types.ts";
 import { STYLES, STYLES_XML } from "./sheet-styles.ts";
 
 /** Rows of a sheet, by the format's own limit; the first is the header. */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 /** Characters of a cell, by the same. */
-const LONGEST_TEXT = 32_767;
+const MAX_TEXT_LENGTH = 32_767;
 
 /** A workbook of one sheet, written row by row: what is before the end of a row never stays in memory. */
 export function createXlsx({ columns, context, timeZone, title }: FileInput): FileWriter {
@@ -21,7 +21,7 @@ export function createXlsx({ columns, context, timeZone, title }: FileInput): Fi
   let count = 0;
   const line = (cells: readonly string[]): string => {
     count += 1;
-    if (count > MOST_ROWS) throw new AppError({ code: "sheet_full", status: 400 });
+    if (count > MAX_ROWS) throw new AppError({ code: "sheet_full", status: 400 });
     return `<row r="${count}">${cells.join("")}</row>`;
   };
   return {
@@ -40,7 +40,7 @@ export function createXlsx({ columns, context, timeZone, title }: FileInput): Fi
           const zoned = zonedText(column, record);
           const cell: SheetCell | null =
             zoned === null
-              ? sheetCellOf(record[column.field.name], column.field, sheetContext)
+              ? getSheetCell(record[column.field.name], column.field, sheetContext)
               : { kind: "text", text: zoned };
           return cell === null ? "" : cellXml(`${names[index]}${count + 1}`, cell);
         }),
@@ -116,7 +116,7 @@ function cellXml(reference: string, cell: SheetCell, style?: number): string {
     case "boolean":
       return `<c r="${reference}" t="b"><v>${cell.value ? 1 : 0}</v></c>`;
     case "text": {
-      const text = cell.text.slice(0, LONGEST_TEXT);
+      const text = cell.text.slice(0, MAX_TEXT_LENGTH);
       const look = style ?? (text.includes("\n") ? STYLES.wrapped : null);
       return `<c r="${reference}"${look === null ? "" : ` s="${look}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
     }

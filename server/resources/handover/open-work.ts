@@ -38,7 +38,7 @@ export async function openWork(
       const handover = handoverOf(field);
       if (field.to !== people || handover === null) continue;
       const when = (handover.when as Predicate | undefined) ?? null;
-      const ids = await idsOf(context, { actor, resource: name, field: field.name, when, person });
+      const ids = await readIds(context, { actor, resource: name, field: field.name, when, person });
       if (ids.length > 0) found.push({ resource: name, field: field.name, same: handover.same ?? null, ids });
     }
   }
@@ -49,7 +49,7 @@ function handoverOf({ definition }: CompiledField) {
   return "handover" in definition && definition.handover ? definition.handover : null;
 }
 
-async function idsOf(
+async function readIds(
   context: EngineContext,
   question: {
     readonly actor: Actor;

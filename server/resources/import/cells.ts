@@ -1,6 +1,6 @@
 import { formatInstant, instantsAt } from "../../../core/definition/clock.ts";
 import { foldText } from "../../../core/definition/fold.ts";
-import type { ValueProblemCode } from "../../../core/definition/issues.ts";
+import type { ValueErrorCode } from "../../../core/definition/issues.ts";
 import { parseValue } from "../../../core/definition/fields/index.ts";
 import type { CompiledField, FieldTypeName, ValueKind } from "../../../core/definition/types.ts";
 import { readDate, readMoment, readFigure, readTime } from "../../../core/definition/written-values.ts";
@@ -22,8 +22,8 @@ export interface CellContext {
 }
 
 export type Cell =
-  | { readonly ok: true; readonly value: unknown; readonly doubt?: ValueProblemCode }
-  | { readonly ok: false; readonly code: ValueProblemCode };
+  | { readonly ok: true; readonly value: unknown; readonly doubt?: ValueErrorCode }
+  | { readonly ok: false; readonly code: ValueErrorCode };
 
 /** A cell that is not empty → the value a request would carry; whether the field takes it is checked with the record. */
 export function readCell(text: string, context: CellContext): Promise<Cell> | Cell {
@@ -34,7 +34,7 @@ export function readCell(text: string, context: CellContext): Promise<Cell> | Ce
 type Reader = (text: string, context: CellContext) => Promise<Cell> | Cell;
 
 const give = (value: unknown): Cell => ({ ok: true, value });
-const refuse = (code: ValueProblemCode): Cell => ({ ok: false, code });
+const refuse = (code: ValueErrorCode): Cell => ({ ok: false, code });
 
 const asText: Reader = (text) => give(text);
 const trimmed: Reader = (text) => give(text.trim());
@@ -51,7 +51,7 @@ const figure: Reader = (text, { field, decimalSign }) => {
 
 const SEPARATOR = /\s*;\s*/;
 
-function optionOf(text: string, { field, optionWords }: CellContext): string | null {
+function getOption(text: string, { field, optionWords }: CellContext): string | null {
   const value = text.trim();
   if (field.options === null || field.options.some((option) => option.value === value)) return value;
   const folded = foldText(value);
@@ -59,7 +59,7 @@ function optionOf(text: string, { field, optionWords }: CellContext): string | n
   return byWords ?? field.options.find((option) => foldText(option.value) === folded)?.value ?? null;
 }
 
-async function referenceOf(text: string, { field, findReference }: CellContext): Promise<number | null> {
+async function readReference(text: string, { field, findReference }: CellContext): Promise<number | null> {
   return field.to === null ? null : findReference(field.to, text.trim());
 }
 
@@ -85,23 +85,23 @@ const READERS = {
   },
   time: (text) => give(readTime(text) ?? text.trim()),
   option(text, context) {
-    const value = optionOf(text, context);
+    const value = getOption(text, context);
     return value === null ? refuse("invalid_option") : give(value);
   },
   options(text, context) {
     const values = text
       .split(SEPARATOR)
       .filter(Boolean)
-      .map((part) => optionOf(part, context));
+      .map((part) => getOption(part, context));
     return values.includes(null) ? refuse("invalid_option") : give(values);
   },
   async reference(text, context) {
-    const id = await referenceOf(text, context);
+    const id = await readReference(text, context);
     return id === null ? refuse("unknown_reference") : give(id);
   },
   async references(text, context) {
     const ids: (number | null)[] = [];
-    for (const part of text.split(SEPARATOR).filter(Boolean)) ids.push(await referenceOf(part, context));
+    for (const part of text.split(SEPARATOR).filter(Boolean)) ids.push(await readReference(part, context));
     return ids.includes(null) ? refuse("unknown_reference") : give(ids);
   },
   dynamic_reference(text) {

@@ -4,7 +4,7 @@ import type { EngineContext, ResourceCall } from "../types.ts";
 import { createFindReference } from "./find-reference.ts";
 import type { FindReference } from "./cells.ts";
 import { checkMapping, makePlan, usualKey, type ImportSettings } from "./plan.ts";
-import { targetsOf } from "./targets.ts";
+import { getTargets } from "./targets.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import type { ResourceLabels } from "../../../core/definition/types.ts";
 
@@ -22,7 +22,7 @@ export async function importTargets(
   call: ResourceCall,
 ): Promise<TargetDescription[]> {
   const open = importable(context, call);
-  return targetsOf(open).map(({ name, field, writable, key }) => ({
+  return getTargets(open).map(({ name, field, writable, key }) => ({
     name,
     writable,
     key,
@@ -81,7 +81,7 @@ function guessMapping(
     definitions.labels.en?.[resource.name],
   ];
   const byWords = new Map<string, string>();
-  for (const { name } of targetsOf(open)) {
+  for (const { name } of getTargets(open)) {
     for (const label of [name, ...words.map((labels) => labels?.fields[name])]) {
       const key = bare(label ?? "");
       if (key !== "" && !byWords.has(key)) byWords.set(key, name);

@@ -5,13 +5,13 @@ import { isEmptyValue } from "../../../core/definition/record.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import { toSortKey } from "../../database/schema/sort-key.ts";
 import type { Statement } from "../../database/types.ts";
-import { textOf } from "../export/cells.ts";
+import { getText } from "../export/cells.ts";
 import type { CellContext } from "../../field-types/types.ts";
 import { exportedRows } from "../export/rows.ts";
-import { readQuery, shapeOf } from "../read/list.ts";
+import { readQuery, readShape } from "../read/list.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext, Presented } from "../types.ts";
-import { wordsOf } from "../words.ts";
+import { translateResource } from "../labels.ts";
 import type { ImportPlan } from "./plan.ts";
 import type { CellReading, ReadRow } from "./read-rows.ts";
 
@@ -64,7 +64,10 @@ export async function takeOutKnown(
   },
 ): Promise<ReadonlySet<number>> {
   const records = await readRecords(context, open, { ids: [...new Set(known.values())], plan });
-  const words = wordsOf(open.definitions, { resource: open.resource.name, language: reading.language });
+  const words = translateResource(open.definitions, {
+    resource: open.resource.name,
+    language: reading.language,
+  });
   const forms: CellContext[] = [
     { form: "labels", words, yesNo: reading.yesNo },
     { form: "names", words, yesNo: reading.yesNo },
@@ -102,7 +105,7 @@ function saysTheSame({
   forms: readonly CellContext[];
 }): boolean {
   if (text.trim() === "") return isEmptyValue(value);
-  if (forms.some((form) => textOf(value, field, form) === text)) return true;
+  if (forms.some((form) => getText(value, field, form) === text)) return true;
   if (!Object.hasOwn(row.values, field.name)) return false;
   const parsed = parseValue({ value: row.values[field.name], field });
   return parsed.ok && sameValue(parsed.value, canonicalValue(field, value));
@@ -121,7 +124,7 @@ async function readRecords(
     const field = target?.field ?? null;
     return field !== null && open.own.readable(field) ? [field] : [];
   });
-  const list = await shapeOf(context, open, { query: readQuery(open, { scope: "all" }), decision });
+  const list = await readShape(context, open, { query: readQuery(open, { scope: "all" }), decision });
   for await (const records of exportedRows(context, open, { list, decision, fields, ids, people: false })) {
     for (const record of records) found.set(record.id, record);
   }

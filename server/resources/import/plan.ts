@@ -1,6 +1,6 @@
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { OpenResource } from "../read/open.ts";
-import { targetsOf } from "./targets.ts";
+import { getTargets } from "./targets.ts";
 import type { ImportTarget } from "./targets.ts";
 
 export const IMPORT_MODES = ["create", "update", "both"] as const;
@@ -29,7 +29,7 @@ export function checkMapping(
   open: OpenResource,
   mapping: readonly (string | null)[],
 ): (ImportTarget | null)[] {
-  const targets = new Map(targetsOf(open).map((target) => [target.name, target]));
+  const targets = new Map(getTargets(open).map((target) => [target.name, target]));
   const taken = new Set<string>();
   return mapping.map((name) => {
     if (name === null) return null;
@@ -62,6 +62,6 @@ export function makePlan(open: OpenResource, settings: ImportSettings): ImportPl
 /** The most telling key among what is mapped: a unique field before the id. */
 export function usualKey(open: OpenResource, mapping: readonly (string | null)[]): string | null {
   const mapped = new Set(mapping);
-  const keys = targetsOf(open).filter(({ name, key }) => key && mapped.has(name));
+  const keys = getTargets(open).filter(({ name, key }) => key && mapped.has(name));
   return (keys.find(({ field }) => field !== null) ?? keys[0])?.name ?? null;
 }

@@ -1,15 +1,15 @@
 import { isTimeZone } from "../../../core/definition/clock.ts";
 import { foldText } from "../../../core/definition/fold.ts";
-import type { FieldIssue, ValueProblemCode } from "../../../core/definition/issues.ts";
+import type { FieldIssue, ValueErrorCode } from "../../../core/definition/issues.ts";
 import type { Language } from "../../../core/definition/definitions.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import { zoneFieldOf } from "../../../core/definition/zoned-moments.ts";
 import type { OpenResource } from "../read/open.ts";
-import { wordsOf } from "../words.ts";
+import { translateResource } from "../labels.ts";
 import { readCell } from "./cells.ts";
 import type { CellContext, FindReference } from "./cells.ts";
 import type { ImportPlan } from "./plan.ts";
-import { decimalSignOf } from "../../../core/definition/written-values.ts";
+import { getDecimalSign } from "../../../core/definition/written-values.ts";
 
 /** A row as it lies in the job. */
 export interface SourceRow {
@@ -58,7 +58,7 @@ export async function readRows(
   { rows, plan, reading, zones = NO_ZONES }: RowsReading,
 ): Promise<ReadRow[]> {
   const contexts = plan.columns.map((target) =>
-    target?.field == null ? null : contextOf(open, target.field, reading),
+    target?.field == null ? null : getContext(open, target.field, reading),
   );
   const read: ReadRow[] = [];
   for (const row of rows) read.push(await readRow(row, plan, contexts, zones));
@@ -96,7 +96,7 @@ async function readRow(
     }
     const zone = zoneIn(plan, cells, context.field) ?? zones(source.number, context.field);
     const cell = await readCell(text, zone === null ? context : { ...context, timeZone: zone });
-    const issue = (code: ValueProblemCode): FieldIssue => ({ field: target.name, code, parameters: {} });
+    const issue = (code: ValueErrorCode): FieldIssue => ({ field: target.name, code, parameters: {} });
     if (!cell.ok) {
       issues.push(issue(cell.code));
       continue;
@@ -120,11 +120,11 @@ function readId(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function contextOf(open: OpenResource, field: CompiledField, reading: CellReading): CellContext {
+function getContext(open: OpenResource, field: CompiledField, reading: CellReading): CellContext {
   const { definitions, resource, actor } = open;
   const { findReference, language, yesNo } = reading;
   const words = (["en", language] as const).map((each) =>
-    wordsOf(definitions, { resource: resource.name, language: each }),
+    translateResource(definitions, { resource: resource.name, language: each }),
   );
   // the reader's own words come last and win
   const entries = words.flatMap((each) =>
@@ -135,7 +135,7 @@ function contextOf(open: OpenResource, field: CompiledField, reading: CellReadin
     findReference,
     optionWords: entries.length === 0 ? NO_WORDS : new Map(entries),
     yesNo: [foldText(yesNo[0]), foldText(yesNo[1])],
-    decimalSign: decimalSignOf(language),
+    decimalSign: getDecimalSign(language),
     timeZone: actor.timeZone,
   };
 }

@@ -16,7 +16,7 @@ export interface ImportTarget {
  * What columns may be mapped to, for this actor: fields that may be written in some record, and unique ones that may be
  * read in all of them. What the actor may do neither with does not exist here.
  */
-export function targetsOf({ resource, own }: OpenResource): ImportTarget[] {
+export function getTargets({ resource, own }: OpenResource): ImportTarget[] {
   const grants = (["create", "edit"] as const)
     .filter((action) => own.decide(action).effect !== "deny")
     .flatMap((action) => own.writeGrants(action));

@@ -197,7 +197,7 @@ export function whereSql(
   const group = frame.resource.list.groups.find(({ name }) => name === query.group);
   if (group !== undefined) conditions.push(conditionSql(frame, group.where));
   query.filters.forEach((term, position) => {
-    const mask = maskOf(rights, frame.resource.name, term.field);
+    const mask = getMask(rights, frame.resource.name, term.field);
     if (mask !== null) conditions.push(constraintSql(frame, mask));
     const testRows = commonFilters.includes(position) && (ordered || query.filters.length > 1);
     conditions.push(filterSql(frame, term, position, { testRows }));
@@ -210,7 +210,7 @@ export function whereSql(
 }
 
 /** A filter on a field that is masked in some rows finds none of those rows. */
-function maskOf(rights: RightsSet, resource: string, name: string): Constraint | null {
+function getMask(rights: RightsSet, resource: string, name: string): Constraint | null {
   const decision = readableDecision(rights, resource, name);
   return decision.effect === "constrain" ? decision.constraint : null;
 }

@@ -1,6 +1,6 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { invalidQuery } from "../errors.ts";
-import { listRows, readabilityIn, readQuery, shapeOf } from "./list.ts";
+import { listRows, readabilityIn, readQuery, readShape } from "./list.ts";
 import { granted, openResource } from "./open.ts";
 import { MAX_PAGE_SIZE } from "../../../core/query/parse.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
@@ -32,7 +32,7 @@ export async function board(context: EngineContext, call: ListCall): Promise<Boa
   const query = readQuery(open, parameters);
   const pageSize = readPerGroup(perGroup);
   // How words are looked for is found out once for all columns.
-  const shape = await shapeOf(context, open, { query, decision });
+  const shape = await readShape(context, open, { query, decision });
   const columns = columnValues(open.resource, field).map(async (value) => {
     const filters = [...query.filters, termOf(field, value)];
     const asked = { ...query, page: 1, pageSize, filters };

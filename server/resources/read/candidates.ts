@@ -1,5 +1,5 @@
 import { isEmptyValue, valueOf } from "../../../core/definition/record.ts";
-import { operandsOf } from "../../../core/definition/predicate-parts.ts";
+import { getOperands } from "../../../core/definition/predicate-parts.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type {
   CompiledResource,
@@ -64,7 +64,7 @@ function isOpen(predicate: Predicate, record: RecordValues): boolean {
 }
 
 function parentNames(comparison: ComparisonPredicate): string[] {
-  const right = operandsOf(comparison).flatMap((operand) =>
+  const right = getOperands(comparison).flatMap((operand) =>
     typeof operand === "object" && operand !== null && "parent" in operand ? [operand.parent] : [],
   );
   return comparison.parent === undefined ? right : [comparison.parent, ...right];

@@ -2,7 +2,7 @@ import type { Database, Statement } from "../../database/types.ts";
 
 /** Bounds what a change that was not told of can spoil. Milliseconds. */
 const FRESH_FOR = 5000;
-const MOST_REMEMBERED = 1000;
+const MAX_CACHED = 1000;
 
 /** Totals as long as nothing is written: pages of one list, and people who look at the same one, share a count. */
 class CountCache {
@@ -32,7 +32,7 @@ class CountCache {
     const { version } = this.#database.changes;
     const now = performance.now();
     const usable =
-      version === this.#version && now - this.#since < FRESH_FOR && this.#counts.size < MOST_REMEMBERED;
+      version === this.#version && now - this.#since < FRESH_FOR && this.#counts.size < MAX_CACHED;
     if (usable) return;
     this.#counts.clear();
     this.#version = version;

@@ -46,14 +46,14 @@ export async function labelPointers(
   const groups = Map.groupBy(known, ({ resource }) => resource);
   await Promise.all(
     [...groups].map(async ([resource, members]) => {
-      const labels = await labelsOf(context, open, { resource, ids: members.map(({ id }) => id) });
+      const labels = await readLabels(context, open, { resource, ids: members.map(({ id }) => id) });
       for (const pointer of members) pointer.label = labels.get(pointer.id) ?? null;
     }),
   );
 }
 
 /** Labels of rows by id, as far as the actor may see them. */
-export async function labelsOf(
+export async function readLabels(
   { database }: EngineContext,
   open: OpenResource,
   { resource, ids }: { resource: string; ids: readonly number[] },

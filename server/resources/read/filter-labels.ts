@@ -1,4 +1,4 @@
-import { labelsOf } from "./dynamic-labels.ts";
+import { readLabels } from "./dynamic-labels.ts";
 import { queryField } from "../../../core/query/fields.ts";
 import type { FilterTerm, ListQuery } from "../../../core/query/types.ts";
 import type { EngineContext, ListAnswer } from "../types.ts";
@@ -25,7 +25,7 @@ export async function filterLabels(
   if (asked.size === 0) return null;
   const found = await Promise.all(
     [...asked].map(async ([resource, ids]) => {
-      const labels = await labelsOf(context, open, { resource, ids: [...ids] });
+      const labels = await readLabels(context, open, { resource, ids: [...ids] });
       const named = [...ids].map((id) => [String(id), labels.get(id) ?? null]);
       return [resource, Object.fromEntries(named) as Labels[string]] as const;
     }),
@@ -40,7 +40,7 @@ function referencedBy({ resource, definitions }: OpenResource, term: FilterTerm)
   if (term.operator !== "eq" && term.operator !== "not") return null;
   const value = queryField(resource, term.field)?.value;
   if (value === undefined || value.to === null || !POINTS.has(value.kind)) return null;
-  return tableOf(definitions, value.to);
+  return getTable(definitions, value.to);
 }
 
 function regionResource({ resource, definitions }: OpenResource): string | null {
@@ -48,10 +48,10 @@ function regionResource({ resource, definitions }: OpenResource): string | null 
   for (const name of (resource.list.regionField ?? "").split(".")) {
     holder = definitions.resources.byName[holder ?? ""]?.fieldsByName[name]?.to ?? null;
   }
-  return holder === null ? null : tableOf(definitions, holder);
+  return holder === null ? null : getTable(definitions, holder);
 }
 
-function tableOf({ resources }: OpenResource["definitions"], name: string): string | null {
+function getTable({ resources }: OpenResource["definitions"], name: string): string | null {
   const known = Object.hasOwn(resources.byName, name) ? resources.byName[name] : undefined;
   return known === undefined || known.kind === "view" ? null : name;
 }

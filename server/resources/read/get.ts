@@ -1,8 +1,8 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { notAllowed, unknownRecord } from "../errors.ts";
 import { compileRecord } from "../plan/record-plan.ts";
-import { formPermissions } from "../plan/form-tests.ts";
-import { permissionsOf } from "../plan/permission-tests.ts";
+import { formPermissions } from "../plan/form-conditions.ts";
+import { getPermissions } from "../plan/permission-conditions.ts";
 import { bindTemplate } from "../sql/binding.ts";
 import { readChildRows } from "./child-rows.ts";
 import { labelDynamicReferences } from "./dynamic-labels.ts";
@@ -49,7 +49,7 @@ export async function readShown(context: EngineContext, open: OpenResource, id: 
   ]);
   const archived = record["archived"] !== null;
   const permissions = {
-    ...permissionsOf(plan.permissions, row, { archived }),
+    ...getPermissions(plan.permissions, row, { archived }),
     forms: formPermissions(plan.forms, row),
   };
   return { ...record, ...children, permissions };

@@ -7,7 +7,7 @@ import { readShownRow } from "./get.ts";
 import { addPointer, labelChanges, presentChanges, readChanges } from "./changes.ts";
 import { labelPointers } from "./dynamic-labels.ts";
 import { granted, openResource } from "./open.ts";
-import { toldEntries } from "./told-entries.ts";
+import { maskEntries } from "./masked-entries.ts";
 import type { CompiledField } from "../../../core/definition/types.ts";
 import type { QueryIssue } from "../../../core/query/types.ts";
 import type { EngineContext, Parameters, RecordCall } from "../types.ts";
@@ -69,7 +69,7 @@ export async function history(context: EngineContext, call: HistoryCall): Promis
   const { page, pageSize } = readPage(call.parameters);
   const { actor, field } = readNarrowing(open, shownRow, call.parameters);
   const of = sql`resource = ${open.resource.name} and record = ${call.id}`;
-  const where = await toldEntries(context, open, {
+  const where = await maskEntries(context, open, {
     shownRow,
     of: actor === null ? of : sql`${of} and (actor = ${actor} or impersonator = ${actor})`,
     asked: field,

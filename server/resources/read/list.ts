@@ -53,7 +53,7 @@ export async function list(context: EngineContext, call: ListCall): Promise<List
   const open = openResource(context, call);
   const decision = granted(open, API_ACTIONS.list);
   const query = readQuery(open, call.parameters);
-  const shape = await shapeOf(context, open, { query, decision });
+  const shape = await readShape(context, open, { query, decision });
   const [answer, labels] = await Promise.all([
     listRows(context, open, shape),
     filterLabels(context, open, query),
@@ -80,7 +80,7 @@ export function readabilityIn({ resource, rights }: OpenResource): (field: strin
 const READABILITY = { allow: "yes", constrain: "some", deny: "no" } as const;
 
 /** The statement's shape; a search first looks whether its words are rare. */
-export async function shapeOf(
+export async function readShape(
   context: EngineContext,
   open: OpenResource,
   { query, decision }: { query: ListQuery; decision: Granted },

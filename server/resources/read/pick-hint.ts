@@ -1,10 +1,10 @@
 import type { Definitions, Language } from "../../../core/definition/definitions.ts";
 import type { CompiledField, CompiledResource, ValueKind } from "../../../core/definition/types.ts";
-import { textOf } from "../export/cells.ts";
-import { wordsOf } from "../words.ts";
+import { getText } from "../export/cells.ts";
+import { translateResource } from "../labels.ts";
 
 /** Most facts of a second line: it is read at a glance. */
-const MOST = 3;
+const MAX_HINTS = 3;
 
 /** Facts that say something without their label: words and names. A bare figure or day does not. */
 const TELLING: ReadonlySet<ValueKind> = new Set(["text", "option", "reference"]);
@@ -19,7 +19,7 @@ export function hintFields(resource: CompiledResource): readonly CompiledField[]
   return names
     .flatMap((name) => fieldsByName[name] ?? [])
     .filter(({ kind }) => TELLING.has(kind))
-    .slice(0, MOST);
+    .slice(0, MAX_HINTS);
 }
 
 interface HintInput {
@@ -36,11 +36,11 @@ export function hintText({
   language,
   fields,
 }: HintInput): (record: Readonly<Record<string, unknown>>) => string | null {
-  const words = wordsOf(definitions, { resource: resource.name, language });
+  const words = translateResource(definitions, { resource: resource.name, language });
   const context = { form: "labels", words, yesNo: ["", ""] } as const;
   return (record) => {
     // A reference to a record that is not named to the reader says nothing as a bare number.
-    const texts = fields.map((field) => textOf(record[field.name], field, context)).filter(isName);
+    const texts = fields.map((field) => getText(record[field.name], field, context)).filter(isName);
     return texts.length === 0 ? null : texts.join(" · ");
   };
 }

@@ -6,7 +6,7 @@ import { conditionSql } from "../sql/fields.ts";
 import { constraintSql } from "../sql/scope.ts";
 import { searchSql, searchTerms } from "../sql/search.ts";
 import { createRowReader } from "../plan/row-reader.ts";
-import { labelsOf } from "./dynamic-labels.ts";
+import { readLabels } from "./dynamic-labels.ts";
 import { chooseSearch } from "./list.ts";
 import { hintFields, hintText } from "./pick-hint.ts";
 import { readPickFor } from "./candidates.ts";
@@ -69,14 +69,14 @@ export async function pick(context: EngineContext, call: PickCall): Promise<Pick
   };
 }
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** Ids of `ids=1,2,3`; null where the parameter is not given. What is no id names nothing. */
 function readIds(parameters: Parameters): number[] | null {
   const text = parameters["ids"];
   if (typeof text !== "string") return null;
   const ids = text.split(",").filter((part) => /^[1-9]\d{0,14}$/.test(part));
-  return ids.slice(0, MOST_NAMED).map(Number);
+  return ids.slice(0, MAX_NAMED).map(Number);
 }
 
 /** Records whose ids an address or a form holds, archived ones among them, as far as their labels may be seen. */
@@ -85,7 +85,7 @@ async function nameRecords(
   open: OpenResource,
   ids: readonly number[],
 ): Promise<PickAnswer> {
-  const labels = await labelsOf(context, open, { resource: open.resource.name, ids });
+  const labels = await readLabels(context, open, { resource: open.resource.name, ids });
   const known = [...labels].filter(([, label]) => label !== null);
   return { data: known.map(([id, label]) => ({ id, label, hint: null })) };
 }

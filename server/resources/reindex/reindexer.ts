@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { AT_ONCE, nextRows, stepsOfRename, stepsOfStale } from "./steps.ts";
 import { SYSTEM, systemSet } from "./system.ts";
 import { STALE } from "../../database/schema/derived.ts";
-import { RENAMED_PREFIX } from "../write/texts-of-rows.ts";
+import { RENAMED_PREFIX } from "../write/label-and-search-text-refresh.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { refuseOutdated } from "../write/transaction.ts";
 import { WriteSession } from "../write/session.ts";
@@ -103,7 +103,7 @@ interface Work {
 
 async function workOn(work: Work): Promise<void> {
   const { database, rights, now, key } = work;
-  const steps = stepsOf(rights, key);
+  const steps = getSteps(rights, key);
   for (let going = true; going;) {
     going = await database.write(async (_trx, batch) => {
       const binding = { actor: SYSTEM, now, query: null, id: null, ids: [] };
@@ -117,7 +117,7 @@ async function workOn(work: Work): Promise<void> {
   }
 }
 
-function stepsOf(rights: RightsSet, key: string): Step[] {
+function getSteps(rights: RightsSet, key: string): Step[] {
   const [kind, resource = "", what = ""] = key.split(":");
   if (kind === STALE.slice(0, -1)) return stepsOfStale(rights, { resource, part: what });
   return stepsOfRename(rights, { resource, id: Number(what) });

@@ -4,9 +4,9 @@ import { engine } from "../sql/engines.ts";
 import { fieldSql } from "../sql/fields.ts";
 import { allOf, column, from, openFrame } from "../sql/frame.ts";
 import { refreshDependents, refreshField } from "../write/dependents.ts";
-import { refreshTexts } from "../write/texts-of-rows.ts";
+import { refreshTextColumns } from "../write/label-and-search-text-refresh.ts";
 import { refreshWalls } from "../write/wall-clocks.ts";
-import { textFields } from "../write/texts.ts";
+import { listTextFields } from "../write/label-and-search-text.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { RightsSet } from "../plan/rights-set.ts";
 import type { Sql } from "../sql/frame.ts";
@@ -26,14 +26,14 @@ export interface Step {
 const refreshRowTexts =
   (resource: CompiledResource): Step["refresh"] =>
   async (session, rights, ids) => {
-    await refreshTexts(session, rights, { resource, ids });
+    await refreshTextColumns(session, rights, { resource, ids });
   };
 
 /** Whoever names a renamed record in a label or a search text. */
 export function stepsOfRename(rights: RightsSet, { resource, id }: { resource: string; id: number }): Step[] {
   return rights.definitions.resources.resources.flatMap((owner) => {
     if (owner.kind === "view") return [];
-    const texts = textFields(owner);
+    const texts = listTextFields(owner);
     const naming = owner.fields.filter((field) => texts.has(field.name) && mayPointAt(field, resource));
     return naming.map((field) => ({
       resource: owner,
@@ -96,7 +96,7 @@ function refreshComputed(resource: CompiledResource, field: CompiledField): Step
     const refreshed = await refreshDependents(session, compilation, { resource, ids: changed, names });
     const renewed = [{ resource, ids: changed, field: field.name }, ...refreshed];
     for (const row of renewed) {
-      if (textFields(row.resource).has(row.field)) await refreshTexts(session, rights, row);
+      if (listTextFields(row.resource).has(row.field)) await refreshTextColumns(session, rights, row);
     }
   };
 }

@@ -3,7 +3,7 @@ import { isDate } from "../../../core/definition/clock.ts";
 import { decimalText, toDecimal } from "../../../core/definition/decimal.ts";
 import { engine } from "./engines.ts";
 import { flagSql } from "./frame.ts";
-import { ARITHMETIC, keptSql, rescaleSql } from "./number.ts";
+import { ARITHMETIC, storedNumberSql, rescaleSql } from "./number.ts";
 import { todayInExpression } from "./slots.ts";
 import { dayNumberSql, NOTHING, resultSql, textSql } from "./value.ts";
 import type { Expression, Predicate } from "../../../core/definition/types.ts";
@@ -119,7 +119,8 @@ function arithmetic(frame: Frame, expression: Arithmetic, value: (part: Expressi
   if (operation === undefined) return NOTHING;
   const values = (expression[operation] ?? []).map(value);
   if (values.length === 0 || values.some(({ type }) => type !== "number")) return NOTHING;
-  const combine = (a: NumberSql, b: NumberSql) => keptSql(ARITHMETIC[operation](frame.compilation, a, b));
+  const combine = (a: NumberSql, b: NumberSql) =>
+    storedNumberSql(ARITHMETIC[operation](frame.compilation, a, b));
   const result = values.slice(1).reduce<NumberSql>(combine, values[0]!);
   return { ...result, type: "number" };
 }

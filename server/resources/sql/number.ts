@@ -43,7 +43,7 @@ export function alignSql(compilation: Compilation, a: NumberSql, b: NumberSql): 
 }
 
 /** Nothing when the value is beyond what every part of the product handles exactly. */
-export function keptSql(value: NumberSql): NumberSql {
+export function storedNumberSql(value: NumberSql): NumberSql {
   const kept = sql`case when p.v between -${LIMIT} and ${LIMIT} then p.v end`;
   return { sql: withParts({ v: value.sql }, kept), scale: value.scale };
 }

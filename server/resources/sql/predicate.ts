@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dateAt, dayStart, isDate, parseInstant } from "../../../core/definition/clock.ts";
 import { decimalText, isStorable, toDecimal } from "../../../core/definition/decimal.ts";
 import { foldText } from "../../../core/definition/fold.ts";
-import { idOf, isEmptyValue, valueOf } from "../../../core/definition/record.ts";
+import { getId, isEmptyValue, valueOf } from "../../../core/definition/record.ts";
 import { allOf, anyOf, column, FALSE, named, notSql, TRUE } from "./frame.ts";
 import { engine } from "./engines.ts";
 import { alignSql } from "./number.ts";
@@ -145,12 +145,12 @@ const number: Beside = ({ compilation }, left, right) => {
   }
   const decimal = right.from === "constant" ? toDecimal(right.value) : null;
   if (decimal === null) return null;
-  const units = isStorable(decimal) ? decimal.units : decimal.units < 0n ? -BIGGEST : BIGGEST;
+  const units = isStorable(decimal) ? decimal.units : decimal.units < 0n ? -MAX_INTEGER : MAX_INTEGER;
   const constant = sql`${sql.raw(decimalText({ units, scale: 0 }))}`;
   return alignSql(compilation, left, { sql: constant, scale: decimal.scale });
 };
 
-const BIGGEST = BigInt(Number.MAX_SAFE_INTEGER);
+const MAX_INTEGER = BigInt(Number.MAX_SAFE_INTEGER);
 
 const isNumber = ({ kind }: FieldSql) => kind === "integer" || kind === "decimal" || kind === "reference";
 
@@ -199,7 +199,7 @@ const id: Beside = (_frame, left, right) => {
     const { kind } = right.field;
     return kind === "reference" || kind === "file" || kind === "integer" ? [left.sql, right.field.sql] : null;
   }
-  const value = right.from === "constant" ? idOf(right.value) : null;
+  const value = right.from === "constant" ? getId(right.value) : null;
   return value === null || !Number.isSafeInteger(value) ? null : [left.sql, sql`${sql.lit(value)}`];
 };
 

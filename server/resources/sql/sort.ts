@@ -99,18 +99,18 @@ export function followsIndex({ frame, sort, readable }: Omit<SortInput, "rightsO
 
 /** The direction of the stored value behind a term: days since a date grow as the date gets smaller. */
 function storedDirection(frame: Frame, { field, direction }: SortTerm): SortTerm["direction"] {
-  if (clockOf(frame, field)?.count !== "days_since") return direction;
+  if (getClock(frame, field)?.count !== "days_since") return direction;
   return direction === "asc" ? "desc" : "asc";
 }
 
 /** A clock without a condition is sorted through the stored date it counts from, which has an index. */
-function clockOf({ resource }: Frame, name: string) {
+function getClock({ resource }: Frame, name: string) {
   const computed = Object.hasOwn(resource.fieldsByName, name) ? resource.fieldsByName[name]?.computed : null;
   return computed?.by === "clock" && computed.when === null ? computed : null;
 }
 
 function sortValue(frame: Frame, name: string, rightsOf: RightsOf): Sql {
-  const clock = clockOf(frame, name);
+  const clock = getClock(frame, name);
   if (clock !== null) return fieldSql(frame, clock.from).sql;
   const field = Object.hasOwn(frame.resource.fieldsByName, name)
     ? frame.resource.fieldsByName[name]

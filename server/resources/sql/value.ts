@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { engine } from "./engines.ts";
-import { keptSql, numberText, rescaleSql } from "./number.ts";
+import { storedNumberSql, numberText, rescaleSql } from "./number.ts";
 import { ZONE_OFFSET } from "./slots.ts";
 import type { ValueKind } from "../../../core/definition/types.ts";
 import type { Compilation, Sql } from "./frame.ts";
@@ -76,7 +76,7 @@ export function resultSql(
   if (wanted === "number") {
     if (value.type !== "number") return NOTHING.sql;
     const rounded = rescaleSql(compilation, value, kind === "decimal" ? scale : 0);
-    return engine(compilation).narrow(keptSql(rounded).sql);
+    return engine(compilation).narrow(storedNumberSql(rounded).sql);
   }
   if (wanted === "date" && value.type === "datetime") {
     return engine(compilation).dateOf(sql`(${value.sql} + ${ZONE_OFFSET})`);

@@ -13,7 +13,7 @@ import type {
   ResourceCall,
 } from "../types.ts";
 import { isAllowed, presentRow } from "./present.ts";
-import { viewSourceOf } from "./sources.ts";
+import { getViewSource } from "./sources.ts";
 import type { ViewListRequest, ViewSource } from "./types.ts";
 
 const PICK_LIMIT = 20;
@@ -38,7 +38,7 @@ export function withViews<Call extends ResourceCall, Answer>(
   view: ViewOperation<Call, Answer>,
 ): Operation<Call, Answer> {
   return (context, call) => {
-    const source = viewSourceOf(context, call.resource);
+    const source = getViewSource(context, call.resource);
     return source === null ? table(context, call) : view(context, call, source);
   };
 }

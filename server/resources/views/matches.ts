@@ -1,6 +1,6 @@
 import { compareCodePoints, foldText } from "../../../core/definition/fold.ts";
 import { dynamicText } from "../../../core/definition/fields/index.ts";
-import { idOf, isEmptyValue, isObject } from "../../../core/definition/record.ts";
+import { getId, isEmptyValue, isObject } from "../../../core/definition/record.ts";
 import type { SortTerm } from "../../../core/definition/types.ts";
 import { queryField } from "../../../core/query/fields.ts";
 import type { QueryField } from "../../../core/query/fields.ts";
@@ -9,7 +9,7 @@ import { toSearchPiece } from "../../database/search.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import type { OpenResource } from "../read/open.ts";
 import { searchTerms } from "../sql/search.ts";
-import { textsOf } from "../write/texts.ts";
+import { buildTextColumns } from "../write/label-and-search-text.ts";
 import { holds, isAllowed, readsField } from "./present.ts";
 import type { ViewRow } from "./types.ts";
 
@@ -37,7 +37,7 @@ function passes(
   if (field === null) return false;
   const value = row[name];
   if (operator === "empty") return isEmptyValue(value) === (values[0] === 1);
-  const found = elementsOf(field, value);
+  const found = getElements(field, value);
   const wanted = values.map((one) => comparable(field, one));
   if (operator === "eq") return found.some((one) => wanted.includes(one));
   if (operator === "not") return !found.some((one) => wanted.includes(one));
@@ -57,10 +57,10 @@ const COMPARE: Readonly<Record<"gt" | "gte" | "lt" | "lte" | "contains" | "start
 };
 
 /** What a table's columns and link tables would hold of a value; nothing for nothing. */
-function elementsOf(field: QueryField, value: unknown): FilterValue[] {
+function getElements(field: QueryField, value: unknown): FilterValue[] {
   if (isEmptyValue(value)) return [];
   if (Array.isArray(value)) {
-    return value.flatMap((item: unknown) => (typeof item === "string" ? item : (idOf(item) ?? [])));
+    return value.flatMap((item: unknown) => (typeof item === "string" ? item : (getId(item) ?? [])));
   }
   if (isObject(value) && typeof value["resource"] === "string") {
     return [value["resource"], dynamicText(value) ?? []].flat();
@@ -76,7 +76,7 @@ function comparable({ value: { kind } }: QueryField, value: FilterValue): Filter
 }
 
 function isFound(open: OpenResource, row: ViewRow, terms: readonly string[]): boolean {
-  const texts = textsOf(open.resource, row);
+  const texts = buildTextColumns(open.resource, row);
   const columns = resourceStorage(open.resource).searchColumns.filter(({ sensitivity }) =>
     isAllowed(open, open.own.decideClass(sensitivity, "read"), row),
   );
@@ -106,7 +106,7 @@ function sortKey(open: OpenResource, field: QueryField, row: ViewRow): FilterVal
   const value = row[name];
   if (kind === "reference")
     return isObject(value) && typeof value["label"] === "string" ? foldText(value["label"]) : null;
-  return elementsOf(field, value)[0] ?? null;
+  return getElements(field, value)[0] ?? null;
 }
 
 function compareValues(a: FilterValue, b: FilterValue): number {

@@ -8,7 +8,7 @@ import { labelPointers } from "../read/dynamic-labels.ts";
 import { evaluationOf } from "../read/open.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { EngineContext, Presented } from "../types.ts";
-import { textsOf } from "../write/texts.ts";
+import { buildTextColumns } from "../write/label-and-search-text.ts";
 import type { ViewRow } from "./types.ts";
 
 /** Whether a decision lets a row through. Rows of views belong to nobody: every narrower scope is empty. */
@@ -37,7 +37,7 @@ export function presentRow(open: OpenResource, row: ViewRow): Presented {
   const { resource } = open;
   const answer: Presented = {
     id: row.id,
-    label: textsOf(resource, row)[LABEL_COLUMN],
+    label: buildTextColumns(resource, row)[LABEL_COLUMN],
     row_version: 1,
     archived: null,
   };

@@ -7,8 +7,8 @@ import type { Decision } from "../../../core/access/types.ts";
 import type { CompiledAccess } from "../../../core/shared/compiled-access.ts";
 import type { Definitions, Language } from "../../../core/definition/definitions.ts";
 import type { Action, CompiledResource, Scope } from "../../../core/definition/types.ts";
-import { labelsOf } from "../read/dynamic-labels.ts";
-import { wordsOf } from "../words.ts";
+import { readLabels } from "../read/dynamic-labels.ts";
+import { translateResource } from "../labels.ts";
 import { memoryView } from "./memory-view.ts";
 import { stableId } from "./stable-id.ts";
 import type { ViewRequest, ViewRow } from "./types.ts";
@@ -21,7 +21,7 @@ export const roleGrants = memoryView(async (request) => {
   const { language, open } = request;
   const records = await roleRecords(request);
   const areas = areaNames(open.definitions, language);
-  return grantsOf(open.definitions).map((row) => ({
+  return getGrants(open.definitions).map((row) => ({
     ...row,
     role: records.get(row.roleName) ?? null,
     area: areas.get(row.resource),
@@ -31,7 +31,7 @@ export const roleGrants = memoryView(async (request) => {
 function areaNames(definitions: Definitions, language: Language): ReadonlyMap<string, string> {
   const { resources } = definitions.resources;
   return new Map(
-    resources.map(({ name }) => [name, wordsOf(definitions, { resource: name, language }).plural]),
+    resources.map(({ name }) => [name, translateResource(definitions, { resource: name, language }).plural]),
   );
 }
 
@@ -42,7 +42,7 @@ interface GrantRow extends ViewRow {
 
 const known = new WeakMap<Definitions, readonly GrantRow[]>();
 
-function grantsOf(definitions: Definitions): readonly GrantRow[] {
+function getGrants(definitions: Definitions): readonly GrantRow[] {
   const present = known.get(definitions);
   if (present !== undefined) return present;
   const { access, resources } = definitions;
@@ -115,7 +115,7 @@ async function roleRecords({
     .where("archived", "is", null)
     .execute();
   const ids = rows.map((row) => Number(row["id"]));
-  const labels = await labelsOf(context, open, { resource: ROLES.resource, ids });
+  const labels = await readLabels(context, open, { resource: ROLES.resource, ids });
   return new Map(
     rows.map((row) => [
       String(row[ROLES.name]),

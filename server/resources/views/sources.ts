@@ -4,7 +4,7 @@ import { memoryView } from "./memory-view.ts";
 import { roleGrants } from "./role-grants.ts";
 import type { ViewSource, ViewRow } from "./types.ts";
 import type { Definitions, Language } from "../../../core/definition/definitions.ts";
-import { wordsOf } from "../words.ts";
+import { translateResource } from "../labels.ts";
 import { stableId } from "./stable-id.ts";
 
 /** Every field of every resource as it is defined now, in the reader's words. */
@@ -20,7 +20,7 @@ function settingsOf(definitions: Definitions, language: Language): readonly View
   const present = byLanguage.get(language);
   if (present !== undefined) return present;
   const rows = definitions.resources.resources.flatMap(({ name: resource, fields, list }) => {
-    const words = wordsOf(definitions, { resource, language });
+    const words = translateResource(definitions, { resource, language });
     return fields.map((field, index): ViewRow => ({
       id: stableId(resource, field.name),
       area: words.plural,
@@ -49,7 +49,7 @@ const VIEW_SOURCES: Readonly<Record<string, ViewSource>> = {
 const NO_ROWS = memoryView(() => Promise.resolve([]));
 
 /** Null for a resource with a table. */
-export function viewSourceOf({ definitions }: EngineContext, name: string): ViewSource | null {
+export function getViewSource({ definitions }: EngineContext, name: string): ViewSource | null {
   const { byName } = definitions().resources;
   const resource = Object.hasOwn(byName, name) ? byName[name] : undefined;
   if (resource?.kind !== "view") return null;

@@ -7,7 +7,7 @@ import { attachFiles, newFiles } from "./files.ts";
 import { generateValues } from "./sequences.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { refreshDependents, refreshOwn } from "./dependents.ts";
-import { refreshTexts } from "./texts-of-rows.ts";
+import { refreshTextColumns } from "./label-and-search-text-refresh.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -61,7 +61,7 @@ async function writeField(
   const compilation = () => open.rights.compilation();
   for (const childId of touched)
     await refreshOwn(session, compilation, { resource: child, id: childId, names: null });
-  await refreshTexts(session, open.rights, { resource: child, ids: touched });
+  await refreshTextColumns(session, open.rights, { resource: child, ids: touched });
   const via = child.parent?.field ?? "";
   // The parent itself is named as what the rows pointed at before, so that rows that went count too.
   const former = { [via]: [id] };

@@ -42,7 +42,7 @@ const OPTIONS: sanitize.IOptions = {
 /** Blocks that become paragraphs; where one held others, empty paragraphs are left around them. */
 const FOREIGN_BLOCK = /<(?:h[1-6]|div|section|article|t[dh])\b/i;
 /** Beyond so many tags nobody typed it, and cleaning them would hold up everybody else: only the words are kept. */
-const MOST_TAGS = 20_000;
+const MAX_TAGS = 20_000;
 
 /**
  * HTML with nothing in it but what `core/rich-text/allowed.ts` names: no script, handler, style, address that runs, or foreign
@@ -50,7 +50,7 @@ const MOST_TAGS = 20_000;
  */
 export function cleanMarkup(html: string): string {
   if (!isMarkup(html)) return html;
-  if (html.split("<", MOST_TAGS + 2).length > MOST_TAGS + 1) return markupOfText(textOfMarkup(html));
+  if (html.split("<", MAX_TAGS + 2).length > MAX_TAGS + 1) return markupOfText(textOfMarkup(html));
   const once = pass(html);
   // taking tags away can make the rest nest in a new way, which a second pass writes as browsers would read it
   const twice = once === html ? once : pass(once);

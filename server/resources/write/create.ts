@@ -7,7 +7,7 @@ import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
-import { changesOf, historySql, outboxSql } from "./history.ts";
+import { getChanges, historySql, outboxSql } from "./history.ts";
 import { readBody } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
@@ -16,10 +16,10 @@ import { applyEffects } from "../effects/apply.ts";
 import { planEffects } from "../effects/plan.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { generateValues } from "./sequences.ts";
-import { inSomeRows } from "./some-rows.ts";
+import { hasAnyRowAccess } from "./any-row-access.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { refused } from "./update.ts";
-import { readWhole } from "./whole.ts";
+import { readUnmaskedRecord } from "./unmasked-record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -61,7 +61,7 @@ export async function newRecord(
   const open = openResource(context, call);
   granted(open, API_ACTIONS.create);
   const values = Object.entries(startingValues(open));
-  return Object.fromEntries(values.filter(([name]) => inSomeRows(open.own, name, "read")));
+  return Object.fromEntries(values.filter(([name]) => hasAnyRowAccess(open.own, name, "read")));
 }
 
 function startingValues(open: OpenResource): Record<string, unknown> {
@@ -76,8 +76,8 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
   const starting = startingValues(open);
   Object.assign(starting, await copiedValues(session, open, { body, previous: null, starting }));
   const known = {
-    readable: (name: string) => inSomeRows(open.own, name, "read"),
-    rowReadable: (child: string, name: string) => inSomeRows(open.rights.rightsOf(child), name, "read"),
+    readable: (name: string) => hasAnyRowAccess(open.own, name, "read"),
+    rowReadable: (child: string, name: string) => hasAnyRowAccess(open.rights.rightsOf(child), name, "read"),
   };
   const result = validateRecord({
     resource,
@@ -92,8 +92,8 @@ export async function checkNew(session: WriteSession, open: OpenResource, body: 
     cleanMarkup,
     writable: (name) =>
       grants.some(({ fields }) => fields === null || fields.includes(name)) &&
-      inSomeRows(open.own, name, "write"),
-    rowWritable: (child, name) => inSomeRows(open.rights.rightsOf(child), name, "write"),
+      hasAnyRowAccess(open.own, name, "write"),
+    rowWritable: (child, name) => hasAnyRowAccess(open.rights.rightsOf(child), name, "write"),
     ...known,
   });
   if (result.errors.length > 0) throw invalidValues(result.errors);
@@ -143,7 +143,12 @@ export async function createInside(
   const id = await saveRecord(session, open, { ...save, values: { ...given, ...generated } });
   await checkCreated(session, open, { id, sent: Object.keys(result.values) });
   const after = { ...given, ...generated };
-  const changes = changesOf({ resources: open.definitions.resources, resource, before: null, values: after });
+  const changes = getChanges({
+    resources: open.definitions.resources,
+    resource,
+    before: null,
+    values: after,
+  });
   await session.run(
     historySql({
       resource: resource.name,
@@ -173,7 +178,7 @@ async function checkCreated(
   open: OpenResource,
   { id, sent }: { id: number; sent: readonly string[] },
 ): Promise<void> {
-  const whole = await readWhole(session, open, { id, action: "create", children: false });
+  const whole = await readUnmaskedRecord(session, open, { id, action: "create", children: false });
   if (whole === null) throw new Error(`${open.resource.name} ${id} was written and is not there`);
   const { row, plan } = whole;
   const { permissions } = plan;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { problem } from "../../../core/definition/issues.ts";
-import { idOf } from "../../../core/definition/record.ts";
+import { createValueError } from "../../../core/definition/issues.ts";
+import { getId } from "../../../core/definition/record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
-import { holdsFiles, limitsOf } from "../../files/field-limits.ts";
+import { holdsFiles, getLimits } from "../../files/field-limits.ts";
 import type { WriteSession } from "./session.ts";
 
 /** The resource that holds one row a file. */
@@ -30,7 +30,7 @@ export function newFiles(
 }
 
 function idsOf(value: unknown): number[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => idOf(item) ?? []);
+  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => getId(item) ?? []);
 }
 
 interface Holder {
@@ -60,13 +60,13 @@ export async function checkFiles(
           where a.id in (${sql.join(ids)}) and a.archived is null and a.target is null
           and (${uploaded} or ${held})`,
     );
-    const report = (found: ReturnType<typeof problem>) =>
+    const report = (found: ReturnType<typeof createValueError>) =>
       issues.push({ field: prefix + field.name, ...found });
-    const { types, bytes } = limitsOf(field);
-    if (rows.length < new Set(ids).size) report(problem("invalid_file"));
-    if (rows.some(([, type]) => !types.has(String(type)))) report(problem("file_type"));
+    const { types, bytes } = getLimits(field);
+    if (rows.length < new Set(ids).size) report(createValueError("invalid_file"));
+    if (rows.some(([, type]) => !types.has(String(type)))) report(createValueError("file_type"));
     if (rows.some(([, , size]) => Number(size) > bytes)) {
-      report(problem("file_too_large", { limit: bytes / 1024 / 1024 }));
+      report(createValueError("file_too_large", { limit: bytes / 1024 / 1024 }));
     }
   }
   return issues;

@@ -76,7 +76,7 @@ interface Difference {
 }
 
 /** What changed, in the fields history keeps. */
-export function changesOf({ resources, resource, before, values }: Difference): Changes {
+export function getChanges({ resources, resource, before, values }: Difference): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fieldsByName[name];

@@ -1,5 +1,5 @@
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
-import { inSomeRows } from "./some-rows.ts";
+import { hasAnyRowAccess } from "./any-row-access.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { OpenResource } from "../read/open.ts";
 
@@ -28,7 +28,7 @@ export function knownWarnings(
     // A child record by itself knows nothing of the row its parent is.
     const parentReadable =
       resource.name === own.name && above !== null
-        ? (name: string) => inSomeRows(rights.rightsOf(above.resource), name, "read")
+        ? (name: string) => hasAnyRowAccess(rights.rightsOf(above.resource), name, "read")
         : readable;
     return [rule.check, ...(rule.when === null ? [] : [rule.when])]
       .map(predicateFields)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { engine } from "../sql/engines.ts";
 import { column, from, openFrame } from "../sql/frame.ts";
 import { affected, throughStep } from "./affected.ts";
-import { textFields } from "./texts.ts";
+import { listTextFields } from "./label-and-search-text.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { ChangedRows } from "./affected.ts";
 import type { Compilation, Frame, Sql } from "../sql/frame.ts";
@@ -40,7 +40,7 @@ export async function lockSources(
   { resource, ids, names }: ChangedRows,
 ): Promise<void> {
   if (engine(compilation()).locks === null) return;
-  const texts = textFields(resource);
+  const texts = listTextFields(resource);
   const paths = resource.fields.flatMap(({ name, kind, computed }) => {
     if (computed?.by === "lookup") return [computed.path.slice(0, -1)];
     return texts.has(name) && (kind === "reference" || kind === "references") ? [[name]] : [];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fieldTypeOf, parseValue } from "../../../core/definition/fields/index.ts";
 import { predicateFields } from "../../../core/definition/predicate-parts.ts";
-import { idOf } from "../../../core/definition/record.ts";
+import { getId } from "../../../core/definition/record.ts";
 import { lookupSql } from "../sql/fields.ts";
 import { column, from, openFrame } from "../sql/frame.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
@@ -25,7 +25,7 @@ export async function lookedUpValues(
     const reference = resource.fieldsByName[step];
     if (reference?.to == null || (previous !== null && !Object.hasOwn(given, step))) continue;
     const read = parseValue({ value: given[step] ?? null, field: reference });
-    const id = read.ok ? idOf(read.value) : null;
+    const id = read.ok ? getId(read.value) : null;
     if (id === null) {
       found[field.name] = null;
       continue;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { problem } from "../../../core/definition/issues.ts";
-import { idOf, isObject } from "../../../core/definition/record.ts";
+import { createValueError } from "../../../core/definition/issues.ts";
+import { getId, isObject } from "../../../core/definition/record.ts";
 import { engine } from "../sql/engines.ts";
 import { conditionSql } from "../sql/fields.ts";
 import { allOf, column, flagSql, from, openFrame, selectList, TRUE } from "../sql/frame.ts";
@@ -30,18 +30,18 @@ export async function checkReferences(session: WriteSession, check: ReferenceChe
   for (const field of fields) {
     if (!Object.hasOwn(values, field.name)) continue;
     const known = new Set(idsOf(before?.[field.name]));
-    const targets = targetsOf(field, values[field.name]).filter(({ id }) => !known.has(id));
+    const targets = getTargets(field, values[field.name]).filter(({ id }) => !known.has(id));
     for (const [resource, members] of Map.groupBy(targets, ({ resource: name }) => name)) {
       const ids = members.map(({ id }) => id);
       const code = await findProblem(session, check, { field, resource, ids });
-      if (code !== null) issues.push({ field: prefix + field.name, ...problem(code) });
+      if (code !== null) issues.push({ field: prefix + field.name, ...createValueError(code) });
     }
   }
   return issues;
 }
 
 function idsOf(value: unknown): number[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => idOf(item) ?? []);
+  return (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => getId(item) ?? []);
 }
 
 interface Target {
@@ -49,7 +49,7 @@ interface Target {
   readonly id: number;
 }
 
-function targetsOf(field: CompiledField, value: unknown): Target[] {
+function getTargets(field: CompiledField, value: unknown): Target[] {
   if (field.kind === "reference" || field.kind === "references") {
     return field.to === null ? [] : idsOf(value).map((id) => ({ resource: field.to ?? "", id }));
   }

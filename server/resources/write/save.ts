@@ -1,4 +1,4 @@
-import { idOf, isObject } from "../../../core/definition/record.ts";
+import { getId, isObject } from "../../../core/definition/record.ts";
 import { COMMON_FIELDS } from "../../../core/definition/types.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { invalidValues } from "../errors.ts";
@@ -7,8 +7,8 @@ import { checkReferences } from "./references.ts";
 import { checkUnique } from "./unique.ts";
 import { refreshDependents, refreshOwn } from "./dependents.ts";
 import { lockSources, lockTargets } from "./locks.ts";
-import { refreshTexts } from "./texts-of-rows.ts";
-import { textFields } from "./texts.ts";
+import { refreshTextColumns } from "./label-and-search-text-refresh.ts";
+import { listTextFields } from "./label-and-search-text.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { writeChildRows } from "./child-rows.ts";
 import { wallClocks } from "./wall-clocks.ts";
@@ -165,9 +165,9 @@ export async function settle(
   await lockSources(session, compilation, { resource, ids: [id], names });
   const own = await refreshOwn(session, compilation, { resource, id, names });
   const changed = names === null ? null : new Set([...names, ...own]);
-  const texts = textFields(resource);
+  const texts = listTextFields(resource);
   if (changed === null || [...changed].some((name) => texts.has(name))) {
-    await refreshTexts(session, rights, { resource, ids: [id] });
+    await refreshTextColumns(session, rights, { resource, ids: [id] });
   }
   const refreshed = await refreshDependents(session, compilation, {
     resource,
@@ -175,17 +175,17 @@ export async function settle(
     names: changed,
     former,
   });
-  for (const row of refreshed) await refreshTextsOf(session, rights, row);
+  for (const row of refreshed) await readRefreshTexts(session, rights, row);
 }
 
-async function refreshTextsOf(
+async function readRefreshTexts(
   session: WriteSession,
   rights: OpenResource["rights"],
   { resource, ids, field }: Refreshed,
 ): Promise<void> {
-  if (!textFields(resource).has(field)) return;
+  if (!listTextFields(resource).has(field)) return;
   for (let start = 0; start < ids.length; start += CHUNK) {
-    await refreshTexts(session, rights, { resource, ids: ids.slice(start, start + CHUNK) });
+    await refreshTextColumns(session, rights, { resource, ids: ids.slice(start, start + CHUNK) });
   }
 }
 
@@ -205,7 +205,7 @@ export function formerReferences(
   return Object.fromEntries(
     pointing.map(({ name }) => {
       const value = before[name];
-      return [name, (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => idOf(item) ?? [])];
+      return [name, (Array.isArray(value) ? value : [value]).flatMap((item: unknown) => getId(item) ?? [])];
     }),
   );
 }

@@ -7,7 +7,7 @@ import type { OpenResource } from "../read/open.ts";
 import { type Binding, bindTemplate, compileTemplate, type StatementTemplate } from "../sql/binding.ts";
 
 /** What one write did to one record. */
-export interface WriteNews {
+export interface WriteEvent {
   readonly id: number;
   readonly action: "create" | "edit" | "transition";
   /** Null for a new record. */
@@ -26,7 +26,7 @@ export interface WriteNews {
 export type OnWritten = (heard: {
   readonly session: WriteSession;
   readonly open: OpenResource;
-  readonly news: WriteNews;
+  readonly news: WriteEvent;
   readonly maySee: MaySee;
 }) => Promise<void>;
 
@@ -61,7 +61,9 @@ export class WriteSession {
   /** Statements given so far that may have written something. */
   writes = 0;
   readonly #batch: Batch;
-  readonly #onWritten: ((session: WriteSession, open: OpenResource, news: WriteNews) => Promise<void>) | null;
+  readonly #onWritten:
+    | ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>)
+    | null;
 
   constructor({
     database,
@@ -73,7 +75,7 @@ export class WriteSession {
     database: Database;
     batch: Batch;
     binding: Binding;
-    onWritten?: ((session: WriteSession, open: OpenResource, news: WriteNews) => Promise<void>) | null;
+    onWritten?: ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>) | null;
     effectFunctions?: EffectFunctions;
   }) {
     this.database = database;
@@ -84,7 +86,7 @@ export class WriteSession {
   }
 
   /** Tells whoever makes something of what people do, such as notifications. */
-  async written(open: OpenResource, news: WriteNews): Promise<void> {
+  async written(open: OpenResource, news: WriteEvent): Promise<void> {
     await this.#onWritten?.(this, open, news);
   }
 

@@ -4,10 +4,10 @@ import { readValuesSince } from "../../database/values-since.ts";
 import { readShown } from "../read/get.ts";
 import { bindingOf, type OpenResource } from "../read/open.ts";
 import { staleVersion } from "../errors.ts";
-import { maySeeInside } from "./news.ts";
+import { maySeeInside } from "./write-event.ts";
 import { noteOnce, onceCall } from "./once.ts";
 import { Stale } from "./save.ts";
-import { type WriteNews, WriteSession } from "./session.ts";
+import { type WriteEvent, WriteSession } from "./session.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import type { EngineContext, Presented } from "../types.ts";
 
@@ -68,7 +68,7 @@ export async function refuseOutdated(session: WriteSession, version: number): Pr
 
 function listener({ onWritten, rights }: EngineContext) {
   if (onWritten === undefined) return null;
-  return (session: WriteSession, open: OpenResource, news: WriteNews) =>
+  return (session: WriteSession, open: OpenResource, news: WriteEvent) =>
     onWritten({ session, open, news, maySee: maySeeInside(session, rights, open) });
 }
 

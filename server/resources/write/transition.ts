@@ -7,9 +7,9 @@ import { validateRecord } from "../../../core/definition/validate.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
-import { conditionWords } from "../words.ts";
+import { describeCondition } from "../labels.ts";
 import { evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
-import { changesOf, historySql, outboxSql } from "./history.ts";
+import { getChanges, historySql, outboxSql } from "./history.ts";
 import { type Body, readBody, readVersion } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
@@ -29,7 +29,7 @@ import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { EffectPlan } from "../effects/types.ts";
 import type { ShownChanges } from "../read/changes.ts";
 import type { WriteSession } from "./session.ts";
-import type { Whole } from "./whole.ts";
+import type { UnmaskedRecord } from "./unmasked-record.ts";
 
 interface TransitionCall extends RecordCall {
   /** `{transition, field?, values?, reason?, row_version}` */
@@ -205,7 +205,7 @@ export async function transitionInside(
     whole,
   });
   if (dryRun) {
-    const changes = changesOf({ resources, resource, before: record, values: result.values });
+    const changes = getChanges({ resources, resource, before: record, values: result.values });
     return { id, version: before, changes, whole, ...plan };
   }
   const called = await runEffectCalls(session.effectFunctions, move.effects, {
@@ -216,7 +216,7 @@ export async function transitionInside(
     requestId,
   });
   const values = { ...result.values, ...called };
-  const changes = changesOf({ resources, resource, before: record, values });
+  const changes = getChanges({ resources, resource, before: record, values });
   await saveRecord(session, open, { ...save, values, record: { ...result.record, ...called } });
   const entry = { resource: resource.name, record: id, at: now };
   await session.run(
@@ -241,7 +241,7 @@ export async function transitionInside(
 /** Who asks, from which state, under which condition. */
 function refuseMove(
   open: OpenResource,
-  { record, row, plan }: Whole,
+  { record, row, plan }: UnmaskedRecord,
   { lifecycle, transition: move, override }: TransitionRequest,
 ): void {
   const test = plan.permissions.transitions.find((candidate) => candidate.transition === move);
@@ -258,13 +258,13 @@ function refuseMove(
   const parameters = { transition: move.name, state: record[lifecycle.field] };
   if (!test.offered(row)) throw new AppError({ code: "transition_not_offered", status: 409, parameters });
   if (!test.condition(row)) {
-    const own = conditionWords(open, move);
+    const own = describeCondition(open, move);
     throw new AppError({ code: "condition_not_met", status: 409, parameters, own });
   }
 }
 
 /** The state, what the transition sets and what it carries, checked together as one change. */
-function validateMove(open: OpenResource, whole: Whole, input: InnerTransition & { to: string }) {
+function validateMove(open: OpenResource, whole: UnmaskedRecord, input: InnerTransition & { to: string }) {
   const { lifecycle, transition: move, values, to } = input;
   const { record, row, plan } = whole;
   const context = evaluationOf(open);
@@ -309,6 +309,6 @@ function validateMove(open: OpenResource, whole: Whole, input: InnerTransition &
 }
 
 /** What a transition or its new state asks for may be given with it, as far as the field's class allows. */
-function mayCarry({ row, plan }: Whole, field: CompiledField): boolean {
+function mayCarry({ row, plan }: UnmaskedRecord, field: CompiledField): boolean {
   return !field.readOnly && plan.permissions.classWritable(row, field.sensitivity);
 }

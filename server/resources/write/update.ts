@@ -5,20 +5,20 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
-import { changesOf, historySql, outboxSql } from "./history.ts";
+import { getChanges, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
-import { readWhole } from "./whole.ts";
+import { readUnmaskedRecord } from "./unmasked-record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Body } from "./input.ts";
 import type { Changes, HistoryAction } from "./history.ts";
 import type { WriteSession } from "./session.ts";
-import type { Whole } from "./whole.ts";
+import type { UnmaskedRecord } from "./unmasked-record.ts";
 
 interface UpdateCall extends RecordCall {
   readonly body: unknown;
@@ -69,7 +69,7 @@ export interface Written {
   readonly version: number;
   readonly changes: Changes;
   /** The record as it stood, for what is told of the changes. */
-  readonly whole: Whole;
+  readonly whole: UnmaskedRecord;
 }
 
 /** The same inside a write that does more. */
@@ -111,7 +111,7 @@ export async function updateInside(
   if (result.errors.length > 0) throw invalidValues(result.errors);
   input.warn?.(knownWarnings(open, result.warnings, readableIn(open, whole)));
   const names = Object.keys(result.values);
-  const changes = changesOf({
+  const changes = getChanges({
     resources: open.definitions.resources,
     resource,
     before: record,
@@ -142,8 +142,12 @@ export async function updateInside(
 }
 
 /** The record held for a write; a row the actor may not see does not exist. */
-export async function readForWriting(session: WriteSession, open: OpenResource, id: number): Promise<Whole> {
-  const whole = await readWhole(session, open, { id, action: "edit" });
+export async function readForWriting(
+  session: WriteSession,
+  open: OpenResource,
+  id: number,
+): Promise<UnmaskedRecord> {
+  const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
   if (whole === null || !whole.plan.visible(whole.row)) throw unknownRecord(open.resource.name, id);
   return whole;
 }
@@ -157,7 +161,7 @@ export function refused(
 }
 
 /** Archived records are restored first; in some states only transitions change a record. */
-function refuseFrozen({ record, row, plan }: Whole): void {
+function refuseFrozen({ record, row, plan }: UnmaskedRecord): void {
   if (record["archived"] !== null) throw new AppError({ code: "record_archived", status: 409 });
   if (plan.permissions.frozen(row)) throw new AppError({ code: "read_only_state", status: 409 });
 }
@@ -173,7 +177,7 @@ function replaced({ resource }: OpenResource, body: Body, writable: ReadonlySet<
 }
 
 /** What the actor may know of the record's fields and those of its child rows. */
-export function readableIn({ resource }: OpenResource, { row, plan }: Whole) {
+export function readableIn({ resource }: OpenResource, { row, plan }: UnmaskedRecord) {
   const { classReadable, rowReadable, rowWritable } = plan.permissions;
   return {
     readable: (name: string) => classReadable(row, resource.fieldsByName[name]?.sensitivity ?? null),

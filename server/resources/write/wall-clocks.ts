@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { formatInstant, parseInstant } from "../../../core/definition/clock.ts";
-import { wallClock, zoneOf } from "../../../core/definition/zoned-moments.ts";
+import { wallClock, getZone } from "../../../core/definition/zoned-moments.ts";
 import { resourceStorage } from "../../database/schema/resource-storage.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { WallColumn } from "../../database/schema/resource-storage.ts";
@@ -17,11 +17,11 @@ export function wallClocks(
   const written = resourceStorage(resource).wallColumns.filter(
     ({ moment, zone }) => Object.hasOwn(values, moment.name) || Object.hasOwn(values, zone),
   );
-  return Object.fromEntries(written.map((wall) => [wall.column, wallOf(wall, { ...record, ...values })]));
+  return Object.fromEntries(written.map((wall) => [wall.column, getWall(wall, { ...record, ...values })]));
 }
 
-export function wallOf({ moment }: WallColumn, record: Values): string | null {
-  const zone = zoneOf(moment, record);
+export function getWall({ moment }: WallColumn, record: Values): string | null {
+  const zone = getZone(moment, record);
   const instant = parseInstant(String(record[moment.name]));
   return zone === null || instant === null ? null : wallClock(instant, zone);
 }
@@ -43,7 +43,7 @@ export async function refreshWalls(
   await session.run(
     ...rows.map(([id, instant, name]) => {
       const iso = instant === null ? null : formatInstant(Number(instant));
-      const shown = wallOf(wall, { [moment.name]: iso, [zone]: name });
+      const shown = getWall(wall, { [moment.name]: iso, [zone]: name });
       // Whoever wrote the row meanwhile wrote this too.
       const same = sql`${sql.id(moment.name)} is not distinct from ${instant} and ${sql.id(zone)} is not distinct from ${name}`;
       return sql`update ${sql.id(resource.name)} set ${sql.id(column)} = ${shown} where id = ${id} and ${same}`;

@@ -1,9 +1,9 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { soonCode } from "../../lib/lazy-code.ts";
+import { prefetchedCode } from "../../lib/lazy-code.ts";
 import type { Action } from "../../ui/actions.ts";
 
-const HelpSheet = soonCode(
+const HelpSheet = prefetchedCode(
   () => import("./help-sheet.tsx"),
   (module) => module.HelpSheet,
 );

@@ -13,7 +13,7 @@ import { useGoTo } from "../../ui/navigation.tsx";
 import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
 import { chooseDensity, DENSITIES, density } from "../../list/density.ts";
 import { watchWorkspace } from "../../workspace/store.ts";
-import { chooseTheme } from "../../workspace/kept-look.ts";
+import { chooseTheme } from "../../appearance/persist.ts";
 import { usePeopleItems } from "./use-people-items.tsx";
 import css from "./person-menu.module.css";
 import { Text } from "../../ui/layout.tsx";

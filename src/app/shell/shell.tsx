@@ -1,10 +1,10 @@
 import { memo, type ReactNode, Suspense, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Activity, LocationNotice } from "../../features/activity/later.ts";
+import { Activity, LocationNotice } from "../../features/activity/lazy-activity.ts";
 import { Announcements } from "../../features/announcements/announcements.tsx";
 import { FeedbackHost } from "../../features/feedback/feedback-host.tsx";
 import { ProfileHost } from "../../features/profile/profile-host.tsx";
-import { Reminders } from "../../features/reminders/later.ts";
+import { Reminders } from "../../features/reminders/lazy-reminders.ts";
 import { Help } from "./help.tsx";
 import { useActionKeys } from "../../ui/actions.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
@@ -19,7 +19,7 @@ import { useFoundFocus } from "./use-found-focus.ts";
 import { useMenu } from "./use-menu.ts";
 import { usePageFocus } from "./use-page-focus.ts";
 import { useRoomAbove } from "./use-room-above.ts";
-import { VisitLook } from "./visit-look.tsx";
+import { VisitAppearance } from "../../appearance/visit-appearance.tsx";
 import css from "./shell.module.css";
 import { Box } from "../../ui/layout.tsx";
 
@@ -74,7 +74,7 @@ const Hosts = memo(function DrawnHosts() {
     <>
       <div className={css["notes"]}>
         <Announcements />
-        <VisitLook />
+        <VisitAppearance />
         <Suspense fallback={null}>
           <LocationNotice />
         </Suspense>

@@ -1,12 +1,12 @@
 import { type CSSProperties, memo, Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { LocationSign } from "../../features/activity/later.ts";
-import { BugReporter } from "../../features/bug-report/later.tsx";
+import { LocationSign } from "../../features/activity/lazy-activity.ts";
+import { BugReporter } from "../../features/bug-report/lazy-bug-reporter.tsx";
 import { ImpersonateButton } from "../../features/impersonation/impersonate-button.tsx";
 import { ImpersonationBanner } from "../../features/impersonation/impersonation-banner.tsx";
 import { MessagesButton } from "../../features/messages/messages-button.tsx";
-import { Search } from "../../features/search/later.tsx";
-import { Bell } from "../../features/notifications/later.ts";
+import { Search } from "../../features/search/lazy-search.tsx";
+import { Bell } from "../../features/notifications/lazy-bell.ts";
 import { recallListSearch } from "../../list/list-memory.ts";
 import { OfflineBanner } from "../../offline/offline-banner.tsx";
 import { AppLink } from "../../ui/app-link.tsx";

@@ -1,13 +1,13 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
-import type { Look } from "../../lib/look.ts";
+import type { Appearance } from "../../lib/appearance.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
 import { usePathname } from "../../ui/navigation.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { chooseLook } from "../../workspace/kept-look.ts";
+import { chooseAppearance } from "../../appearance/persist.ts";
 
 interface Menu {
   /** How the areas are shown now: a narrow window has room for the drawer at the side alone. */
-  readonly style: Look["navStyle"];
+  readonly style: Appearance["navStyle"];
   readonly drawerOpen: boolean;
   readonly closeDrawer: () => void;
   readonly open: boolean;
@@ -27,7 +27,7 @@ export function useMenu(): Menu {
   const style = narrow ? "side" : navStyle;
   const toggle = useCallback(() => {
     if (here !== null) return setDrawerAt((at) => (at === here ? null : here));
-    chooseLook({ navStyle: navStyle === "mini" ? "side" : "mini" });
+    chooseAppearance({ navStyle: navStyle === "mini" ? "side" : "mini" });
   }, [here, navStyle]);
   return {
     style,

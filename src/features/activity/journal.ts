@@ -1,4 +1,4 @@
-import { type Activity, MOST_ACTIVITIES, PAGE_VISIT } from "../../../core/activity/activity.ts";
+import { type Activity, MAX_ACTIVITIES, PAGE_VISIT } from "../../../core/activity/activity.ts";
 import { afterPause } from "../../lib/after-pause.ts";
 import { onLeaving } from "../../lib/on-leaving.ts";
 import { activeToken, isPageOfSession } from "../../lib/session.ts";
@@ -7,7 +7,7 @@ import { knownPosition } from "./position.ts";
 import { noteFailure, report } from "./service.ts";
 
 const UPLOAD_EVERY_MS = 5 * 60 * 1000;
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 /** What a click leads to is drawn before the click is put away. */
 const PAUSE_MS = 100;
 /** Windows of one browser take turns. */
@@ -36,7 +36,7 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
 
   const send = (): Promise<void> =>
     takeTurns(async () => {
-      const activities = waitingActivities(employeeId).slice(0, MOST_ACTIVITIES);
+      const activities = waitingActivities(employeeId).slice(0, MAX_ACTIVITIES);
       if (activities.length === 0) return;
       try {
         const { latitude, longitude } = knownPosition();
@@ -94,7 +94,7 @@ export function startJournal({ employeeId, host }: { employeeId: number; host: s
 function nameOfButton(target: EventTarget | null): string {
   const button = target instanceof Element ? target.closest("button, [role=button], [role^=menuitem]") : null;
   const name = button?.getAttribute("aria-label") ?? button?.textContent ?? "";
-  return name.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_NAME);
+  return name.trim().replaceAll(/\s+/g, " ").slice(0, MAX_NAME_LENGTH);
 }
 
 async function takeTurns(work: () => Promise<void>): Promise<void> {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { stateAfter } from "./location.ts";
-import { isNews } from "./position.ts";
+import { hasMoved } from "./position.ts";
 
 describe("a position", () => {
   const home = { latitude: "40.712800", longitude: "-74.006000" };
 
   it("is news when what follows the first five characters changed [R4.79]", () => {
-    expect(isNews(home, null)).toBe(true);
-    expect(isNews(home, home)).toBe(false);
-    expect(isNews({ ...home, latitude: "40.719900" }, home)).toBe(true);
-    expect(isNews({ latitude: "51.507400", longitude: "-0.127800" }, home)).toBe(true);
+    expect(hasMoved(home, null)).toBe(true);
+    expect(hasMoved(home, home)).toBe(false);
+    expect(hasMoved({ ...home, latitude: "40.719900" }, home)).toBe(true);
+    expect(hasMoved({ latitude: "51.507400", longitude: "-0.127800" }, home)).toBe(true);
   });
 
   it("is none before the browser told one", () => {
-    expect(isNews({ latitude: null, longitude: null }, null)).toBe(false);
+    expect(hasMoved({ latitude: null, longitude: null }, null)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isNews, keepPosition, keepReported, knownPosition, reportedPosition } from "./position.ts";
+import { hasMoved, savePosition, saveReported, knownPosition, reportedPosition } from "./position.ts";
 import { noteFailure, report } from "./service.ts";
 
 const CHECK_EVERY_MS = 10_000;
@@ -36,7 +36,7 @@ export function startLocation({ host }: { host: string | null }): () => void {
 
   const follow = (): void => {
     watch ??= navigator.geolocation.watchPosition(
-      ({ coords }) => keepPosition(coords),
+      ({ coords }) => savePosition(coords),
       (error) => noteFailure("The position is not known", error),
       WATCH,
     );
@@ -70,7 +70,7 @@ export function startLocation({ host }: { host: string | null }): () => void {
 export function askForLocation(): void {
   navigator.geolocation.getCurrentPosition(
     ({ coords }) => {
-      keepPosition(coords);
+      savePosition(coords);
       become("granted");
     },
     () => undefined,
@@ -88,9 +88,9 @@ async function reportPosition(host: string | null): Promise<void> {
   const position = knownPosition();
   const before = reportedPosition();
   const now = Date.now();
-  if (state !== "granted" || !isNews(position, before)) return;
+  if (state !== "granted" || !hasMoved(position, before)) return;
   if (before !== null && now - before.at < SAME_ROUND_MS) return;
-  keepReported(position, now);
+  saveReported(position, now);
   try {
     await report({
       host,

@@ -22,12 +22,12 @@ export function knownPosition(): Position {
   return known;
 }
 
-export function keepPosition({ latitude, longitude }: GeolocationCoordinates): void {
+export function savePosition({ latitude, longitude }: GeolocationCoordinates): void {
   known = { latitude: String(latitude), longitude: String(longitude) };
 }
 
 /** Whether there is something new to report: only what follows the first five characters of a coordinate counts. */
-export function isNews(position: Position, before: Position | null): boolean {
+export function hasMoved(position: Position, before: Position | null): boolean {
   if (position.latitude === null || position.longitude === null) return false;
   const fine = (text: string | null | undefined) => text?.slice(COARSE) ?? null;
   return (
@@ -48,6 +48,6 @@ export function reportedPosition(): Reported | null {
   }
 }
 
-export function keepReported(position: Position, at: number): void {
+export function saveReported(position: Position, at: number): void {
   localStorage.setItem(KEY, JSON.stringify({ ...position, at }));
 }

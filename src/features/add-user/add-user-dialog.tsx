@@ -11,7 +11,7 @@ import css from "../people/dialog.module.css";
 import { focusField } from "../people/person-select.tsx";
 import { addUser, loadRoles, loadTeams } from "./add-user.ts";
 import { PEOPLE } from "./may-add-user.ts";
-import { findProblem, type FoundProblem } from "./new-user-problem.ts";
+import { findNewUserFieldError, type FoundError } from "./new-user-error.ts";
 import { Grid } from "../../ui/layout.tsx";
 import dialogForm from "../../ui/dialog-form.module.css";
 
@@ -38,7 +38,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const reportError = useReportError();
   const id = useId();
   const [user, setUser] = useState(EMPTY);
-  const [problem, setProblem] = useState<FoundProblem | null>(null);
+  const [problem, setProblem] = useState<FoundError | null>(null);
   const [busy, setBusy] = useState(false);
   const teams = useQuery({
     queryKey: ["teams"],
@@ -58,7 +58,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
 
   const save = async () => {
     if (busy) return;
-    const found = findProblem(user, index.field(PEOPLE, "phone"));
+    const found = findNewUserFieldError(user, index.field(PEOPLE, "phone"));
     setProblem(found);
     if (found) return document.getElementById(idOf(found.field))?.focus();
     setBusy(true);

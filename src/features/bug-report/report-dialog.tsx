@@ -12,7 +12,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-const LONGEST_TEXT = 5_000;
+const MAX_TEXT_LENGTH = 5_000;
 
 /** What happened, in the person's words; what else goes along is shown before it is sent. */
 export function ReportDialog({ open, onClose }: ReportDialogProps) {
@@ -73,7 +73,7 @@ export function ReportDialog({ open, onClose }: ReportDialogProps) {
       <Input.TextArea
         id={textId}
         rows={5}
-        maxLength={LONGEST_TEXT}
+        maxLength={MAX_TEXT_LENGTH}
         value={text}
         status={missing ? "error" : ""}
         aria-invalid={missing}

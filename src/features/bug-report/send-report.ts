@@ -9,8 +9,8 @@ export interface BugReport {
 }
 
 const PATH = "/api/bug_report/";
-const LONGEST_ADDRESS = 1_000;
-const LONGEST_BROWSER = 500;
+const MAX_ADDRESS_LENGTH = 1_000;
+const MAX_BROWSER_LENGTH = 500;
 
 /** To the host that is configured for reports, else a record that superadmins read. Throws `ApiError`. */
 export async function sendReport(
@@ -19,8 +19,8 @@ export async function sendReport(
 ): Promise<void> {
   const report = {
     text,
-    address: (window.location.pathname + window.location.search).slice(0, LONGEST_ADDRESS),
-    browser: navigator.userAgent.slice(0, LONGEST_BROWSER),
+    address: (window.location.pathname + window.location.search).slice(0, MAX_ADDRESS_LENGTH),
+    browser: navigator.userAgent.slice(0, MAX_BROWSER_LENGTH),
     problems: lastErrors().join("\n"),
   };
   if (bugReports !== null) {

@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Link } from "react-router-dom";
 import type { CardAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import type { FigureWords } from "../../figures/words.ts";
+import type { FigureLabels } from "../../figures/use-figure-labels.ts";
 import { cardAddress } from "./card-address.ts";
 import { FiguresCard } from "./figures-card.tsx";
 import { RowsCard } from "./rows-card.tsx";
@@ -12,7 +12,7 @@ import css from "./card.module.css";
 
 interface CardProps {
   readonly card: CardAnswer;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
 }
 
 /** One card. What was late is asked for by itself and takes its place. */

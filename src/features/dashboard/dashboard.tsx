@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { useFigureWords } from "../../figures/words.ts";
+import { useFigureLabels } from "../../figures/use-figure-labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { Areas } from "./areas.tsx";
 import { Card } from "./card.tsx";
@@ -17,7 +17,7 @@ import { useErrorText } from "../../ui/report-error.ts";
 export function Dashboard() {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const words = useFigureWords();
+  const words = useFigureLabels();
   const { data, error, refetch } = useDashboards();
   const trail = useMemo(() => [{ title: t("dashboard.title") }], [t]);
   usePageTrail(trail);

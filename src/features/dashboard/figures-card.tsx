@@ -3,17 +3,17 @@ import { Link } from "react-router-dom";
 import type { PartAnswer } from "../../../core/reports/answers.ts";
 import { Chart } from "../../figures/chart.tsx";
 import { FigureTable } from "../../figures/figure-table.tsx";
-import { tableOf } from "../../figures/table-rows.ts";
-import type { FigureWords } from "../../figures/words.ts";
+import { getTable } from "../../figures/table-rows.ts";
+import type { FigureLabels } from "../../figures/use-figure-labels.ts";
 import { Box, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
 /** Bars or rows a card has room for; all of them stand where its title leads. */
-const MOST = 8;
+const MAX_FIGURES = 8;
 
 interface FiguresCardProps {
   readonly part: PartAnswer;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
   /** Where the card's title leads. */
   readonly to: string | null;
 }
@@ -21,8 +21,8 @@ interface FiguresCardProps {
 /** The figures of a card: as a chart, or as a table where they are one. */
 export function FiguresCard({ part, words, to }: FiguresCardProps) {
   const { t } = useTranslation();
-  const shown = { ...part, rows: part.rows.slice(0, MOST) };
-  const table = tableOf(shown, null);
+  const shown = { ...part, rows: part.rows.slice(0, MAX_FIGURES) };
+  const table = getTable(shown, null);
   if (part.dimensions.length > 0 && part.rows.length === 0) {
     return (
       <Text as="p" tone="quiet" size={13}>
@@ -34,7 +34,7 @@ export function FiguresCard({ part, words, to }: FiguresCardProps) {
     return (
       <>
         <FigureTable part={part} table={table} words={words} />
-        {to !== null && part.rows.length > MOST ? (
+        {to !== null && part.rows.length > MAX_FIGURES ? (
           <Link to={to} className={css["all"]}>
             {t("dashboard.showAll", { count: part.rows.length })}
           </Link>
@@ -44,13 +44,13 @@ export function FiguresCard({ part, words, to }: FiguresCardProps) {
   }
   return (
     <>
-      <Chart part={part} chart={part.chart} words={words} most={MOST} />
+      <Chart part={part} chart={part.chart} words={words} most={MAX_FIGURES} />
       {part.dimensions.some(({ unit }) => unit !== null) ? (
         <Box as="details" above={3} size={13}>
           <Box as="summary" below={2} tone="quiet">
             {t("dashboard.asTable")}
           </Box>
-          <FigureTable part={part} table={tableOf(part, null)} words={words} />
+          <FigureTable part={part} table={getTable(part, null)} words={words} />
         </Box>
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { recordPath } from "../../config/links.ts";
 import { viewOf } from "../../fields/index.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { rowsAddress } from "../../figures/rows-address.ts";
-import { nameInWords } from "./row-name.ts";
+import { formatRowName } from "./row-name.ts";
 import { Box, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./card.module.css";
 
@@ -50,7 +50,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
                 </Text>
               )}
               <Link to={recordPath(config, card.resource, id)} className={css["name"]} dir="auto">
-                {nameInWords({ resource, row, context })}
+                {formatRowName({ resource, row, context })}
               </Link>
               <Inline as="span" className={css["facts"]} gap={3} shrink tone="quiet" size={12}>
                 {card.columns.flatMap((name) => {

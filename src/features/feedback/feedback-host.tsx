@@ -12,7 +12,7 @@ import {
   openFeedback,
 } from "../../forms/record/open-feedback.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { type FormPlace, rememberedForm, rememberForm } from "./remembered-form.ts";
+import { type FormAddress, rememberedForm, rememberForm } from "./remembered-form.ts";
 
 /** The form that was asked for, over whatever page is open; once, in the shell. */
 export function FeedbackHost() {
@@ -41,7 +41,7 @@ function useRememberedForm(request: FeedbackRequest | null): void {
   const { employeeId, impersonator } = useConfigIndex().config.actor;
   const looked = useRef(false);
   useEffect(() => {
-    const place: FormPlace = {
+    const place: FormAddress = {
       person: impersonator ?? employeeId,
       actingAs: impersonator === null ? null : employeeId,
       pathname: window.location.pathname,

@@ -4,10 +4,10 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { isOtherPage } from "../../ui/leave/leave-guards.ts";
-import { LeaveQuestion, type LeaveWords } from "../../ui/leave/leave-question.tsx";
+import { LeaveQuestion, type LeaveLabels } from "../../ui/leave/leave-question.tsx";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { type ListedProblem, ProblemBox } from "../../ui/problem-box.tsx";
+import { type ListedError, ErrorBox } from "../../ui/error-box.tsx";
 import { Inline, Text, Box } from "../../ui/layout.tsx";
 import { Outline } from "../../ui/outline.tsx";
 import css from "./form-dialog.module.css";
@@ -32,7 +32,7 @@ interface FormDialogProps {
   /** Empties the form; the draft is forgotten already. */
   readonly onStartAnew: () => void;
   /** What stands in the way of sending; listed above the form, with the focus at each new attempt. */
-  readonly problems?: readonly ListedProblem[];
+  readonly problems?: readonly ListedError[];
   /** What the problems have in common. */
   readonly problemsLead?: string;
   /** Rises with every send that was refused. */
@@ -41,7 +41,7 @@ interface FormDialogProps {
   readonly onSend: () => void;
   readonly onClose: () => void;
   /** What is asked on Cancel and Escape; absent: whether to leave, with the draft kept, once something is filled in. */
-  readonly cancelWords?: LeaveWords;
+  readonly cancelWords?: LeaveLabels;
   readonly children: ReactNode;
 }
 
@@ -198,7 +198,7 @@ function FormNotes({ draft, onStartAnew }: FormNotesProps) {
 }
 
 interface ProblemListProps {
-  readonly problems: readonly ListedProblem[];
+  readonly problems: readonly ListedError[];
   /** What they have in common. */
   readonly lead?: string | undefined;
   /** Rises with every send that was refused. */
@@ -218,7 +218,7 @@ function ProblemList({ problems, lead, attempt }: ProblemListProps) {
     else box.current?.focus();
   }, [attempt, problems]);
   if (problems.length === 0) return null;
-  return <ProblemBox ref={box} lead={lead} problems={problems} />;
+  return <ErrorBox ref={box} lead={lead} problems={problems} />;
 }
 
 /** Tells once the page behind went to another address: what is over it goes with it. */

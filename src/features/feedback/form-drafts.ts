@@ -1,5 +1,5 @@
 import { createStore, del, delMany, getMany, keys, set } from "idb-keyval";
-import { dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { dropDraft, saveDraft, readDraft } from "../../lib/drafts.ts";
 
 /** What somebody filled in and did not send yet. */
 export interface FormDraft<T> {
@@ -10,7 +10,7 @@ export interface FormDraft<T> {
   readonly at: number;
 }
 
-export interface DraftPlace {
+export interface DraftKey {
   /** Who is really there, also while working as another person: nobody else is ever shown the draft. */
   readonly person: number;
   /** As whom they work; null: as themselves. */
@@ -30,7 +30,7 @@ const files = createStore("benchline-draft-files", "files");
 const SLOT = "form";
 
 /** `form:` is no address: no form of a record has a draft under it. */
-export function formDraftKey({ person, actingAs, place }: DraftPlace): string {
+export function formDraftKey({ person, actingAs, place }: DraftKey): string {
   return `${person}:form:${actingAs === null ? "" : `as-${actingAs}:`}${place}`;
 }
 
@@ -52,7 +52,7 @@ export async function readFormDraft<T>(key: string, version: number): Promise<Fo
 }
 
 /** Each file is written once, however often what is around it changes. */
-export async function keepFormDraft<T>(
+export async function saveFormDraft<T>(
   key: string,
   { values, files: chosen, at, version }: FormDraft<T> & { readonly version: number },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function keepFormDraft<T>(
   const wanted = new Map([...chosen].map(([name, file]) => [fileKey(key, name), file]));
   for (const [name, file] of wanted) if (!there.includes(name)) await set(name, file, files);
   const kept: KeptForm<T> = { version, values, files: [...chosen.keys()] };
-  await keepDraft(key, { values: { [SLOT]: kept }, at });
+  await saveDraft(key, { values: { [SLOT]: kept }, at });
   for (const name of there) if (!wanted.has(name)) await del(name, files);
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button } from "antd";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useRefusalText } from "../../forms/said.ts";
+import { useServerErrorText } from "../../forms/localized-server-message.ts";
 import { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
 import { RequestId } from "../../ui/request-id.tsx";
@@ -67,7 +67,7 @@ export function SendingNote({ sending: { state, cancel }, sender, onRetry }: Sen
 
 function FailureText({ error, language }: Extract<SendingState, { at: "failed" }>) {
   const errorText = useErrorText();
-  const refusalText = useRefusalText();
+  const refusalText = useServerErrorText();
   const isRefusal = error instanceof ApiError && error.status > 0 && error.status !== 500;
   return isRefusal ? refusalText({ error, language }) : errorText(error);
 }

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { afterPause } from "../../lib/after-pause.ts";
 import { useFlushOnLeaving } from "../../lib/use-flush-on-leaving.ts";
-import { dropFormDraft, type FormDraft, formDraftKey, keepFormDraft, readFormDraft } from "./form-drafts.ts";
+import { dropFormDraft, type FormDraft, formDraftKey, saveFormDraft, readFormDraft } from "./form-drafts.ts";
 
 type Contents<T> = Pick<FormDraft<T>, "values" | "files">;
 
@@ -79,7 +79,7 @@ export function useFormDraft<T>({ place, version, read }: FormDraftOptions<T>): 
     const at = Date.now();
     try {
       if (contents === null) await dropFormDraft(key);
-      else await keepFormDraft(key, { ...contents, at, version });
+      else await saveFormDraft(key, { ...contents, at, version });
       // the note of it waits for whoever types on
       startTransition(() => {
         setKeptAt(contents === null ? null : at);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { ApiError } from "../../lib/api-error.ts";
-import { serverIssues } from "../../screens/form/server-problems.ts";
+import { serverIssues } from "../../screens/form/server-errors.ts";
 import { useIssueText } from "../../screens/form/use-issue-text.ts";
 
 interface RefusedOptions<N extends string> {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
 import { answerLanguage } from "../../lib/http.ts";
-import { loadErrorWords } from "../../i18n/error-words.ts";
+import { loadErrorMessages } from "../../i18n/error-messages.ts";
 import { noteError } from "../../lib/last-errors.ts";
 import { randomKey } from "../../providers/idempotency.ts";
 
@@ -97,7 +97,7 @@ export function useSending<A>(options: SendingOptions<A>): Sending {
       // the page of a session that ended is on its way to the sign-in page
       if (answered && error.status === 401) return setState(REST);
       // what the server says is said again when the language changes
-      if (answered) await loadErrorWords().catch(() => undefined);
+      if (answered) await loadErrorMessages().catch(() => undefined);
       if (answered && (await isShown(error, onRefused))) return setState(REST);
       noteError(String(error));
       setState({

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormDifferences } from "../../../core/forms/differences.ts";
-import type { FormProblem } from "../../../core/forms/problems.ts";
+import type { DesignError } from "../../../core/forms/design-errors.ts";
 import type { Question } from "../../../core/forms/types.ts";
 import { request } from "../../lib/http.ts";
 
@@ -20,7 +20,7 @@ export interface DesignedForm {
   readonly form_name: string;
   readonly questions: number;
   readonly published: VersionFacts | null;
-  readonly problems: readonly FormProblem[];
+  readonly problems: readonly DesignError[];
   readonly has_changes: boolean;
   readonly release_differs: boolean;
 }
@@ -30,7 +30,7 @@ export interface DraftForm {
   readonly base_version: number;
   /** All depths. */
   readonly questions: readonly Question[];
-  readonly problems: readonly FormProblem[];
+  readonly problems: readonly DesignError[];
   /** Since the newest version. */
   readonly differences: FormDifferences;
   /** What the release's own form asks otherwise; null where it brought nothing new. */

@@ -2,14 +2,14 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FormDifferences } from "../../../core/forms/differences.ts";
 import type { StoredQuestion } from "../../../core/forms/types.ts";
 import { changeCount } from "./designed-forms.ts";
-import { useFormWords } from "./form-words.ts";
+import { useFormLabels } from "./use-form-labels.ts";
 import { Box, Stack, Text } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 
 /** What became of the questions between two versions, in words. */
 export function DifferenceList({ differences }: { readonly differences: FormDifferences }) {
   const { t, i18n } = useTranslation();
-  const words = useFormWords();
+  const words = useFormLabels();
   const { added, removed, changed } = differences;
   if (changeCount(differences) === 0)
     return <p className={css["quiet"]}>{t("formDesigner.sameQuestions")}</p>;

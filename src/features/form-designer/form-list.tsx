@@ -9,7 +9,7 @@ import { useDesignedForms } from "./designed-forms.ts";
 import type { DesignedForm } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
 import { FormStatus } from "./form-status.tsx";
-import { useFormWords } from "./form-words.ts";
+import { useFormLabels } from "./use-form-labels.ts";
 import { FormsSkeleton } from "./form-states.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -49,7 +49,7 @@ export function FormList() {
 
 function FormCard({ form }: { readonly form: DesignedForm }) {
   const { t } = useTranslation();
-  const words = useFormWords();
+  const words = useFormLabels();
   const { format } = useFieldContext();
   const { form_name, questions, published, problems } = form;
   return (

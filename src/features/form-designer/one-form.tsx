@@ -13,8 +13,8 @@ import { FORMS_PATH } from "./path.ts";
 import { FormStatus } from "./form-status.tsx";
 import { FormPreview } from "./form-preview.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
-import { useFormWords } from "./form-words.ts";
-import { ProblemList } from "./problem-list.tsx";
+import { useFormLabels } from "./use-form-labels.ts";
+import { ErrorList } from "./error-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { VersionLine } from "./version-line.tsx";
 import { VersionList } from "./version-list.tsx";
@@ -25,7 +25,7 @@ import reading from "../../ui/reading-page.module.css";
 /** One form: what would be published, what keeps it from that, and what was. */
 export function OneForm({ name }: { readonly name: string }) {
   const { t } = useTranslation();
-  const words = useFormWords();
+  const words = useFormLabels();
   const { data: forms } = useDesignedForms();
   const { data: draft, error, refetch } = useDraftForm(name);
   const [publishing, setPublishing] = useState(false);
@@ -66,7 +66,7 @@ export function OneForm({ name }: { readonly name: string }) {
         <FormsSkeleton rows={3} />
       ) : (
         <>
-          <ProblemList problems={draft.problems} />
+          <ErrorList problems={draft.problems} />
           <FormParts name={name} draft={draft} />
           <PublishDialog name={name} draft={draft} open={publishing} onClose={() => setPublishing(false)} />
         </>

@@ -1,5 +1,5 @@
 import type { ApiRecord } from "../../config/record.ts";
-import { personOf } from "../people/person-of.ts";
+import { getPerson } from "../people/person-of.ts";
 import { HandoverDialog } from "./handover-dialog.tsx";
 
 interface EmployeeHandoverProps {
@@ -9,5 +9,5 @@ interface EmployeeHandoverProps {
 
 /** The handover of the person whose record is open. */
 export function EmployeeHandover({ record, onClose }: EmployeeHandoverProps) {
-  return <HandoverDialog from={personOf(record)} onClose={onClose} />;
+  return <HandoverDialog from={getPerson(record)} onClose={onClose} />;
 }

@@ -40,7 +40,7 @@ export async function undoHandover(id: number): Promise<readonly AreaSummary[]> 
 }
 
 /** Rows that move, and rows that stay. */
-export function totalsOf(areas: readonly AreaSummary[]): { moved: number; kept: number } {
+export function getTotals(areas: readonly AreaSummary[]): { moved: number; kept: number } {
   const sum = (part: "moved" | "kept") => areas.reduce((total, area) => total + area[part], 0);
   return { moved: sum("moved"), kept: sum("kept") };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { type HandoverDone, totalsOf, undoHandover } from "./handover.ts";
+import { type HandoverDone, getTotals, undoHandover } from "./handover.ts";
 
 /** Seconds the way back stays in sight; the record of the handover has it for a day. */
 const IN_SIGHT = 30;
@@ -14,7 +14,7 @@ export function useHandoverNotice(): (done: HandoverDone, receiver: string) => v
   const takeBack = useTakeBack();
   return ({ id, undo, areas }, name) => {
     const key = `handover-${id}`;
-    const { moved, kept } = totalsOf(areas);
+    const { moved, kept } = getTotals(areas);
     const back = () => {
       notification.destroy(key);
       void takeBack(id);
@@ -37,7 +37,7 @@ export function useTakeBack(): (id: number) => Promise<void> {
   const reportError = useReportError();
   return async (id) => {
     try {
-      const { moved, kept } = totalsOf(await undoHandover(id));
+      const { moved, kept } = getTotals(await undoHandover(id));
       void message.success(t("handover.undone", { count: moved }));
       if (kept > 0) void message.warning(t("handover.stay", { count: kept }));
       void client.invalidateQueries();

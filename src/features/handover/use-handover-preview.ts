@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Person } from "../people/find-people.ts";
-import { type AreaSummary, previewHandover, totalsOf } from "./handover.ts";
+import { type AreaSummary, previewHandover, getTotals } from "./handover.ts";
 
 interface People {
   readonly from: Person | null;
@@ -30,5 +30,5 @@ export function useHandoverPreview({ from, to }: People): HandoverPlan {
     gcTime: 0,
   });
   const areas = both === null || isFetching ? null : (data ?? null);
-  return { both, same, looking: isFetching, areas, total: areas && totalsOf(areas), error };
+  return { both, same, looking: isFetching, areas, total: areas && getTotals(areas), error };
 }

@@ -1,5 +1,5 @@
 import type { ApiRecord } from "../../config/record.ts";
-import { personOf } from "../people/person-of.ts";
+import { getPerson } from "../people/person-of.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 
 interface EmployeeImpersonationProps {
@@ -9,5 +9,5 @@ interface EmployeeImpersonationProps {
 
 /** Working as the person whose record is open. */
 export function EmployeeImpersonation({ record, onClose }: EmployeeImpersonationProps) {
-  return <ImpersonateDialog known={personOf(record)} onClose={onClose} />;
+  return <ImpersonateDialog known={getPerson(record)} onClose={onClose} />;
 }

@@ -10,7 +10,7 @@ import css from "../people/dialog.module.css";
 import { beginImpersonation } from "./impersonation.ts";
 import dialogForm from "../../ui/dialog-form.module.css";
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 interface ImpersonateDialogProps {
   /** Whom to work as, where that is known. */
@@ -87,7 +87,7 @@ export function ImpersonateDialog({ known, onClose }: ImpersonateDialogProps) {
           <Input
             id={`${id}-reason`}
             value={reason}
-            maxLength={LONGEST_REASON}
+            maxLength={MAX_REASON_LENGTH}
             onChange={(event) => setReason(event.target.value)}
           />
         </div>

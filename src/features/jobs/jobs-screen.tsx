@@ -132,12 +132,11 @@ function RunButton({ job: { name } }: { readonly job: Job }) {
   const { mutate, isPending } = useRunJob();
   const run = () =>
     mutate(name, {
-      onSuccess: ({ state, records }) =>
-        void (state === "failed"
-          ? notification.error({ title: t("jobs.failed") })
-          : notification.success({
-              title: t("jobs.done", { count: records ?? 0, number: format.integer(records ?? 0) }),
-            })),
+      onSuccess: ({ state, records }) => {
+        const count = records ?? 0;
+        if (state === "failed") notification.error({ title: t("jobs.failed") });
+        else notification.success({ title: t("jobs.done", { count, number: format.integer(count) }) });
+      },
       onError: reportError,
     });
   return (

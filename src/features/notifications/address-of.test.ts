@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ConfigIndex } from "../../config/config-index.ts";
 import { testConfig } from "../../testing/fixture.ts";
 import type { Notice } from "./notice.ts";
-import { addressOf } from "./use-open-notice.ts";
+import { getAddress } from "./use-open-notice.ts";
 
 const notice = (name: string, sub_name: string | null = null) =>
   ({ target: { name, sub_name, id: 7, sub_id: null } }) as Notice;
@@ -27,27 +27,27 @@ function index(bench: boolean): ConfigIndex {
 
 describe("where a notification leads", () => {
   it("is the specification's address where its gate is open", () => {
-    expect(addressOf(index(true), notice("consultant", "consultantexit"))).toBe(
+    expect(getAddress(index(true), notice("consultant", "consultantexit"))).toBe(
       "/consultant/bench/7/?key=exit_details",
     );
   });
 
   it("is the consultant's own record, at the same part, where the bench is closed", () => {
-    expect(addressOf(index(false), notice("consultant", "consultantexit"))).toBe(
+    expect(getAddress(index(false), notice("consultant", "consultantexit"))).toBe(
       "/records/consultant/7?tab=exit_details",
     );
-    expect(addressOf(index(false), notice("consultant"))).toBe("/records/consultant/7?tab=summary");
+    expect(getAddress(index(false), notice("consultant"))).toBe("/records/consultant/7?tab=summary");
   });
 
   it("is a closed address, which says whose it is, where the record has no screen either", () => {
     const closed = index(false);
     const bare = { ...closed, resource: () => undefined } as unknown as ConfigIndex;
-    expect(addressOf(bare, notice("consultant"))).toBe("/consultant/bench/7/?key=summary");
+    expect(getAddress(bare, notice("consultant"))).toBe("/consultant/bench/7/?key=summary");
   });
 
   it("is the record the specification has no address for, and nothing where there is no screen", () => {
-    expect(addressOf(index(true), notice("leave"))).toBe("/records/leave/7");
-    expect(addressOf(index(true), notice("nothing"))).toBeNull();
-    expect(addressOf(index(true), { target: null } as Notice)).toBeNull();
+    expect(getAddress(index(true), notice("leave"))).toBe("/records/leave/7");
+    expect(getAddress(index(true), notice("nothing"))).toBeNull();
+    expect(getAddress(index(true), { target: null } as Notice)).toBeNull();
   });
 });

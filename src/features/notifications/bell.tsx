@@ -2,7 +2,7 @@ import { Popover } from "antd";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { soonCode } from "../../lib/lazy-code.ts";
+import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { onSignOut } from "../../lib/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { forgetPush } from "../push/forget-push.ts";
@@ -12,7 +12,7 @@ import css from "./notifications.module.css";
 import { useUnread } from "./use-notices.ts";
 import { Text } from "../../ui/layout.tsx";
 
-const BellList = soonCode(
+const BellList = prefetchedCode(
   () => import("./bell-list.tsx"),
   (module) => module.BellList,
 );

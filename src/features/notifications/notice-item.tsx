@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
-import { Face } from "./face.tsx";
+import { Face } from "./notice-avatar.tsx";
 import { formatNoticeTime } from "./format-time.ts";
 import { type Notice, toHeaderNotice } from "./notice.ts";
 import css from "./notifications.module.css";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "../../../core/access/decide.ts";
 import { clientGates, clientRoutes } from "../../../core/access/menu.ts";
-import { targetOf } from "../../../core/notify/target.ts";
-import { commentSubject, type Subject, subjectOf } from "../../../server/modules/notify/subjects.ts";
+import { getTarget } from "../../../core/notify/target.ts";
+import { commentSubject, type Subject, readSubject } from "../../../server/modules/notify/subjects.ts";
 import type { WriteSession } from "../../../server/resources/write/session.ts";
 import { PEOPLE } from "../../../tests/fixtures/access-matrix.ts";
 import { shippedDefinitions } from "../../../tests/fixtures/shipped.ts";
@@ -11,7 +11,7 @@ import type { ConfigIndex } from "../../config/config-index.ts";
 import { isOpen } from "../../config/links.ts";
 import { activeTab } from "../../screens/detail/active-tab.ts";
 import { testConfig } from "../../testing/fixture.ts";
-import { addressOf } from "./use-open-notice.ts";
+import { getAddress } from "./use-open-notice.ts";
 
 const { access, navigation, resources } = await shippedDefinitions();
 /** Every row has those its ways lead through, or none of them. */
@@ -26,8 +26,8 @@ const subjects: readonly (readonly [string, Subject])[] = await Promise.all(
   told.flatMap(({ name, tabs }) => {
     const row = { resource: name, id: 7 };
     return [
-      subjectOf(linked, row).then((subject) => [`${name}`, subject] as const),
-      subjectOf(alone, row).then((subject) => [`${name}, of nothing else`, subject] as const),
+      readSubject(linked, row).then((subject) => [`${name}`, subject] as const),
+      readSubject(alone, row).then((subject) => [`${name}, of nothing else`, subject] as const),
       ...(tabs.some((tab) => tab.name === "comments")
         ? [Promise.resolve([`a remark on ${name}`, commentSubject(row, 5)] as const)]
         : []),
@@ -52,7 +52,7 @@ describe.each(Object.entries(PEOPLE))("what a notification opens for %s", (_pers
   it("is the record it is about, at the part that shows it, behind an open gate", () => {
     const wrong = subjects.flatMap(([about, subject]) => {
       if (!shows(subject.resource)) return [];
-      const address = addressOf(index, { target: targetOf(subject) });
+      const address = getAddress(index, { target: getTarget(subject) });
       if (address === null) return [`${about}: nothing`];
       const { pathname, searchParams } = new URL(address, "http://localhost");
       const destination = resolveAddress(config, pathname);

@@ -1,7 +1,7 @@
 import { App } from "antd";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
-import { targetPlace } from "../../../core/notify/target.ts";
+import { getTargetScreen } from "../../../core/notify/target.ts";
 import { isAllowed } from "../../config/access.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import type { ConfigIndex } from "../../config/config-index.ts";
@@ -18,7 +18,7 @@ export function useOpenNotice(onLeave?: () => void): (notice: Notice) => void {
   const { mutate: markRead } = useMarkRead();
   return (notice) => {
     if (!notice.is_read) markRead(notice.id);
-    const address = addressOf(index, notice);
+    const address = getAddress(index, notice);
     if (address === null) return void message.info(t("notifications.noTarget"));
     onLeave?.();
     void navigate(address);
@@ -29,12 +29,12 @@ export function useOpenNotice(onLeave?: () => void): (notice: Notice) => void {
  * Addresses of the specification first, where their gate lets this person in. What it does not know, and what is closed
  * there, opens as the record it is, where there is such a screen.
  */
-export function addressOf(
+export function getAddress(
   { config, resource }: ConfigIndex,
   { target }: Pick<Notice, "target">,
 ): string | null {
   if (target === null) return null;
-  const known = targetPlace(target);
+  const known = getTargetScreen(target);
   if (known !== null && isOpen(config, known.address)) return known.address;
   const { resource: name, part } = known ?? { resource: target.name, part: target.sub_name };
   return isAllowed(resource(name), "show")

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { LONGEST_PASSWORD } from "../../../core/password.ts";
-import { afterPress } from "../../lib/after-press.ts";
+import { MAX_PASSWORD_LENGTH } from "../../../core/password.ts";
+import { runAfterPointerUp } from "../../lib/run-after-pointer-up.ts";
 import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
@@ -11,7 +11,7 @@ import {
   checkPasswords,
   PASSWORD_FIELDS,
   type PasswordFieldName,
-  type PasswordProblems,
+  type PasswordErrors,
 } from "./check-passwords.ts";
 import { Inline, Stack } from "../../ui/layout.tsx";
 import { PasswordRules } from "./password-rules.tsx";
@@ -49,18 +49,18 @@ export function ChangePasswordForm({
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const found = checkPasswords(values, t);
-  const shown: PasswordProblems = {};
+  const shown: PasswordErrors = {};
   for (const name of PASSWORD_FIELDS) if (left.has(name) && found[name]) shown[name] = found[name];
 
   const field = (name: PasswordFieldName) => ({
     id: `password-${name}`,
     name,
     value: values[name],
-    maxLength: LONGEST_PASSWORD,
+    maxLength: MAX_PASSWORD_LENGTH,
     problem: shown[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
     onBlur: () => {
-      if (values[name] !== "") afterPress(() => setLeft((before) => new Set([...before, name])));
+      if (values[name] !== "") runAfterPointerUp(() => setLeft((before) => new Set([...before, name])));
     },
   });
 

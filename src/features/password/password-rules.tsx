@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { metPasswordRules, PASSWORD_RULES, SHORTEST_PASSWORD } from "../../../core/password.ts";
+import { metPasswordRules, PASSWORD_RULES, MIN_PASSWORD_LENGTH } from "../../../core/password.ts";
 import css from "./password-rules.module.css";
 import { Inline, Text } from "../../ui/layout.tsx";
 
@@ -12,7 +12,7 @@ export function PasswordRules({ id, password }: { readonly id: string; readonly 
       {PASSWORD_RULES.map((rule) => (
         <Inline as="li" align="center" gap={2} key={rule} data-rule={rule} data-met={met.has(rule)}>
           <Text className={css["sign"]} relative fixed blockSize={14} radius="round" aria-hidden="true" />
-          {t(`password.rules.${rule}`, { length: SHORTEST_PASSWORD })}
+          {t(`password.rules.${rule}`, { length: MIN_PASSWORD_LENGTH })}
           <span className="visually-hidden">{met.has(rule) ? t("password.met") : t("password.notMet")}</span>
         </Inline>
       ))}

@@ -2,7 +2,7 @@ import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import type { Person } from "./find-people.ts";
 
 /** The person a record of the directory is about. */
-export function personOf(record: ApiRecord): Person {
+export function getPerson(record: ApiRecord): Person {
   const { employee_id: employeeId } = record;
   return {
     id: record.id,

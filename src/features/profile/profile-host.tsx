@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { lazyCode } from "../../lib/lazy-code.ts";
-import { useTurn } from "../../ui/turn.ts";
+import { useDialogTurn } from "../../ui/dialog-queue.ts";
 import { openProfileMode, watchProfile } from "./open-profile.ts";
 import { usePrompt } from "./prompt/use-prompt.ts";
 
@@ -17,7 +17,7 @@ const UpdateProfilePrompt = lazyCode(
 export function ProfileHost() {
   const mode = useSyncExternalStore(watchProfile, openProfileMode);
   const prompt = usePrompt();
-  const prompts = useTurn("profile", mode === null && prompt.wanted);
+  const prompts = useDialogTurn("profile", mode === null && prompt.wanted);
   return (
     <Suspense fallback={null}>
       {mode === null ? null : <ProfileModal mode={mode} />}

@@ -2,7 +2,7 @@ import { App } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { request } from "../../lib/http.ts";
-import { keepPushToken } from "../../lib/session.ts";
+import { savePushToken } from "../../lib/session.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { isBlocked, pushSetup, supportsPush } from "./setup.ts";
 
@@ -26,7 +26,7 @@ export function useEnablePush(): EnablePushControl {
     if ((await Notification.requestPermission()) !== "granted") return void message.error(t("push.blocked"));
     const { registerBrowser } = await import("./register.ts");
     const token = await registerBrowser(setup);
-    keepPushToken(token);
+    savePushToken(token);
     const said = await upload(token);
     if (said !== null) void message.success(said);
   };

@@ -6,10 +6,10 @@ import type { DueItem } from "./due.ts";
 interface Fact {
   /** Name of the column, below `reminders.columns`. */
   readonly name: "round" | "schedule" | "client" | "vendor" | "jobTitle" | "support" | "feedback" | "sprint";
-  readonly text: (item: DueItem, words: Words) => string | null;
+  readonly text: (item: DueItem, words: Labels) => string | null;
 }
 
-export interface Words {
+export interface Labels {
   readonly t: TFunction;
   readonly format: Formatter;
 }

@@ -6,11 +6,11 @@ type Hooks = Pick<FeedbackRequest, "onSent" | "onClosed">;
 
 /** Opens the form of an item, filled with what it is about. */
 export function openItem(group: DueGroup, item: DueItem, hooks: Hooks): boolean {
-  const request = requestOf(group, item);
+  const request = getRequest(group, item);
   return request !== null && openFeedback({ ...request, ...hooks });
 }
 
-function requestOf(group: DueGroup, item: DueItem): FeedbackRequest | null {
+function getRequest(group: DueGroup, item: DueItem): FeedbackRequest | null {
   const { id, label, consultant } = item;
   if (id === null) return null;
   const subject = { id, ...(label === null ? {} : { name: label }) };

@@ -6,11 +6,11 @@ import { lazyCode } from "../../lib/lazy-code.ts";
 import { isLocked, watchLock } from "../../lib/lock.ts";
 import { useSessionUser } from "../../session/use-session-user.ts";
 import { useReportError } from "../../ui/report-error.ts";
-import { useTurn } from "../../ui/turn.ts";
+import { useDialogTurn } from "../../ui/dialog-queue.ts";
 import { openedFeedback, watchFeedback } from "../../forms/record/open-feedback.ts";
 import { type DueItem, nextGroup, type DueState } from "./due.ts";
 import { openItem } from "./open-item.ts";
-import { useClearWay } from "./use-clear-way.ts";
+import { useScreenIdle } from "./use-screen-idle.ts";
 import { useDue } from "./use-due.ts";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
 import { send } from "../../lib/http.ts";
@@ -84,8 +84,8 @@ function RemindersOf({ employee }: { readonly employee: number }) {
   const filling = useSyncExternalStore(watchFeedback, openedFeedback) !== null;
   const due = leads && known ? nextGroup({ states, held, now }) : null;
   // a form that was opened from here keeps its place in the row
-  const turn = useTurn("reminders", due !== null && !locked);
-  const clear = useClearWay(turn);
+  const turn = useDialogTurn("reminders", due !== null && !locked);
+  const clear = useScreenIdle(turn);
   if (due === null || !clear || locked || filling) return null;
 
   const sent = () => {

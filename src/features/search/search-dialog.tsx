@@ -10,14 +10,20 @@ import { ClearButton } from "../../ui/clear-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useErrorText } from "../../ui/report-error.ts";
 import { activeActions } from "../../ui/actions.ts";
-import { bestPlaces, newRecordsOf, pagesOf, type Place, placesOf } from "./places.ts";
+import {
+  rankDestinations,
+  buildNewRecords,
+  buildPages,
+  type Destination,
+  buildDestinations,
+} from "./destinations.ts";
 import css from "./search.module.css";
 import { useHits } from "./use-hits.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 
 interface Group {
   readonly name: string;
-  readonly places: readonly Place[];
+  readonly places: readonly Destination[];
 }
 
 /** One box for everything: what is found stands in groups, the arrow keys walk it, Enter opens it. */
@@ -39,7 +45,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   );
   const current = places[at];
 
-  const open = ({ go }: Place) => {
+  const open = ({ go }: Destination) => {
     onClose();
     if ("run" in go) return go.run();
     // pages are entered as from the menu
@@ -171,7 +177,10 @@ function useGroups(typed: string, hits: ReturnType<typeof useHits>["hits"]): Gro
   const [offered] = useState(activeActions);
   return useMemo(() => {
     const { config } = index;
-    const actions = [...newRecordsOf(index, (name) => t("list.new", { name })), ...placesOf(offered)];
+    const actions = [
+      ...buildNewRecords(index, (name) => t("list.new", { name })),
+      ...buildDestinations(offered),
+    ];
     const records = (hits?.data ?? []).map(({ resource, rows }) => ({
       name: resourcePlural(config, resource),
       places: rows.map(({ id, label, hint }) => ({
@@ -183,8 +192,8 @@ function useGroups(typed: string, hits: ReturnType<typeof useHits>["hits"]): Gro
       })),
     }));
     return [
-      { name: t("search.pages"), places: bestPlaces(pagesOf(index), typed) },
-      { name: t("search.actions"), places: bestPlaces(actions, typed) },
+      { name: t("search.pages"), places: rankDestinations(buildPages(index), typed) },
+      { name: t("search.actions"), places: rankDestinations(actions, typed) },
       ...records,
     ].filter(({ places }) => places.length > 0);
   }, [t, index, offered, typed, hits]);

@@ -15,7 +15,7 @@ export interface Hits {
 }
 
 const PAUSE_MS = 180;
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 /** Records that answer what is typed, asked for after a pause in typing. */
 export function useHits(typed: string): {
@@ -24,7 +24,7 @@ export function useHits(typed: string): {
   readonly error: unknown;
 } {
   const query = useLater(typed.trim());
-  const enabled = query.length >= SHORTEST;
+  const enabled = query.length >= MIN_QUERY_LENGTH;
   const { data, isFetching, error } = useQuery({
     queryKey: ["search", query],
     queryFn: ({ signal }) =>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { chooseDensity, DENSITIES, density } from "../../list/density.ts";
-import { chooseLanguage, chooseLook } from "../../workspace/kept-look.ts";
+import { chooseLanguage, chooseAppearance } from "../../appearance/persist.ts";
 import { useConfigIndex, useReloadConfig } from "../../config/config-context.tsx";
 import { isLanguage, languages } from "../../i18n/languages.ts";
-import { LAYOUT_TYPES, NAV_STYLES, THEMES } from "../../lib/look.ts";
+import { LAYOUT_TYPES, NAV_STYLES, THEMES } from "../../lib/appearance.ts";
 import { isImpersonating } from "../../lib/session.ts";
 import { updateProfile } from "../profile/editor/profile-calls.ts";
 import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
@@ -12,7 +12,7 @@ import { useReportError } from "../../ui/report-error.ts";
 import { TimeZoneSelect } from "../../ui/time-zone-select.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { watchWorkspace } from "../../workspace/store.ts";
-import { LookChoice } from "./look-choice.tsx";
+import { AppearanceChoice } from "./appearance-choice.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { Stack, Text } from "../../ui/layout.tsx";
 import controls from "../../ui/control.module.css";
@@ -70,7 +70,7 @@ export function DisplaySettings() {
             label={t("shell.theme")}
             value={theme}
             options={THEMES.map((value) => ({ value, label: t(`shell.themes.${value}`) }))}
-            onChange={(value) => chooseLook({ theme: value })}
+            onChange={(value) => chooseAppearance({ theme: value })}
           />
         </SettingRow>
         <SettingRow name={t("shell.density")} help={t("settings.densityText")}>
@@ -82,21 +82,21 @@ export function DisplaySettings() {
           />
         </SettingRow>
         <SettingRow name={t("settings.nav")} help={t("settings.navText")}>
-          <LookChoice
+          <AppearanceChoice
             label={t("settings.nav")}
             picture="nav"
             value={navStyle}
             options={NAV_STYLES.map((value) => ({ value, label: t(`settings.navStyles.${value}`) }))}
-            onChange={(value) => chooseLook({ navStyle: value })}
+            onChange={(value) => chooseAppearance({ navStyle: value })}
           />
         </SettingRow>
         <SettingRow name={t("settings.layout")} help={t("settings.layoutText")}>
-          <LookChoice
+          <AppearanceChoice
             label={t("settings.layout")}
             picture="layout"
             value={layoutType}
             options={LAYOUT_TYPES.map((value) => ({ value, label: t(`settings.layoutTypes.${value}`) }))}
-            onChange={(value) => chooseLook({ layoutType: value })}
+            onChange={(value) => chooseAppearance({ layoutType: value })}
           />
         </SettingRow>
       </Stack>

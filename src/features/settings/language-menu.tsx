@@ -5,7 +5,7 @@ import { type Language, languages } from "../../i18n/languages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { useReportError } from "../../ui/report-error.ts";
-import { chooseLanguage } from "../../workspace/kept-look.ts";
+import { chooseLanguage } from "../../appearance/persist.ts";
 import css from "./language-menu.module.css";
 
 /** The six languages, each in its own words; the choice is kept with the person. `above`: at the bottom of what it stands in. */

@@ -38,7 +38,7 @@ export function SettingsPage() {
   const trail = useMemo(() => [{ title: t("shell.settings") }], [t]);
   usePageTrail(trail);
 
-  const part = partOf(pathname);
+  const part = getPart(pathname);
   if (part === null) return <NotFound />;
   const Shown = PARTS[part];
   const titles: Readonly<Record<Part, string>> = {
@@ -63,7 +63,7 @@ export function SettingsPage() {
 
 const NAMES = Object.keys(PARTS) as Part[];
 
-function partOf(pathname: string): Part | null {
+function getPart(pathname: string): Part | null {
   const named = pathname.slice(BASE.length).replaceAll("/", "");
   return named === "" ? "display" : (NAMES.find((name) => name === named) ?? null);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { EmailField } from "./email-field.tsx";
-import { emailProblem } from "./emails.ts";
+import { findEmailError } from "./emails.ts";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
 import { goTo } from "./path.ts";
@@ -13,7 +13,7 @@ export function ForgotPassword() {
   const { t } = useTranslation();
   const { form, problems, failure, busy } = useAreaForm({
     names: ["email"],
-    check: ({ email }) => emailProblem(email, t),
+    check: ({ email }) => findEmailError(email, t),
     send: async ({ email }) => {
       const { message, outbox } = await askForCode(email.trim());
       goTo("/signin/verify-otp", { email: email.trim(), message, outbox: outbox ? "yes" : "" });

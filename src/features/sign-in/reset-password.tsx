@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { isAcceptablePassword, LONGEST_PASSWORD } from "../../../core/password.ts";
+import { isAcceptablePassword, MAX_PASSWORD_LENGTH } from "../../../core/password.ts";
 import { clearSession } from "../../lib/session.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
@@ -59,7 +59,7 @@ export function ResetPassword() {
           id="new-password"
           name="password"
           autoComplete="new-password"
-          maxLength={LONGEST_PASSWORD}
+          maxLength={MAX_PASSWORD_LENGTH}
           value={password}
           onChange={({ target }) => setPassword(target.value)}
           label={t("password.new")}

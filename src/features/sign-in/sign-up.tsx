@@ -4,7 +4,7 @@ import { request } from "../../lib/http.ts";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { EmailField } from "./email-field.tsx";
-import { emailProblem } from "./emails.ts";
+import { findEmailError } from "./emails.ts";
 import { Box, Columns, Inline } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 import { FormBody } from "./form-body.tsx";
@@ -19,7 +19,7 @@ export function SignUp() {
     names: ["name", "email", "phone", "designation", "terms"],
     check: ({ name, email, phone, designation, terms }) => ({
       ...(name.trim() === "" ? { name: t("signUp.nameMissing") } : {}),
-      ...emailProblem(email, t),
+      ...findEmailError(email, t),
       ...(phone.trim() === ""
         ? { phone: t("signUp.phoneMissing") }
         : isPhone(phone)

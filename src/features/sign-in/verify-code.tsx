@@ -5,7 +5,7 @@ import { isEmail } from "../../../core/people/email.ts";
 import { PlainField } from "../../ui/plain/plain-field.tsx";
 import { AreaLink } from "./area-link.tsx";
 import { EmailField } from "./email-field.tsx";
-import { emailProblem } from "./emails.ts";
+import { findEmailError } from "./emails.ts";
 import css from "./form.module.css";
 import { FormBody } from "./form-body.tsx";
 import { Frame } from "./frame.tsx";
@@ -25,11 +25,11 @@ export function VerifyCode() {
   const { form, problems, failure, busy, read } = useAreaForm({
     names: ["email", "code"],
     check: ({ email: typed, code }) => ({
-      ...emailProblem(typed, t),
-      ...(digitsOf(code).length === DIGITS ? {} : { code: t("recovery.codeMissing") }),
+      ...findEmailError(typed, t),
+      ...(getDigits(code).length === DIGITS ? {} : { code: t("recovery.codeMissing") }),
     }),
     send: async ({ email: typed, code }) => {
-      const token = await checkCode({ email: typed.trim(), code: digitsOf(code) });
+      const token = await checkCode({ email: typed.trim(), code: getDigits(code) });
       goTo("/signin/reset-password", { token });
     },
   });
@@ -99,14 +99,14 @@ export function VerifyCode() {
 }
 
 /** Arabic digits, plain and extended, count as those they stand for. */
-function digitsOf(text: string): string {
+function getDigits(text: string): string {
   const plain = text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
   return plain.replaceAll(/\D/g, "");
 }
 
 /** "Your code: 123 456" pastes as 123456. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>): void {
-  const digits = digitsOf(event.clipboardData.getData("text"));
+  const digits = getDigits(event.clipboardData.getData("text"));
   if (digits.length !== DIGITS) return;
   event.preventDefault();
   event.currentTarget.value = digits;

@@ -2,7 +2,7 @@ import { parts } from "../parts.ts";
 import type { FieldViews } from "../types.ts";
 import { addressCell, addressFact, geoCell } from "./cells.tsx";
 
-export const places: FieldViews<"address" | "geo"> = {
+export const addressFields: FieldViews<"address" | "geo"> = {
   address: {
     typed: true,
     cell: addressCell,

@@ -1,4 +1,4 @@
-import { zoneOf } from "../../../core/definition/zoned-moments.ts";
+import { getZone } from "../../../core/definition/zoned-moments.ts";
 import { asText } from "../values.ts";
 import type { CellProps } from "../types.ts";
 
@@ -13,15 +13,15 @@ export function datetimeCell(props: CellProps) {
   const iso = asText(props.value);
   return (
     <time dateTime={iso} title={props.context.format.ago(iso)}>
-      {datetimeInWords(props)}
+      {formatDatetime(props)}
     </time>
   );
 }
 
 /** In the zone of its place, with the reader's own clock beside it where that shows another time. */
-export function datetimeInWords({ value, field, record, context }: CellProps): string {
+export function formatDatetime({ value, field, record, context }: CellProps): string {
   const iso = asText(value);
-  const zone = zoneOf(field, record);
+  const zone = getZone(field, record);
   if (zone === null) return context.format.instant(iso);
   const { there, own } = context.format.zoned(iso, zone);
   return own === null ? there : context.words("zoned", { there, own });

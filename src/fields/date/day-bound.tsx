@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { isDate } from "../../../core/definition/clock.ts";
-import { problem } from "../../../core/definition/issues.ts";
+import { createValueError } from "../../../core/definition/issues.ts";
 import { UnreadNote } from "../filters/unread-note.tsx";
 import { useUnread } from "../filters/unread.tsx";
 import { DayPicker } from "./inputs.tsx";
@@ -57,4 +57,4 @@ export function DayBound({ name, label, value, required = false, onChange }: Day
   );
 }
 
-const UNREAD = problem("invalid_date");
+const UNREAD = createValueError("invalid_date");

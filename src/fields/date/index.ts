@@ -1,7 +1,7 @@
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { gridCell, parts } from "../parts.ts";
 import type { FieldViews } from "../types.ts";
-import { dateCell, datetimeCell, datetimeInWords, timeCell } from "./cells.tsx";
+import { dateCell, datetimeCell, formatDatetime, timeCell } from "./cells.tsx";
 
 // Calendars are heavy, and neither in every form nor in most filters.
 const calendars = () => import("./inputs.tsx");
@@ -24,7 +24,7 @@ export const dates: FieldViews<"date" | "datetime" | "time"> = {
   datetime: {
     ...line,
     cell: datetimeCell,
-    inWords: datetimeInWords,
+    inWords: formatDatetime,
     width: 168,
     input: lazyCode(calendars, ({ DatetimeInput }) => DatetimeInput),
     filter,

@@ -7,11 +7,11 @@ import { formatInstant, today } from "../../../core/definition/clock.ts";
 import { instantOf, typedDate, type TypedMoment, typedMoment } from "../../../core/definition/typed-dates.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { ariaOf } from "../aria.ts";
-import { zoneOf } from "../../../core/definition/zoned-moments.ts";
+import { getZone } from "../../../core/definition/zoned-moments.ts";
 import { asText } from "../values.ts";
 import type { AriaProps, InputProps } from "../types.ts";
 import { ClockNote } from "./clock-note.tsx";
-import { momentOf } from "./moment-of.ts";
+import { getMoment } from "./moment-of.ts";
 import { enterTimes, TimeKeys } from "./time-keys.tsx";
 import { TYPED, TypingProvider, usePickerTyping } from "./typed-input.tsx";
 import { Text } from "../../ui/layout.tsx";
@@ -71,7 +71,7 @@ export function DayPicker(props: DayPickerProps) {
         style={{ width: "100%", maxWidth: 160 }}
         format={DAY_FORMAT}
         placeholder="MM-DD-YYYY"
-        value={value && isDay ? momentOf(value) : null}
+        value={value && isDay ? getMoment(value) : null}
         disabled={disabled}
         allowClear={allowClear}
         {...(isDisabled ? { disabledDate: (day: Dayjs) => isDisabled(day.format(DAY)) } : {})}
@@ -89,7 +89,7 @@ export function DayPicker(props: DayPickerProps) {
 export function DatetimeInput(props: InputProps) {
   const { format } = useFieldContext();
   const value = asText(props.value);
-  const place = zoneOf(props.field, props.record);
+  const place = getZone(props.field, props.record);
   const timeZone = place ?? format.timeZone;
   const panel = useRef<HTMLDivElement>(null);
   const isInstant = IS_INSTANT.test(value) && dayjs(value).isValid();
@@ -121,7 +121,7 @@ export function DatetimeInput(props: InputProps) {
         showTime={{ format: "hh:mm A", use12Hours: true, minuteStep: 5 }}
         format={INSTANT_FORMAT}
         placeholder="MM-DD-YYYY hh:mm"
-        value={isInstant ? momentOf(dayjs(value).tz(timeZone).format("YYYY-MM-DDTHH:mm:ss")) : null}
+        value={isInstant ? getMoment(dayjs(value).tz(timeZone).format("YYYY-MM-DDTHH:mm:ss")) : null}
         disabled={props.disabled ?? false}
         onChange={(moment: Dayjs | null) => {
           forget();

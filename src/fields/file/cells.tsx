@@ -9,7 +9,7 @@ export function fileCell({ value }: CellProps) {
 }
 
 /** By name: what a field held once is not there to be opened. */
-export const toldFiles = ({ value }: CellProps): string => fileNames(value);
+export const listShownFiles = ({ value }: CellProps): string => fileNames(value);
 
 export function filesCell({ value }: CellProps) {
   return (

@@ -1,10 +1,10 @@
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { filter, gridCell } from "../parts.ts";
 import type { FieldViews } from "../types.ts";
-import { fileCell, filesCell, toldFiles } from "./cells.tsx";
+import { fileCell, filesCell, listShownFiles } from "./cells.tsx";
 
 const uploads = () => import("./inputs.tsx");
-const link = { told: toldFiles, links: true, align: "start", filter: filter("PresenceFilter") } as const;
+const link = { told: listShownFiles, links: true, align: "start", filter: filter("PresenceFilter") } as const;
 const one = {
   ...link,
   cell: fileCell,

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ariaOf } from "../aria.ts";
-import { asFile, asFiles, asTexts, type FileValue } from "../values.ts";
+import { asFile, asFiles, asStrings, type FileValue } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { FILE_ENDINGS } from "../../../core/forms/files.ts";
 import { endingsOf, isTooLarge, roomFor } from "./bounds.ts";
@@ -58,7 +58,7 @@ function Uploader({ input, files, most, onChange }: UploaderProps) {
   };
   const { maxMegabytes, accept: given } = input.field.limits;
   const max = typeof maxMegabytes === "number" ? maxMegabytes : Infinity;
-  const accept = Array.isArray(given) ? asTexts(given) : Object.keys(FILE_ENDINGS);
+  const accept = Array.isArray(given) ? asStrings(given) : Object.keys(FILE_ENDINGS);
   const { running, send, dismiss } = useTransfers({
     onSent: (file) => hold(most === 1 ? [file] : [...held.current, file]),
     refuse: ({ size }, place) => {

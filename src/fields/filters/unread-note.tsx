@@ -1,11 +1,11 @@
-import type { ValueProblem } from "../../../core/definition/issues.ts";
-import { useErrorWords } from "../../i18n/use-error-words.ts";
+import type { ValueError } from "../../../core/definition/issues.ts";
+import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { useErrorTranslation } from "../../i18n/use-translation.tsx";
 import { Text } from "../../ui/layout.tsx";
 
 interface UnreadNoteProps {
   readonly id: string;
-  readonly problem: ValueProblem;
+  readonly problem: ValueError;
 }
 
 /** What is wrong with the text of a bound, under it. */
@@ -13,7 +13,7 @@ export function UnreadNote({ id, problem: { code, parameters } }: UnreadNoteProp
   const t = useErrorTranslation();
   return (
     <Text id={id} role="alert" tone="bad" size={12}>
-      {useErrorWords() ? t(`fields.${code}`, parameters) : null}
+      {useErrorMessages() ? t(`fields.${code}`, parameters) : null}
     </Text>
   );
 }

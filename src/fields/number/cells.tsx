@@ -11,7 +11,7 @@ export function decimalCell({ value, field, context }: CellProps) {
 }
 
 export function moneyCell({ value, field, context }: CellProps) {
-  return context.format.money(asText(value), currencyOf(field));
+  return context.format.money(asText(value), getCurrency(field));
 }
 
 export function percentCell({ value, context }: CellProps) {
@@ -22,7 +22,7 @@ export function durationCell({ value, context }: CellProps) {
   return typeof value === "number" ? context.format.duration(value) : asText(value);
 }
 
-export function currencyOf(field: ClientField): string {
+export function getCurrency(field: ClientField): string {
   const { currency } = field.limits;
   return typeof currency === "string" ? currency : "USD";
 }

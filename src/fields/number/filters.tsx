@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { parseValue } from "../../../core/definition/fields/index.ts";
-import type { ValueProblem } from "../../../core/definition/issues.ts";
+import type { ValueError } from "../../../core/definition/issues.ts";
 import { TimeInput } from "../text/inputs.tsx";
 import type { FieldFilter, FieldInput, FilterProps } from "../types.ts";
 import { asText } from "../values.ts";
@@ -56,7 +56,7 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
   const label = t(operator === "gte" ? "filters.from" : "filters.to");
   const read = (given: unknown) => boundText(given, field.kind);
   const wrong = typed !== undefined && read(typed) === null;
-  const problem = judged && wrong ? problemOf(field, typed) : null;
+  const problem = judged && wrong ? getProblem(field, typed) : null;
   return (
     <Stack as="label" gap={0.5} tone="quiet" size={12}>
       <span>{label}</span>
@@ -89,7 +89,7 @@ function Bound({ Input, field, resource, operator, value, onChange }: BoundProps
   );
 }
 
-function problemOf(field: BoundProps["field"], typed: unknown): ValueProblem | null {
+function getProblem(field: BoundProps["field"], typed: unknown): ValueError | null {
   const parsed = parseValue({ value: typed, field });
   return parsed.ok ? null : parsed.problem;
 }

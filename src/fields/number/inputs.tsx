@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ariaOf } from "../aria.ts";
 import { asText } from "../values.ts";
 import type { InputProps } from "../types.ts";
-import { currencyOf } from "./cells.tsx";
+import { getCurrency } from "./cells.tsx";
 import { formatMinutes, parseMinutes, readInteger, tidyDecimal } from "./exact.ts";
 import { useWrittenFigures } from "./use-written-figures.ts";
 import css from "./number.module.css";
@@ -61,7 +61,7 @@ function useDecimal({ field }: InputProps) {
 }
 
 export function MoneyInput(props: InputProps) {
-  const currency = currencyOf(props.field);
+  const currency = getCurrency(props.field);
   const symbol = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
     .formatToParts(0)
     .find(({ type }) => type === "currency")?.value;

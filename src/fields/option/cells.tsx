@@ -3,7 +3,7 @@ import type { Tone } from "../../../core/definition/types.ts";
 import { optionLabel } from "../../config/labels.ts";
 import { Status } from "../../ui/status.tsx";
 import { Tags } from "../../ui/tags.tsx";
-import { asText, asTexts } from "../values.ts";
+import { asText, asStrings } from "../values.ts";
 import type { CellProps } from "../types.ts";
 
 export function enumCell(props: CellProps) {
@@ -13,17 +13,17 @@ export function enumCell(props: CellProps) {
   return tone === "neutral" && !field.lifecycle ? label : <Status tone={tone}>{label}</Status>;
 }
 
-export function enumInWords({ field, resource, value, context }: CellProps): string {
+export function formatOption({ field, resource, value, context }: CellProps): string {
   return optionLabel(context.index.config, resource, field.name, asText(value));
 }
 
 export function optionsCell({ field, resource, value, context }: CellProps) {
   const { config } = context.index;
-  return <Tags texts={asTexts(value).map((option) => optionLabel(config, resource, field.name, option))} />;
+  return <Tags texts={asStrings(value).map((option) => optionLabel(config, resource, field.name, option))} />;
 }
 
 export function tagsCell({ value }: CellProps) {
-  return <Tags texts={asTexts(value)} />;
+  return <Tags texts={asStrings(value)} />;
 }
 
 export function toneOf(field: ClientField, value: string): Tone {

@@ -4,7 +4,7 @@ import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { optionLabel } from "../../config/labels.ts";
 import { Segments } from "../../ui/segments.tsx";
-import { onPress } from "../../ui/on-press.ts";
+import { onMouseDown } from "../../ui/on-mouse-down.ts";
 import { Status } from "../../ui/status.tsx";
 import type { FilterProps } from "../types.ts";
 import { useAnyOrNone } from "../filters/any-or-none.tsx";
@@ -48,7 +48,7 @@ export function OptionFilter(props: FilterProps) {
           <label
             key={value}
             htmlFor={`${id}-${value}`}
-            onPointerDown={onPress(() => press(otherwise(values, value)))}
+            onPointerDown={onMouseDown(() => press(otherwise(values, value)))}
           >
             <input
               id={`${id}-${value}`}

@@ -1,15 +1,15 @@
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { foldText } from "../../../core/definition/fold.ts";
 import { optionLabel } from "../../config/labels.ts";
-import type { CellWords, FirstSign, GridCell } from "../types.ts";
-import { asText, asTexts } from "../values.ts";
+import type { CellLabels, FirstSign, GridCell } from "../types.ts";
+import { asText, asStrings } from "../values.ts";
 
-function optionText(value: string, field: ClientField, { context, resource }: CellWords): string {
+function optionText(value: string, field: ClientField, { context, resource }: CellLabels): string {
   const known = field.options?.some((option) => option.value === value) ?? false;
   return known ? optionLabel(context.index.config, resource, field.name, value) : value;
 }
 
-function optionOf(typed: string, field: ClientField, words: CellWords): string {
+function getOption(typed: string, field: ClientField, words: CellLabels): string {
   const wanted = foldText(typed);
   const found = (field.options ?? []).find(
     ({ value, retired }) =>
@@ -24,7 +24,7 @@ export const option: GridCell = {
   editor: "own",
   first: searches,
   write: (value, field, words) => optionText(asText(value), field, words),
-  read: optionOf,
+  read: getOption,
 };
 
 const PARTS = /\s*[;,]\s*/;
@@ -33,19 +33,19 @@ export const options: GridCell = {
   editor: "own",
   first: searches,
   write: (value, field, words) =>
-    asTexts(value)
+    asStrings(value)
       .map((each) => optionText(each, field, words))
       .join("; "),
   read: (typed, field, words) =>
     typed
       .split(PARTS)
       .filter(Boolean)
-      .map((part) => optionOf(part, field, words)),
+      .map((part) => getOption(part, field, words)),
 };
 
 export const tags: GridCell = {
   editor: "own",
   first: searches,
-  write: (value) => asTexts(value).join("; "),
+  write: (value) => asStrings(value).join("; "),
   read: (typed) => typed.split(PARTS).filter(Boolean),
 };

@@ -1,13 +1,13 @@
 import { parts } from "../parts.ts";
 import type { FieldViews } from "../types.ts";
-import { enumCell, enumInWords, optionsCell, tagsCell } from "./cells.tsx";
+import { enumCell, formatOption, optionsCell, tagsCell } from "./cells.tsx";
 
 const several = { align: "start", width: 170, yields: true, quickEdit: "type" } as const;
 
 export const choices: FieldViews<"enum" | "multi_enum" | "tags"> = {
   enum: {
     cell: enumCell,
-    inWords: enumInWords,
+    inWords: formatOption,
     align: "start",
     width: 152,
     quickEdit: "choose",

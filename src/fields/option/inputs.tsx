@@ -6,13 +6,13 @@ import { Status } from "../../ui/status.tsx";
 import { ariaOf } from "../aria.ts";
 import { LeftText, useSearchText } from "../search-text.tsx";
 import { useStartedSearch } from "../start-search.ts";
-import { asText, asTexts } from "../values.ts";
+import { asText, asStrings } from "../values.ts";
 import type { InputProps } from "../types.ts";
 
 const SEARCH_FROM = 8;
 
 export function EnumInput(props: InputProps) {
-  const options = useOptions(props, asTexts([props.value]));
+  const options = useOptions(props, asStrings([props.value]));
   const search = useSearch(props);
   return (
     <>
@@ -41,7 +41,7 @@ export function EnumInput(props: InputProps) {
 }
 
 export function MultiEnumInput(props: InputProps) {
-  const chosen = asTexts(props.value);
+  const chosen = asStrings(props.value);
   const options = useOptions(props, chosen);
   const search = useSearch(props);
   return (
@@ -80,7 +80,7 @@ export function TagsInput(props: InputProps) {
       tokenSeparators={[","]}
       showSearch={{ searchValue, onSearch }}
       onSelect={() => onSearch("")}
-      value={asTexts(props.value)}
+      value={asStrings(props.value)}
       disabled={props.disabled ?? false}
       onChange={(values: string[]) => props.onChange?.(values.map((value) => value.trim()).filter(Boolean))}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { choicesOf, CREATE } from "./choices.ts";
+import { getChoices, CREATE } from "./choices.ts";
 
 const oak = { id: 1, label: "Oak", hint: "East" };
 const pine = { id: 2, label: "Pine", hint: null };
@@ -8,7 +8,7 @@ const nothing = { found: [], chosen: [], recent: [], query: "", narrowed: false,
 
 describe("what a picker offers", () => {
   it("is what was chosen lately, then the rest once each", () => {
-    const groups = choicesOf({ ...nothing, found: [oak, pine], recent: [pine, elm] });
+    const groups = getChoices({ ...nothing, found: [oak, pine], recent: [pine, elm] });
     expect(groups).toMatchObject([
       { group: "recent", options: [{ value: 2 }, { value: 3 }] },
       { group: "found", options: [{ value: 1, hint: "East" }] },
@@ -16,24 +16,24 @@ describe("what a picker offers", () => {
   });
 
   it("leaves out recent ones that the field may not hold", () => {
-    const groups = choicesOf({ ...nothing, found: [oak, pine], recent: [pine, elm], narrowed: true });
+    const groups = getChoices({ ...nothing, found: [oak, pine], recent: [pine, elm], narrowed: true });
     expect(groups).toMatchObject([{ options: [{ value: 2 }] }, { options: [{ value: 1 }] }]);
   });
 
   it("is what was found alone while somebody searches, with the way to a new one at the end", () => {
-    const found = choicesOf({ ...nothing, found: [oak], recent: [pine], query: "o", create: "Create" });
+    const found = getChoices({ ...nothing, found: [oak], recent: [pine], query: "o", create: "Create" });
     expect(found).toMatchObject([{ value: 1 }, { value: CREATE, label: "Create" }]);
   });
 
   it("is the way to a new one where nothing was found", () => {
-    expect(choicesOf({ ...nothing, query: "zz", create: "Create “zz”" })).toMatchObject([
+    expect(getChoices({ ...nothing, query: "zz", create: "Create “zz”" })).toMatchObject([
       { group: "none", options: [{ value: CREATE }] },
     ]);
-    expect(choicesOf({ ...nothing, query: "zz" })).toEqual([]);
+    expect(getChoices({ ...nothing, query: "zz" })).toEqual([]);
   });
 
   it("holds what is chosen already, so that the box can name it", () => {
-    expect(choicesOf({ ...nothing, found: [oak], chosen: [elm] })).toMatchObject([
+    expect(getChoices({ ...nothing, found: [oak], chosen: [elm] })).toMatchObject([
       { value: 3 },
       { value: 1 },
     ]);

@@ -27,7 +27,7 @@ interface ChoicesInput {
 }
 
 /** What a picker offers: without a search first what was chosen lately, then what was found, last the way to a new one. */
-export function choicesOf({
+export function getChoices({
   found,
   chosen,
   recent,

@@ -9,7 +9,7 @@ import { recordPath } from "../../config/links.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
 import { useStartedSearch } from "../start-search.ts";
-import { asDynamicReference, asReference, asReferences, asTexts, type ReferenceValue } from "../values.ts";
+import { asDynamicReference, asReference, asReferences, asStrings, type ReferenceValue } from "../values.ts";
 import type { InputProps } from "../types.ts";
 import { candidateParameters, RecordValuesContext } from "./candidates.ts";
 import { ReferencePicker } from "./picker.tsx";
@@ -89,7 +89,7 @@ export function DynamicReferenceInput(props: InputProps) {
   const { config } = useConfigIndex();
   const chosen = asDynamicReference(props.value);
   const [kind, setKind] = useState(chosen?.resource ?? null);
-  const allowed = asTexts(props.field.limits["resources"]);
+  const allowed = asStrings(props.field.limits["resources"]);
   const resources = config.resources.filter(
     (resource) => isAllowed(resource, "pick") && (allowed.length === 0 || allowed.includes(resource.name)),
   );

@@ -34,7 +34,7 @@ interface ReferenceInWords {
 }
 
 /** The same of a value; null where it is no reference. */
-export function referenceInWords({ context, field, value }: ReferenceInWords): string | null {
+export function formatReference({ context, field, value }: ReferenceInWords): string | null {
   const reference = asReference(value);
   const resource = asDynamicReference(value)?.resource ?? field.to;
   return reference && resource ? referenceName(context, resource, reference) : (reference?.label ?? null);

@@ -10,8 +10,8 @@ import { ariaOf } from "../aria.ts";
 import type { AriaProps } from "../types.ts";
 import { LeftText, useSearchText } from "../search-text.tsx";
 import { type ReferenceValue } from "../values.ts";
-import { type Choice, type ChoiceGroup, choicesOf, CREATE } from "./choices.ts";
-import { CreateInPlaceContext } from "./create-in-place.ts";
+import { type Choice, type ChoiceGroup, getChoices, CREATE } from "./choices.ts";
+import { InlineCreateContext } from "./inline-create.ts";
 import { rememberLabels } from "./labels.ts";
 import { pickRecords } from "./pick-records.ts";
 import { recentChoices, rememberChoice } from "./recent.ts";
@@ -57,7 +57,7 @@ export function ReferencePicker(props: PickerProps) {
   });
   const create = useCreate(props);
   const settled = !found.isPending && !found.isPlaceholderData && wanted === typed.trim();
-  const choices = choicesOf({
+  const choices = getChoices({
     found: found.data ?? [],
     chosen: value,
     recent,
@@ -163,7 +163,7 @@ function ChoiceLines({ value, label, hint }: Choice) {
 function useCreate({ to, creates = false }: Pick<PickerProps, "to" | "creates">) {
   const { t } = useTranslation();
   const { config, resource: find } = useConfigIndex();
-  const open = use(CreateInPlaceContext);
+  const open = use(InlineCreateContext);
   const resource = find(to);
   if (!creates || !resource || !isAllowed(resource, "create") || !open) return null;
   return {

@@ -1,7 +1,7 @@
 import type { ReferenceValue } from "../values.ts";
 
 /** Most records a picker remembers of one kind. */
-const MOST = 5;
+const MAX_RECENT = 5;
 
 /** What somebody chose lately, newest first; gone with the session. */
 export function recentChoices(resource: string): ReferenceValue[] {
@@ -16,7 +16,7 @@ export function recentChoices(resource: string): ReferenceValue[] {
 export function rememberChoice(resource: string, choice: ReferenceValue): void {
   const others = recentChoices(resource).filter(({ id }) => id !== choice.id);
   const { id, label, hint = null } = choice;
-  const kept = JSON.stringify([{ id, label, hint }, ...others].slice(0, MOST));
+  const kept = JSON.stringify([{ id, label, hint }, ...others].slice(0, MAX_RECENT));
   try {
     localStorage.setItem(keyOf(resource), kept);
   } catch {

@@ -11,7 +11,7 @@ import {
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { RecordValuesContext } from "../reference/candidates.ts";
 import { inputOf } from "../inputs.ts";
-import type { CellWords, InputProps } from "../types.ts";
+import type { CellLabels, InputProps } from "../types.ts";
 import type { ChildRow } from "../values.ts";
 import { firstSign, gridCellOf, readCell, writeCellText } from "./grid-cell.ts";
 import css from "./rows.module.css";
@@ -25,7 +25,7 @@ export interface CellEditorProps {
   /** What was typed to begin with, instead of what is there; null: what is there. */
   readonly text: string | null;
   readonly label: string;
-  readonly words: CellWords;
+  readonly words: CellLabels;
   readonly invalid: boolean;
   readonly onCommit: (value: unknown, after: After) => void;
   readonly onCancel: () => void;

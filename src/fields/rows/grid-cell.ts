@@ -3,7 +3,7 @@ import { arrive } from "../../lib/lazy-code.ts";
 import * as gridCells from "../grid-cells.ts";
 import { viewOf } from "../index.ts";
 import { loadGridCells } from "../parts.ts";
-import type { CellWords, FirstSign, GridCell } from "../types.ts";
+import type { CellLabels, FirstSign, GridCell } from "../types.ts";
 
 // The grid holds the cells of every type.
 arrive(loadGridCells, gridCells);
@@ -12,7 +12,7 @@ export function gridCellOf(field: Pick<ClientField, "valueType">): GridCell {
   return viewOf(field).gridCell();
 }
 
-export function firstSign(sign: string, value: unknown, field: ClientField, words: CellWords): FirstSign {
+export function firstSign(sign: string, value: unknown, field: ClientField, words: CellLabels): FirstSign {
   const { editor, first, takesSpace = false } = gridCellOf(field);
   if (editor === "none") return { does: "nothing" };
   if (sign === " " && !takesSpace) return { does: "opens" };
@@ -20,10 +20,10 @@ export function firstSign(sign: string, value: unknown, field: ClientField, word
 }
 
 /** A cell's text → its value; nothing typed is nothing there. */
-export function readCell(typed: string, field: ClientField, words: CellWords): unknown {
+export function readCell(typed: string, field: ClientField, words: CellLabels): unknown {
   return typed.trim() === "" ? null : gridCellOf(field).read(typed, field, words);
 }
 
-export function writeCellText(value: unknown, field: ClientField, words: CellWords): string {
+export function writeCellText(value: unknown, field: ClientField, words: CellLabels): string {
   return value === null || value === undefined ? "" : gridCellOf(field).write(value, field, words);
 }

@@ -7,7 +7,7 @@ import { viewOf } from "../index.ts";
 import { type ChildRow, isEmptyValue } from "../values.ts";
 import { CellEditor, type CellEditorProps } from "./cell-editor.tsx";
 import { writeCellText } from "./grid-cell.ts";
-import type { CellWords } from "../types.ts";
+import type { CellLabels } from "../types.ts";
 import type { RowRules } from "./row-rules.ts";
 import type { CellCheck } from "./use-cell-checks.ts";
 import css from "./rows.module.css";
@@ -24,7 +24,7 @@ export interface GridRowProps {
   readonly row: ChildRow;
   readonly position: number;
   readonly fields: readonly ClientField[];
-  readonly words: CellWords;
+  readonly words: CellLabels;
   readonly check: CellCheck;
   /** What checking the whole form found in this row, by field. */
   readonly problems: Readonly<Record<string, string>> | null;
@@ -114,7 +114,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 interface CellContentProps {
   readonly field: ClientField;
   readonly value: unknown;
-  readonly words: CellWords;
+  readonly words: CellLabels;
   readonly wrong: boolean;
 }
 

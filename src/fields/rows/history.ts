@@ -5,7 +5,7 @@ export interface History<T> {
   readonly future: readonly T[];
 }
 
-const MOST = 100;
+const MAX_UNDO_STEPS = 100;
 
 export function startHistory<T>(present: T): History<T> {
   return { past: [], present, future: [] };
@@ -13,7 +13,7 @@ export function startHistory<T>(present: T): History<T> {
 
 /** A new state, one step after the one before. */
 export function advance<T>(history: History<T>, present: T): History<T> {
-  return { past: [...history.past, history.present].slice(-MOST), present, future: [] };
+  return { past: [...history.past, history.present].slice(-MAX_UNDO_STEPS), present, future: [] };
 }
 
 export function undo<T>({ past, present, future }: History<T>): History<T> | null {

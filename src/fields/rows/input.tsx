@@ -4,14 +4,14 @@ import { use, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
-import { decimalSignOf } from "../../../core/definition/written-values.ts";
+import { getDecimalSign } from "../../../core/definition/written-values.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { fieldLabel, resourceNameWithin } from "../../config/labels.ts";
 import { candidateParameters, RecordValuesContext } from "../reference/candidates.ts";
 import { pickRecords } from "../reference/pick-records.ts";
 import { viewOf } from "../index.ts";
 import { asRows, type ChildRow } from "../values.ts";
-import type { CellWords, InputProps } from "../types.ts";
+import type { CellLabels, InputProps } from "../types.ts";
 import { issuesByRow } from "./by-row.ts";
 import { columnWidth, gridFields, makeRow } from "./columns.ts";
 import { withComputed } from "./edits.ts";
@@ -40,7 +40,7 @@ export function RowsInput(props: InputProps) {
 const NO_ROWS: readonly [] = [];
 
 /** The very list the form holds: its steps are known by it. */
-function rowsOf(value: unknown): readonly ChildRow[] {
+function getRows(value: unknown): readonly ChildRow[] {
   if (!Array.isArray(value)) return NO_ROWS;
   const rows = asRows(value);
   return rows.length === value.length ? (value as ChildRow[]) : rows;
@@ -57,10 +57,10 @@ function RowsGrid(props: InputProps & { readonly child: ClientResource }) {
   const { config } = context.index;
   const problems = use(RowIssuesContext);
   const warnings = use(RowWarningsContext);
-  const rows = useMemo(() => rowsOf(value), [value]);
+  const rows = useMemo(() => getRows(value), [value]);
   const fields = useMemo(() => gridFields(child), [child]);
-  const words = useMemo<CellWords>(
-    () => ({ context, resource: child.name, decimalSign: decimalSignOf(context.format.language) }),
+  const words = useMemo<CellLabels>(
+    () => ({ context, resource: child.name, decimalSign: getDecimalSign(context.format.language) }),
     [context, child.name],
   );
   const { context: evaluation, check } = useCellCheck();

@@ -2,7 +2,7 @@ import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { ChildRow } from "../values.ts";
 import type { Block } from "./clipboard.ts";
 import { readCell, writeCellText } from "./grid-cell.ts";
-import type { CellWords } from "../types.ts";
+import type { CellLabels } from "../types.ts";
 import type { CellEdit } from "./edits.ts";
 import type { CellRange } from "../../ui/grid/positions.ts";
 
@@ -15,7 +15,7 @@ interface PasteInput {
   /** Most rows there may be; null: any number. */
   readonly most: number | null;
   readonly closed: (field: ClientField, row: ChildRow | undefined) => boolean;
-  readonly words: CellWords;
+  readonly words: CellLabels;
 }
 
 export interface Pasted {
@@ -48,7 +48,7 @@ interface CopyInput {
   readonly range: CellRange;
   readonly fields: readonly ClientField[];
   readonly rows: readonly ChildRow[];
-  readonly words: CellWords;
+  readonly words: CellLabels;
 }
 
 /** A range as texts, each as its type writes it. */

@@ -5,7 +5,7 @@ import { indexConfig } from "../../config/config-index.ts";
 import { makeFormatter } from "../../config/format.ts";
 import { FIELD_VIEWS } from "../index.ts";
 import type { ChildRow } from "../values.ts";
-import type { CellWords, FirstSign } from "../types.ts";
+import type { CellLabels, FirstSign } from "../types.ts";
 import { firstSign, readCell, writeCellText } from "./grid-cell.ts";
 import { parseBlock, writeBlock } from "./clipboard.ts";
 import { applyEdits } from "./edits.ts";
@@ -13,7 +13,7 @@ import { advance, amend, redo, startHistory, undo } from "./history.ts";
 import { findNames, namedRecord, namesIn, withRecords } from "./named-records.ts";
 import { copiedBlock, filledDown, pastedEdits } from "./paste.ts";
 import { moved, nextOpen } from "../../ui/grid/positions.ts";
-import { totalOf } from "./totals.ts";
+import { getTotal } from "./totals.ts";
 
 const day = testField({ name: "date", type: "date", kind: "date" });
 const hours = testField({ name: "hours", type: "decimal", kind: "decimal", scale: 2 });
@@ -38,7 +38,7 @@ const fields = [day, hours, state, client, total];
 const child = testResource({ name: "day", fields });
 const index = indexConfig(testConfig({ resources: [child] }));
 
-function wordsIn(language: string, decimalSign: "." | "," = "."): CellWords {
+function wordsIn(language: string, decimalSign: "." | "," = "."): CellLabels {
   const format = makeFormatter({ language, timeZone: "America/Chicago" });
   return {
     context: {
@@ -295,6 +295,6 @@ describe("moving", () => {
 describe("totals", () => {
   it("are exact, and pass over what is no figure yet", () => {
     const rows = [{ hours: "0.10" }, { hours: "0.20" }, { hours: "x" }, { hours: null }] as ChildRow[];
-    expect(totalOf(rows, hours)).toBe("0.30");
+    expect(getTotal(rows, hours)).toBe("0.30");
   });
 });

@@ -2,15 +2,15 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import { viewOf } from "../index.ts";
 import type { ChildRow } from "../values.ts";
-import type { CellWords } from "../types.ts";
-import { totalColumns, totalOf } from "./totals.ts";
+import type { CellLabels } from "../types.ts";
+import { totalColumns, getTotal } from "./totals.ts";
 import css from "./rows.module.css";
 
 interface TotalsRowProps {
   readonly field: ClientField;
   readonly fields: readonly ClientField[];
   readonly rows: readonly ChildRow[];
-  readonly words: CellWords;
+  readonly words: CellLabels;
 }
 
 /** The sums the parent will show, as they stand while somebody types. */
@@ -31,7 +31,7 @@ export function TotalsRow({ field, fields, rows, words }: TotalsRowProps) {
               ? viewOf(column).cell({
                   field: column,
                   resource: words.resource,
-                  value: totalOf(rows, column),
+                  value: getTotal(rows, column),
                   context: words.context,
                 })
               : null}

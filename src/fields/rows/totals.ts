@@ -6,16 +6,16 @@ import {
   rescale,
   toDecimal,
 } from "../../../core/definition/decimal.ts";
-import { asTexts, type ChildRow } from "../values.ts";
+import { asStrings, type ChildRow } from "../values.ts";
 
 /** The columns whose sums the parent shows. */
 export function totalColumns(rowsField: ClientField, fields: readonly ClientField[]): readonly ClientField[] {
-  const named = asTexts(rowsField.limits["totals"]);
+  const named = asStrings(rowsField.limits["totals"]);
   return fields.filter(({ name }) => named.includes(name));
 }
 
 /** The exact sum of a column as the API writes it; what is no figure yet counts nothing. */
-export function totalOf(rows: readonly ChildRow[], field: ClientField): string | number {
+export function getTotal(rows: readonly ChildRow[], field: ClientField): string | number {
   const zero: Decimal = { units: 0n, scale: 0 };
   const sum = rows.reduce((total, row) => {
     const figure = toDecimal(row[field.name]);

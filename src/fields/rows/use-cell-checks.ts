@@ -3,7 +3,7 @@ import { useErrorTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientField } from "../../../core/definition/client-types.ts";
 import type { EvaluationContext } from "../../../core/definition/context.ts";
 import { checkLimits, parseValue } from "../../../core/definition/fields/index.ts";
-import type { ValueProblem } from "../../../core/definition/issues.ts";
+import type { ValueError } from "../../../core/definition/issues.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import type { ChildRow } from "../values.ts";
 
@@ -17,14 +17,14 @@ export function useCellCheck(): { readonly context: EvaluationContext; readonly 
   const [now] = useState(Date.now);
   return useMemo(() => {
     const context = { now, timeZone: actor.timeZone, actor };
-    const words = ({ code, parameters }: ValueProblem) => t(`fields.${code}`, { ...parameters });
+    const words = ({ code, parameters }: ValueError) => t(`fields.${code}`, { ...parameters });
     return { context, check: makeCellCheck({ context, words }) };
   }, [actor, now, t]);
 }
 
 interface CheckOptions {
   readonly context: EvaluationContext;
-  readonly words: (problem: ValueProblem) => string;
+  readonly words: (problem: ValueError) => string;
 }
 
 /**
@@ -38,14 +38,14 @@ export function makeCellCheck({ context, words }: CheckOptions): CellCheck {
     known.set(row, ofRow);
     const found = ofRow.get(field.name);
     if (found !== undefined) return found;
-    const problem = field.readOnly ? null : problemOf(row[field.name], field, context);
+    const problem = field.readOnly ? null : getProblem(row[field.name], field, context);
     const told = problem ? words(problem) : null;
     ofRow.set(field.name, told);
     return told;
   };
 }
 
-function problemOf(value: unknown, field: ClientField, context: EvaluationContext): ValueProblem | null {
+function getProblem(value: unknown, field: ClientField, context: EvaluationContext): ValueError | null {
   const parsed = parseValue({ value, field });
   return parsed.ok ? checkLimits({ value: parsed.value, field, context }) : parsed.problem;
 }

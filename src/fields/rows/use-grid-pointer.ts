@@ -12,7 +12,7 @@ export function useGridPointer({ active, go, edit }: PointerOptions) {
   const dragging = useRef(false);
   return {
     onPointerDown: (event: PointerEvent) => {
-      const place = placeOf(event.target);
+      const place = getPlace(event.target);
       if (!place || event.button !== 0) return;
       dragging.current = event.pointerType === "mouse";
       // The grid keeps the focus; nothing inside a cell takes it.
@@ -21,22 +21,22 @@ export function useGridPointer({ active, go, edit }: PointerOptions) {
     },
     onPointerMove: (event: PointerEvent) => {
       if (!dragging.current || event.buttons !== 1) return;
-      const place = placeOf(event.target);
+      const place = getPlace(event.target);
       if (place && (place.row !== active.row || place.column !== active.column)) go(place, true);
     },
     onPointerUp: (event: PointerEvent) => {
-      const place = placeOf(event.target);
+      const place = getPlace(event.target);
       if (place && event.pointerType !== "mouse") edit(null, place);
       dragging.current = false;
     },
     onDoubleClick: (event: { readonly target: EventTarget }) => {
-      const place = placeOf(event.target);
+      const place = getPlace(event.target);
       if (place) edit(null, place);
     },
   };
 }
 
-function placeOf(target: EventTarget): CellPosition | null {
+function getPlace(target: EventTarget): CellPosition | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("td[data-row]") : null;
   if (!cell || cell.querySelector("[data-cell]")) return null;
   return { row: Number(cell.dataset["row"]), column: Number(cell.dataset["column"]) };

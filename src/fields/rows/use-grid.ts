@@ -4,7 +4,7 @@ import type { EvaluationContext } from "../../../core/definition/context.ts";
 import type { ChildRow } from "../values.ts";
 import type { After } from "./cell-editor.tsx";
 import { firstSign, gridCellOf } from "./grid-cell.ts";
-import type { CellWords } from "../types.ts";
+import type { CellLabels } from "../types.ts";
 import { parseBlock, writeBlock } from "./clipboard.ts";
 import { applyEdits, type CellEdit } from "./edits.ts";
 import { findNames, type FindByName, namesIn, withRecords } from "./named-records.ts";
@@ -34,7 +34,7 @@ export interface Pasted {
 interface GridOptions {
   readonly rows: readonly ChildRow[];
   readonly fields: readonly ClientField[];
-  readonly words: CellWords;
+  readonly words: CellLabels;
   readonly disabled: boolean;
   /** Most rows there may be; null: any number. */
   readonly most: number | null;

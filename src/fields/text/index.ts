@@ -17,7 +17,7 @@ const line = { align: "start", typed: true, quickEdit: "type" } as const;
 const link = { ...line, links: true, width: 200, yields: true } as const;
 const long = { align: "start", width: 280, yields: true, wide: true } as const;
 
-export const texts: FieldViews<
+export const textFields: FieldViews<
   "text" | "long_text" | "rich_text" | "email" | "phone" | "url" | "color" | "code"
 > = {
   text: { ...line, cell: textCell, width: 180, yields: true, ...parts("TextInput", "TextFilter", "line") },

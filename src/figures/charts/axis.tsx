@@ -1,6 +1,6 @@
 import type { DimensionAnswer, DimensionValue, MeasureAnswer } from "../../../core/reports/answers.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import type { FigureWords } from "../words.ts";
+import type { FigureLabels } from "../use-figure-labels.ts";
 import css from "../charts.module.css";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 
@@ -14,7 +14,7 @@ export function Scale({
 }: {
   readonly end: number;
   readonly measure: MeasureAnswer;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
 }) {
   return (
     <Box className={css["scale"]} blockSize={200} aria-hidden="true">
@@ -28,8 +28,8 @@ export function Scale({
 }
 
 /** Labels that still fit beside each other. */
-const MOST_LABELS = 8;
-const MOST_IN_NARROW = 4;
+const MAX_LABELS = 8;
+const MAX_IN_NARROW = 4;
 
 export function AxisLabels({
   dimension,
@@ -38,9 +38,9 @@ export function AxisLabels({
 }: {
   readonly dimension: DimensionAnswer;
   readonly values: readonly DimensionValue[];
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
 }) {
-  const most = useNarrow() ? MOST_IN_NARROW : MOST_LABELS;
+  const most = useNarrow() ? MAX_IN_NARROW : MAX_LABELS;
   const every = Math.ceil(values.length / most);
   return (
     <Inline padAbove={1.5} tone="quiet" size={12} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ChartProps } from "../chart-types.ts";
-import { MOST_SERIES } from "../chart-data.ts";
+import { MAX_SERIES } from "../chart-data.ts";
 import { Figure } from "../figure.tsx";
 import css from "../charts.module.css";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
@@ -15,7 +15,7 @@ export function Donut({ part, data, words }: ChartProps) {
   const { dimension } = data;
   if (series === undefined || dimension === null) return null;
   const all = data.categories.map((value, at) => ({ value, point: series.points[at], at }));
-  const shown = all.length > MOST_SERIES ? all.slice(0, MOST_SERIES - 1) : all;
+  const shown = all.length > MAX_SERIES ? all.slice(0, MAX_SERIES - 1) : all;
   const sizes = all.map(({ point }) => Math.max(0, point?.size ?? 0));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   const rest = sizes.slice(shown.length).reduce((sum, size) => sum + size, 0);

@@ -8,7 +8,7 @@ import { Donut } from "./donut.tsx";
 import { Funnel } from "./funnel.tsx";
 import { LineChart } from "./line.tsx";
 import { Progress } from "./progress.tsx";
-import type { FigureWords } from "../words.ts";
+import type { FigureLabels } from "../use-figure-labels.ts";
 
 /** Time stands on its feet, everything else lies along its name. */
 const bars = (stacked: boolean) =>
@@ -30,7 +30,7 @@ const CHARTS: Readonly<Record<Picture, ComponentType<ChartProps>>> = {
 export interface DrawingProps {
   readonly part: PartAnswer;
   readonly chart: Picture;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
   /** Bars that are drawn at most. */
   readonly most: number;
 }

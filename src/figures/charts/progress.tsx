@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { FigureAnswer, MeasureAnswer, PartAnswer } from "../../../core/reports/answers.ts";
 import type { ChartProps } from "../chart-types.ts";
 import { Figure } from "../figure.tsx";
-import type { FigureWords } from "../words.ts";
+import type { FigureLabels } from "../use-figure-labels.ts";
 import { Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "../charts.module.css";
 
@@ -31,7 +31,7 @@ export function Progress({ part, words }: ChartProps) {
             label={label ?? measure.title}
             measure={measure}
             figure={figures[at]}
-            target={targetOf(part, measure, figures)}
+            target={getTarget(part, measure, figures)}
             words={words}
           />
         )),
@@ -40,7 +40,7 @@ export function Progress({ part, words }: ChartProps) {
   );
 }
 
-function targetOf(
+function getTarget(
   part: PartAnswer,
   { target }: MeasureAnswer,
   figures: readonly FigureAnswer[],
@@ -56,7 +56,7 @@ interface ReachedProps {
   readonly measure: MeasureAnswer;
   readonly figure: FigureAnswer | undefined;
   readonly target: number | null;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
 }
 
 function Reached({ label, measure, figure, target, words }: ReachedProps) {

@@ -2,12 +2,12 @@ import type { EvaluationContext } from "../../../core/definition/context.ts";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { FormLink } from "../../../core/definition/types.ts";
-import { type ApiRecord, permissionsOf, recordLabel, type RefusalReason } from "../../config/record.ts";
+import { type ApiRecord, getPermissions, recordLabel, type DenialReason } from "../../config/record.ts";
 import { asReference, asReferences } from "../../fields/values.ts";
 import type { Subject } from "./contexts.ts";
 import type { FeedbackRequest } from "./open-feedback.ts";
 
-const UNEXPLAINED: RefusalReason = { code: "not_granted", rules: [] };
+const UNEXPLAINED: DenialReason = { code: "not_granted", rules: [] };
 
 type LinkOf<K extends FormLink["kind"]> = Extract<FormLink, { kind: K }>;
 
@@ -53,7 +53,7 @@ export interface RecordForm {
   readonly makes: string;
   readonly request: FeedbackRequest;
   /** Why the server would not take it from this person; null: it may be opened. */
-  readonly refusal: RefusalReason | null;
+  readonly refusal: DenialReason | null;
 }
 
 interface RecordFormsInput {
@@ -65,11 +65,11 @@ interface RecordFormsInput {
 /** The forms of a record as it stands; those that may not be given by this person with the reason. */
 export function recordForms({ resource, record, context }: RecordFormsInput): readonly RecordForm[] {
   const fields = Object.fromEntries(resource.fields.map((field) => [field.name, field]));
-  const permissions = new Map(permissionsOf(record).forms.map((form) => [form.name, form]));
+  const permissions = new Map(getPermissions(record).forms.map((form) => [form.name, form]));
   return resource.forms.flatMap((link): readonly RecordForm[] => {
     if (link.when && !evaluatePredicate({ predicate: link.when, record, fields, context })) return [];
     if (!isGiver(link, record, context.actor.employeeId)) return [];
-    const request = requestOf(link, resource.name, record);
+    const request = getRequest(link, resource.name, record);
     if (request === null) return [];
     const permission = permissions.get(link.name);
     const refusal = permission?.allowed === false ? (permission.reason ?? UNEXPLAINED) : null;
@@ -79,12 +79,12 @@ export function recordForms({ resource, record, context }: RecordFormsInput): re
 
 /** The people its definition names, and whoever may edit the record; everybody where it names nobody at all. */
 function isGiver({ givers }: FormLink, record: ApiRecord, employeeId: number | null): boolean {
-  if (givers === undefined || permissionsOf(record).edit) return true;
+  if (givers === undefined || getPermissions(record).edit) return true;
   const named = givers.flatMap((field) => [asReference(record[field]), ...asReferences(record[field])]);
   return named.some((person) => person !== null && person.id === employeeId);
 }
 
-function requestOf(link: FormLink, resource: string, record: ApiRecord): FeedbackRequest | null {
+function getRequest(link: FormLink, resource: string, record: ApiRecord): FeedbackRequest | null {
   const subject = (field: string | undefined): Subject | null => {
     if (field === undefined) return null;
     if (field === "id") return { id: record.id, name: recordLabel(record) };

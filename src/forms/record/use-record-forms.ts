@@ -6,7 +6,7 @@ import type { ApiRecord } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { openFeedback } from "./open-feedback.ts";
 import { recordForms } from "./record-forms.ts";
-import { useFormRefusal } from "./use-form-refusal.ts";
+import { useFormDenial } from "./use-form-denial.ts";
 
 interface RecordFormButton {
   readonly name: string;
@@ -27,7 +27,7 @@ export function useRecordForms(
 ): readonly RecordFormButton[] {
   const { config } = useConfigIndex();
   const context = useEvaluationContext();
-  const refusalText = useFormRefusal();
+  const refusalText = useFormDenial();
   return useMemo(() => {
     if (resource === null || record === null) return [];
     return recordForms({ resource, record, context }).map((form) => ({

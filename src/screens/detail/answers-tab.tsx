@@ -51,7 +51,7 @@ export function AnswersTab({ tab, resource, record }: AnswersTabProps) {
   const { t, i18n } = useTranslation();
   const index = useConfigIndex();
   const kept = index.resource(tab.makes);
-  const about = aboutOf(tab, { resource, record });
+  const about = getAbout(tab, { resource, record });
   const offered = useRecordForms(resource, record).find(
     ({ makes, reason }) => makes === tab.makes && reason === null,
   );
@@ -112,7 +112,7 @@ interface About {
   readonly id: number;
 }
 
-function aboutOf(
+function getAbout(
   { reference }: AnswersTabProps["tab"],
   { resource, record }: Pick<AnswersTabProps, "resource" | "record">,
 ): About | null {

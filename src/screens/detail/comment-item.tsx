@@ -5,13 +5,13 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { isAllowed } from "../../config/access.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { recordPath } from "../../config/links.ts";
-import { type ApiRecord, permissionsOf, rowVersion } from "../../config/record.ts";
+import { type ApiRecord, getPermissions, rowVersion } from "../../config/record.ts";
 import { asReference, asReferences, asText } from "../../fields/values.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { type CommentPart, PEOPLE, toParts, toText } from "./mentions.ts";
-import { useUnreached } from "./use-unreached.ts";
+import { useUnnotifiedMentions } from "./use-unnotified-mentions.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./comments-tab.module.css";
 
@@ -28,10 +28,10 @@ export function CommentItem({ comment, path, onChange }: CommentItemProps) {
   const { format } = useFieldContext();
   const { modal } = App.useApp();
   const reportError = useReportError();
-  const sayUnreached = useUnreached();
+  const sayUnreached = useUnnotifiedMentions();
   const { mutateAsync: send } = useCustomMutation<ApiRecord, ApiError>();
   const [editing, setEditing] = useState(false);
-  const permissions = permissionsOf(comment);
+  const permissions = getPermissions(comment);
   const people = asReferences(comment["mentions"]);
   const parts = toParts(asText(comment["body"]), people);
   const created = asText(comment["created"]);

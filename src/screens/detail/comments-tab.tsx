@@ -11,7 +11,7 @@ import { CommentComposer } from "./comment-composer.tsx";
 import { CommentItem } from "./comment-item.tsx";
 import { Part } from "./part.tsx";
 import { usePart } from "./use-part.ts";
-import { useUnreached } from "./use-unreached.ts";
+import { useUnnotifiedMentions } from "./use-unnotified-mentions.ts";
 import { Stack } from "../../ui/layout.tsx";
 
 interface CommentsTabProps {
@@ -20,13 +20,13 @@ interface CommentsTabProps {
 }
 
 const PAGE = 20;
-const MOST = 100;
+const MAX_COMMENTS = 100;
 
 /** What people wrote about a record, newest first, and a place to write. */
 export function CommentsTab({ resource, record }: CommentsTabProps) {
   const { t } = useTranslation();
   const reportError = useReportError();
-  const sayUnreached = useUnreached();
+  const sayUnreached = useUnnotifiedMentions();
   const [size, setSize] = useState(PAGE);
   const path = recordUrl(resource.name, record.id, "comments/");
   const { mutateAsync: create } = useCustomMutation<ApiRecord, ApiError>();
@@ -59,9 +59,9 @@ export function CommentsTab({ resource, record }: CommentsTabProps) {
             <CommentItem key={comment.id} comment={comment} path={path} onChange={reload} />
           ))}
         </ul>
-        {entries?.length === size && size < MOST ? (
+        {entries?.length === size && size < MAX_COMMENTS ? (
           <p>
-            <Button onClick={() => setSize(MOST)}>{t("comments.older")}</Button>
+            <Button onClick={() => setSize(MAX_COMMENTS)}>{t("comments.older")}</Button>
           </p>
         ) : null}
       </Part>

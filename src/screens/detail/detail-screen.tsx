@@ -7,7 +7,7 @@ import { listPath } from "../../config/links.ts";
 import { resourceName, resourcePlural } from "../../config/labels.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
-import { GoneNote } from "../gone-note.tsx";
+import { RecordUnavailableBanner } from "../record-unavailable-banner.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import { ResourceGate } from "../resource-gate.tsx";
 import { useRecord } from "../use-record.ts";
@@ -20,7 +20,7 @@ import { RecordTabs } from "./record-tabs.tsx";
 import { Box, Inline } from "../../ui/layout.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useNeighbours } from "./use-neighbours.ts";
+import { useAdjacentRecords } from "./use-adjacent-records.ts";
 
 type DetailDestination = Omit<Extract<Destination, { screen: "detail" }>, "screen">;
 
@@ -70,7 +70,7 @@ function Detail({ resource, record, tab }: DetailProps) {
   const [gone, setGone] = useState(false);
   return (
     <Box as="article" measure="page" aria-label={recordLabel(record)}>
-      {gone ? <GoneNote /> : null}
+      {gone ? <RecordUnavailableBanner /> : null}
       <RecordHeader
         resource={resource}
         record={record}
@@ -105,7 +105,7 @@ interface WalkButtonsProps {
 /** To the previous and the next record of the list one came from; nothing where there was none. */
 function WalkButtons({ resource, id }: WalkButtonsProps) {
   const { t } = useTranslation();
-  const { known, previous, next } = useNeighbours(resource, id);
+  const { known, previous, next } = useAdjacentRecords(resource, id);
   if (!known) return null;
   return (
     <Inline role="group" aria-label={t("record.walk")} as="span" inline fixed>

@@ -8,7 +8,7 @@ import type { ApiError } from "../../lib/api-error.ts";
 import { useBlobAddress } from "../../lib/use-blob-address.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ListFailure } from "../list/list-messages.tsx";
+import { ListFailure } from "../list/screen/list-messages.tsx";
 import { fetchFile } from "./fetch-file.ts";
 import { Inline, Text } from "../../ui/layout.tsx";
 import css from "./file-preview.module.css";

@@ -26,7 +26,7 @@ export function mentionAt(
 }
 
 /** People offered at once. */
-const MOST_SUGGESTED = 10;
+const MAX_SUGGESTED = 10;
 
 /** Those whose name begins with what was typed, whatever its case and accents. */
 export function suggestedPeople<P extends Pick<ReferenceValue, "label">>(
@@ -34,7 +34,7 @@ export function suggestedPeople<P extends Pick<ReferenceValue, "label">>(
   query: string,
 ): readonly P[] {
   const typed = foldText(query.trim());
-  return people.filter(({ label }) => foldText(label).startsWith(typed)).slice(0, MOST_SUGGESTED);
+  return people.filter(({ label }) => foldText(label).startsWith(typed)).slice(0, MAX_SUGGESTED);
 }
 
 /** Text with a name put in where the `@` stood, and the caret behind it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApiError } from "../../lib/api-error.ts";
-import { ListFailure } from "../list/list-messages.tsx";
+import { ListFailure } from "../list/screen/list-messages.tsx";
 import { PartSkeleton } from "./part-skeleton.tsx";
 import { Box } from "../../ui/layout.tsx";
 

@@ -5,7 +5,7 @@ import { FileButton } from "../../fields/file/file-drop.tsx";
 import { isTooLarge } from "../../fields/file/bounds.ts";
 import { TransferList } from "../../fields/file/transfer-list.tsx";
 import { useTransfers } from "../../fields/file/transfers.ts";
-import { asTexts } from "../../fields/values.ts";
+import { asStrings } from "../../fields/values.ts";
 import { Grid, Text } from "../../ui/layout.tsx";
 import css from "./files-tab.module.css";
 
@@ -24,7 +24,7 @@ export function RecordFileDrop({ path, onSent }: RecordFileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const limits = index.field(STORE.resource, STORE.field)?.limits ?? {};
-  const kinds = asTexts(limits["accept"]);
+  const kinds = asStrings(limits["accept"]);
   const max = typeof limits["maxMegabytes"] === "number" ? limits["maxMegabytes"] : null;
   const { running, send, dismiss } = useTransfers({
     path,

@@ -8,7 +8,7 @@ import { editPath, OPENED_HERE } from "../../config/links.ts";
 import { transitionLabel } from "../../config/labels.ts";
 import {
   type ApiRecord,
-  permissionsOf,
+  getPermissions,
   recordLabel,
   type TransitionPermission,
 } from "../../config/record.ts";
@@ -20,18 +20,18 @@ import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
 import { type RecordAction, ScreenExtensionsContext } from "../extensions.ts";
-import { RecordPlaceContext } from "../record-place.ts";
-import { soonCode } from "../../lib/lazy-code.ts";
+import { RecordSurfaceContext } from "../record-surface.ts";
+import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { RecordStates } from "./record-states.tsx";
 import { transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
 import { useRecordActions } from "./use-record-actions.ts";
-import { useRefusalText } from "./use-refusal-text.ts";
+import { useDenialText } from "./use-denial-text.ts";
 import { Inline } from "../../ui/layout.tsx";
 import css from "./record-header.module.css";
 import controls from "../../ui/control.module.css";
 
-const TransitionDialog = soonCode(
+const TransitionDialog = prefetchedCode(
   () => import("./transition-dialog.tsx"),
   (module) => module.TransitionDialog,
 );
@@ -48,20 +48,20 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const navigate = useNavigate();
-  const place = use(RecordPlaceContext);
+  const place = use(RecordSurfaceContext);
   const { recordActions } = use(ScreenExtensionsContext);
   const [chosen, setChosen] = useState<ClientTransition | null>(null);
   const [acting, setActing] = useState<RecordAction | null>(null);
   const archive = useArchive({ resource, record });
   const { copy, duplicate } = useRecordActions(resource.name, record.id);
-  const refusalText = useRefusalText(resource);
+  const refusalText = useDenialText(resource);
   const { name } = resource;
   const edits = useAccess({ resource: name, action: "edit", record }).can;
   const archives = useAccess({ resource: name, action: "delete", record }).can;
   const forms = useRecordForms(resource, record);
   const form = forms.find(({ reason }) => reason === null);
   const otherForms = forms.filter((other) => other !== form);
-  const { main, others } = transitionChoices(resource, permissionsOf(record).transitions);
+  const { main, others } = transitionChoices(resource, getPermissions(record).transitions);
   const edit: Action = {
     key: "edit",
     label: t("actions.edit"),

@@ -6,7 +6,7 @@ import type { TabDefinition } from "../../../core/definition/types.ts";
 import type { TabAddress } from "../../config/addresses.ts";
 import { humanise, partLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { soonCode } from "../../lib/lazy-code.ts";
+import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { TabList } from "../../ui/tab-list.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { activeTab } from "./active-tab.ts";
@@ -15,28 +15,28 @@ import { isCounted, useCounts } from "./use-counts.ts";
 import { PartSkeleton } from "./part-skeleton.tsx";
 import { Box } from "../../ui/layout.tsx";
 
-const RelatedTab = soonCode(
+const RelatedTab = prefetchedCode(
   () => import("./related-tab.tsx"),
   (module) => module.RelatedTab,
 );
-const RecordTab = soonCode(
+const RecordTab = prefetchedCode(
   () => import("./record-tab.tsx"),
   (module) => module.RecordTab,
 );
-const FilesTab = soonCode(
+const FilesTab = prefetchedCode(
   () => import("./files-tab.tsx"),
   (module) => module.FilesTab,
 );
-const CommentsTab = soonCode(
+const CommentsTab = prefetchedCode(
   () => import("./comments-tab.tsx"),
   (module) => module.CommentsTab,
 );
-const HistoryTab = soonCode(
+const HistoryTab = prefetchedCode(
   () => import("./history-tab.tsx"),
   (module) => module.HistoryTab,
 );
 
-const AnswersTab = soonCode(
+const AnswersTab = prefetchedCode(
   () => import("./answers-tab.tsx"),
   (module) => module.AnswersTab,
 );

@@ -8,8 +8,8 @@ import { feedColumns, feedSort } from "../../feed/feed-fields.ts";
 import { FeedTrend } from "../../feed/feed-trend.tsx";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState } from "../../list/list-state.ts";
-import { ListFailure } from "../list/list-messages.tsx";
-import { useRows } from "../list/use-rows.ts";
+import { ListFailure } from "../list/screen/list-messages.tsx";
+import { useRows } from "../list/screen/use-rows.ts";
 import { Part } from "./part.tsx";
 import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
@@ -76,7 +76,7 @@ export function RelatedFeed({ tab, resource, feed, via, target }: RelatedFeedPro
 }
 
 /** As many of the newest values as one call answers. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 interface CourseProps extends Pick<RelatedFeedProps, "resource" | "feed"> {
   readonly fixedFilters: Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ function CourseOfValue({ resource, feed, fixedFilters }: CourseProps) {
     () =>
       toListRequest({
         resource,
-        state: { ...emptyListState, pageSize: MOST_VALUES, sort: feedSort(feed) },
+        state: { ...emptyListState, pageSize: MAX_VALUES, sort: feedSort(feed) },
         fixedFilters,
         scope: "all",
         columns: [feed.trend, feed.at].join(","),

@@ -1,7 +1,7 @@
 import type { toListRequest } from "../../list/list-query.ts";
 import type { ListState } from "../../list/list-state.ts";
-import { ListFooter } from "../list/list-footer.tsx";
-import type { Rows } from "../list/use-rows.ts";
+import { ListFooter } from "../list/screen/list-footer.tsx";
+import type { Rows } from "../list/screen/use-rows.ts";
 
 interface RelatedFooterProps {
   readonly request: ReturnType<typeof toListRequest>;

@@ -16,7 +16,7 @@ import { useAccess } from "../../providers/use-access.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { useCommonLabel } from "../../ui/use-common-label.ts";
-import { makeColumns } from "../list/columns.ts";
+import { makeColumns } from "../list/columns/columns.ts";
 import { RelatedFeed } from "./related-feed.tsx";
 import { RelatedRows } from "./related-rows.tsx";
 import { Box } from "../../ui/layout.tsx";

@@ -1,5 +1,5 @@
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { type ApiRecord, permissionsOf } from "../../config/record.ts";
+import { type ApiRecord, getPermissions } from "../../config/record.ts";
 import { asList, asRows, isEmptyValue } from "../../fields/values.ts";
 import { isRecord } from "../../lib/api-error.ts";
 import type { FieldChange } from "./history-entry.ts";
@@ -17,7 +17,7 @@ export function restorability({ resource, record, change }: RestorableOptions): 
   const field = resource.fields.find(({ name }) => name === change.field);
   if (field?.lifecycle) return "state";
   if (!field || field.readOnly || field.immutable) return "read_only";
-  if (!permissionsOf(record).writable.has(change.field)) return "not_allowed";
+  if (!getPermissions(record).writable.has(change.field)) return "not_allowed";
   return sameValue(record[change.field], change.before) ? "same" : "open";
 }
 

@@ -21,7 +21,7 @@ export function transitionChoices(
 ): TransitionChoices {
   const choices = permissions.map((permission) => ({
     permission,
-    definition: definitionOf(resource, permission),
+    definition: getDefinition(resource, permission),
   }));
   const open = choices.flatMap((choice) =>
     choice.permission.allowed && choice.definition ? [{ ...choice, definition: choice.definition }] : [],
@@ -37,7 +37,7 @@ export function transitionChoices(
   return { main: main ?? null, others };
 }
 
-function definitionOf(
+function getDefinition(
   resource: ClientResource,
   { field, name }: TransitionPermission,
 ): ClientTransition | null {

@@ -15,8 +15,8 @@ import { mayWarn } from "../form/check.ts";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { fetchStepPlan, hasUnseen, NO_PLAN, stepBody, useSaving } from "../form/use-saving.ts";
-import { useErrorWords } from "../../i18n/use-error-words.ts";
-import { type Problems, useIssueLines } from "../form/use-issue-text.ts";
+import { useErrorMessages } from "../../i18n/use-error-messages.ts";
+import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
 import { useSettled } from "./use-settled.ts";
 import { PlannedEffects } from "../planned-effects.tsx";
@@ -37,7 +37,7 @@ type Values = Readonly<Record<string, unknown>>;
 const FORM_NAME = "transition";
 const REASON = "transition_reason";
 const NOTHING: Values = {};
-const NOTHING_WRONG: Problems = {};
+const NOTHING_WRONG: FieldErrors = {};
 
 /** Moves a record to another state, after asking for what that state needs. */
 export function TransitionDialog({ resource, record, transition, onClose, onKept }: TransitionDialogProps) {
@@ -48,11 +48,11 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
   const saving = useSaving(resource);
   const { issueText } = saving;
   const { name } = resource;
-  const wordsReady = useErrorWords();
+  const wordsReady = useErrorMessages();
   const [form] = Form.useForm<Record<string, unknown>>();
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldErrors>({});
   // What is doubtful is asked about once: the same values go through the second time.
-  const [warnings, setWarnings] = useState<Problems | null>(null);
+  const [warnings, setWarnings] = useState<FieldErrors | null>(null);
   const [busy, setBusy] = useState(false);
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
@@ -121,7 +121,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     placeholderData: keepPreviousData,
   });
   const plan = planned.data ?? NO_PLAN;
-  const doubts: Problems = warnings ?? (asked.length === 0 ? issueText(plan.warnings) : NOTHING_WRONG);
+  const doubts: FieldErrors = warnings ?? (asked.length === 0 ? issueText(plan.warnings) : NOTHING_WRONG);
 
   const carryOut = async () => {
     const { found, reason, problems: wrong } = check();
@@ -152,7 +152,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     }
   };
 
-  const elsewhere = (all: Problems) =>
+  const elsewhere = (all: FieldErrors) =>
     Object.fromEntries(Object.entries(all).filter(([path]) => path !== REASON && !isAsked(path)));
 
   return (
@@ -239,7 +239,7 @@ function nothing(): void {
 
 interface ElsewhereProps {
   readonly resource: string;
-  readonly problems: Problems;
+  readonly problems: FieldErrors;
   readonly text: string;
   readonly doubtful?: boolean;
 }

@@ -5,7 +5,7 @@ export interface DiffPart {
 }
 
 /** Words beyond which two texts are shown as a whole: the work grows with the product of their lengths. */
-const MOST_WORDS = 1_500;
+const MAX_LABELS = 1_500;
 
 /** What changed between two texts, word by word: the longest common row of words stays, the rest went or came. */
 export function wordDiff(before: string, after: string): DiffPart[] {
@@ -16,7 +16,7 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   const middle = { old: old.slice(start, old.length - end), now: now.slice(start, now.length - end) };
   const parts: DiffPart[] = [
     { kind: "same", text: old.slice(0, start).join("") },
-    ...(middle.old.length > MOST_WORDS || middle.now.length > MOST_WORDS
+    ...(middle.old.length > MAX_LABELS || middle.now.length > MAX_LABELS
       ? replaced(middle.old, middle.now)
       : aligned(middle.old, middle.now)),
     { kind: "same", text: old.slice(old.length - end).join("") },

@@ -9,14 +9,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { soonCode } from "../../lib/lazy-code.ts";
+import { prefetchedCode } from "../../lib/lazy-code.ts";
 import type { Peek } from "./peek-address.ts";
 import { PeekRecord } from "./peek-record.tsx";
 import { hasPeekBefore, returnFocus, usePeek } from "./use-peek.ts";
 import { Inline } from "../../ui/layout.tsx";
 import css from "./peek-drawer.module.css";
 
-const PeekEditor = soonCode(
+const PeekEditor = prefetchedCode(
   () => import("./peek-editor.tsx"),
   (module) => module.PeekEditor,
 );

@@ -6,7 +6,7 @@ import { KeyFacts } from "../detail/key-facts.tsx";
 import { RecordHeader } from "../detail/record-header.tsx";
 import { RecordTabs } from "../detail/record-tabs.tsx";
 import { RecordFailure } from "../record-failure.tsx";
-import { RecordPlaceContext } from "../record-place.ts";
+import { RecordSurfaceContext } from "../record-surface.ts";
 import { ResourceGate } from "../resource-gate.tsx";
 import { useRecord } from "../use-record.ts";
 import { PEEK_TAB } from "./peek-address.ts";
@@ -35,12 +35,12 @@ function ShownRecord({ resource, id }: { readonly resource: ClientResource; read
   if (error && !record) return <RecordFailure error={error} resource={resource} onRetry={retry} />;
   if (loading || !record) return <DetailSkeleton resource={resource} />;
   return (
-    <RecordPlaceContext value={place}>
+    <RecordSurfaceContext value={place}>
       <article aria-label={recordLabel(record)}>
         <RecordHeader resource={resource} record={record} />
         <KeyFacts resource={resource} record={record} />
         <RecordTabs resource={resource} record={record} address={TAB} />
       </article>
-    </RecordPlaceContext>
+    </RecordSurfaceContext>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
 import { recordLabel } from "../../config/record.ts";
-import type { CreateRequest } from "../../fields/reference/create-in-place.ts";
+import type { CreateRequest } from "../../fields/reference/inline-create.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { RecordCreator } from "./record-creator.tsx";
 

@@ -11,7 +11,7 @@ import { ScreenExtensionsContext } from "../extensions.ts";
 import { ResourceGate } from "../resource-gate.tsx";
 import { ChooseResource } from "./choose-resource.tsx";
 import { RecordCreator } from "./record-creator.tsx";
-import { useWayBack } from "./way-back.ts";
+import { useReturnToOpener } from "./use-return-to-opener.ts";
 
 type CreateDestination = Omit<Extract<Destination, { screen: "create" }>, "screen">;
 
@@ -37,7 +37,7 @@ function NewRecord({ resource, search }: { readonly resource: ClientResource; re
   const { config } = useConfigIndex();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const leave = useWayBack();
+  const leave = useReturnToOpener();
   const title = t("list.new", { name: resourceNameWithin(config, resource.name) });
   const list = listPath(config, resource.name);
   const trail = useMemo(

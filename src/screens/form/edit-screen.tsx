@@ -8,7 +8,7 @@ import { resourcePlural } from "../../config/labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { ResourceGate } from "../resource-gate.tsx";
 import { RecordEditor } from "./record-editor.tsx";
-import { useWayBack } from "./way-back.ts";
+import { useReturnToOpener } from "./use-return-to-opener.ts";
 
 type EditDestination = Omit<Extract<Destination, { screen: "edit" }>, "screen">;
 
@@ -25,7 +25,7 @@ function EditPage({ resource, id }: EditDestination) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const navigate = useNavigate();
-  const leave = useWayBack();
+  const leave = useReturnToOpener();
   const [label, setLabel] = useState<string | null>(null);
   const detail = recordPath(config, resource, id);
   const trail = useMemo(

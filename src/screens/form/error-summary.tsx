@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { fieldLabel } from "../../config/labels.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
-import { ProblemBox } from "../../ui/problem-box.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
 import { focusField } from "./form-scope.ts";
-import type { Problems } from "./use-issue-text.ts";
+import type { FieldErrors } from "./use-issue-text.ts";
 
 interface ErrorSummaryProps {
   readonly resource: string;
   /** Ids of the form's controls begin with it. */
   readonly formName: string;
-  readonly problems: Problems;
-  readonly warnings: Problems;
+  readonly problems: FieldErrors;
+  readonly warnings: FieldErrors;
   /** Rises with every save that did not go out: then the summary takes the focus. */
   readonly attempt: number;
   /** What failed besides fields. */
@@ -38,7 +38,7 @@ export function ErrorSummary({
   }, [attempt]);
   if (attempt === 0 || (entries.length === 0 && failure === null)) return null;
   return (
-    <ProblemBox
+    <ErrorBox
       ref={box}
       title={failure ?? t(refused ? "form.problems" : "form.warnings", { count: entries.length })}
       level={refused ? "error" : "warning"}
@@ -63,6 +63,6 @@ export function ErrorSummary({
   }
 }
 
-function entriesOf(problems: Problems): (readonly [string, readonly string[]])[] {
+function entriesOf(problems: FieldErrors): (readonly [string, readonly string[]])[] {
   return Object.entries(problems).filter(([, texts]) => texts.length > 0);
 }

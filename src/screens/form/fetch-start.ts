@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ClientConfig } from "../../../core/definition/client-types.ts";
 import { isAllowed } from "../../config/access.ts";
 import { fetchInputs } from "../../fields/inputs.ts";
-import { loadErrorWords } from "../../i18n/error-words.ts";
+import { loadErrorMessages } from "../../i18n/error-messages.ts";
 import type { ScreenExtensions } from "../extensions.ts";
 import { startingQuery } from "./starting-values.ts";
 
@@ -38,7 +38,7 @@ export async function fetchStart({
   if (known && !isOpen && !isFresh) queryClient.removeQueries({ queryKey: query.queryKey });
   await Promise.all([
     queryClient.prefetchQuery(query),
-    loadErrorWords(),
+    loadErrorMessages(),
     fetchInputs(resource.fields.map(({ valueType }) => valueType)),
   ]);
 }

@@ -28,15 +28,15 @@ interface FormStateOptions {
 
 /** The fields whose values decide which others show, must be filled or are closed. */
 export function decidingFields(resource: ClientResource): readonly string[] {
-  return [...new Set(conditionsOf(resource).flatMap((condition) => predicateFields(condition).record))];
+  return [...new Set(getConditions(resource).flatMap((condition) => predicateFields(condition).record))];
 }
 
 /** Of child rows: the fields of the record around them that do so. */
 export function parentFields(child: ClientResource): readonly string[] {
-  return [...new Set(conditionsOf(child).flatMap((condition) => predicateFields(condition).parent))];
+  return [...new Set(getConditions(child).flatMap((condition) => predicateFields(condition).parent))];
 }
 
-function conditionsOf({ sections, fields }: ClientResource): readonly Predicate[] {
+function getConditions({ sections, fields }: ClientResource): readonly Predicate[] {
   const conditions = [
     ...sections.map(({ visibleWhen }) => visibleWhen),
     ...fields.flatMap(({ visibleWhen, requiredWhen, readOnlyWhen }) => [

@@ -8,7 +8,7 @@ import { ReadOnlyValue } from "../../fields/computed/inputs.tsx";
 import { inputOf } from "../../fields/inputs.ts";
 import { viewOf } from "../../fields/index.ts";
 import type { InputProps } from "../../fields/types.ts";
-import type { Pending } from "../../lib/pending.ts";
+import type { PendingInputs } from "../../lib/pending-inputs.ts";
 import { useTyped } from "../../lib/use-typed.ts";
 import { parentFields } from "./field-states.ts";
 import { PendingContext } from "./pending-context.ts";
@@ -63,7 +63,7 @@ function DependentInput({ names, ...input }: InputProps & { readonly names: read
 }
 
 interface TypedInputProps extends InputProps {
-  readonly pending: Pending;
+  readonly pending: PendingInputs;
   readonly onBlur: () => void;
 }
 

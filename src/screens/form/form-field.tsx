@@ -5,7 +5,7 @@ import type { ClientField } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, partLabel } from "../../config/labels.ts";
 import { viewOf } from "../../fields/index.ts";
-import { Alone } from "../../ui/alone.tsx";
+import { IsolatedForm } from "../../ui/isolated-form.tsx";
 import type { FieldState } from "./field-states.ts";
 import { FormControl } from "./form-control.tsx";
 import { controlId } from "./form-scope.ts";
@@ -58,7 +58,7 @@ export const FormField = memo(
           {origin?.kind === "preset" ? <span className={css["optional"]}>{t("form.preset")}</span> : null}
         </label>
         <Grid className={css["control"]} columns="minmax(0, 1fr)" align="center" minBlockSize="control">
-          <Alone>
+          <IsolatedForm>
             <Form.Item noStyle name={field.name} validateStatus={status}>
               <FormControl
                 id={id}
@@ -72,7 +72,7 @@ export const FormField = memo(
                 onLeave={onLeave}
               />
             </Form.Item>
-          </Alone>
+          </IsolatedForm>
         </Grid>
         {said === null ? null : (
           <div id={said} className={css["said"]} data-status={status}>

@@ -20,7 +20,7 @@ import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { decidingFields, firstFields, formSections } from "./field-states.ts";
 import { FormField } from "./form-field.tsx";
 import type { Origin } from "./use-origins.ts";
-import type { Problems } from "./use-issue-text.ts";
+import type { FieldErrors } from "./use-issue-text.ts";
 import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./form.module.css";
 
@@ -33,8 +33,8 @@ interface FormSectionsProps {
   /** What a new record holds besides what is typed: its first state, for one. */
   readonly defaults: Values;
   readonly writable: (field: string) => boolean;
-  readonly problems: Problems;
-  readonly warnings: Problems;
+  readonly problems: FieldErrors;
+  readonly warnings: FieldErrors;
   readonly origins: Readonly<Record<string, Origin>>;
   readonly onLeave: (field: string) => void;
 }

@@ -3,12 +3,12 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { transitionLabel } from "../../config/labels.ts";
-import { type ApiRecord, permissionsOf, recordLabel } from "../../config/record.ts";
+import { type ApiRecord, getPermissions, recordLabel } from "../../config/record.ts";
 import { useAccess } from "../../providers/use-access.ts";
 import { MessagePage } from "../../ui/message-page.tsx";
 import { DecidingRules } from "../access-denied.tsx";
 import { transitionChoices } from "../detail/transition-choice.ts";
-import { useRefusalText } from "../detail/use-refusal-text.ts";
+import { useDenialText } from "../detail/use-denial-text.ts";
 import { Box, Text } from "../../ui/layout.tsx";
 import css from "./not-editable.module.css";
 
@@ -23,7 +23,7 @@ interface NotEditableProps {
 export function NotEditable({ resource, record, onShow }: NotEditableProps) {
   const { t } = useTranslation();
   const { reason } = useAccess({ resource: resource.name, action: "edit", record });
-  const { editReason, delete: mayRestore } = permissionsOf(record);
+  const { editReason, delete: mayRestore } = getPermissions(record);
   const frozen = editReason?.code === "read_only_state";
   const action = editReason?.code === "record_archived" ? "delete" : "edit";
   return (
@@ -49,8 +49,8 @@ export function NotEditable({ resource, record, onShow }: NotEditableProps) {
 function NextSteps({ resource, record }: Pick<NotEditableProps, "resource" | "record">) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const refusalText = useRefusalText(resource);
-  const { main, others } = transitionChoices(resource, permissionsOf(record).transitions);
+  const refusalText = useDenialText(resource);
+  const { main, others } = transitionChoices(resource, getPermissions(record).transitions);
   const steps = [...(main ? [main] : []), ...others];
   if (steps.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Pending } from "../../lib/pending.ts";
+import type { PendingInputs } from "../../lib/pending-inputs.ts";
 
 /** What the fields of the form hold back while somebody types; null where each sign counts at once. */
-export const PendingContext = createContext<Pending | null>(null);
+export const PendingContext = createContext<PendingInputs | null>(null);

@@ -6,7 +6,7 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import type { Surface } from "./form-scope.ts";
 import { RecordForm } from "./record-form.tsx";
-import { useErrorWords } from "../../i18n/use-error-words.ts";
+import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { useForm } from "@refinedev/antd";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import type { ApiError } from "../../lib/api-error.ts";
@@ -35,7 +35,7 @@ export function RecordCreator({
   onCancel,
 }: RecordCreatorProps) {
   const { t } = useTranslation();
-  const wordsReady = useErrorWords();
+  const wordsReady = useErrorMessages();
   const address = newPath(resource.name, values);
   const { form, formProps, start, error, retry, save } = useCreating({
     resource,

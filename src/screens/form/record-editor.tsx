@@ -11,13 +11,13 @@ import { lazyCode } from "../../lib/lazy-code.ts";
 import { nextOf } from "../../list/list-order.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { PresentPeople } from "../detail/present-people.tsx";
-import { GoneNote } from "../gone-note.tsx";
+import { RecordUnavailableBanner } from "../record-unavailable-banner.tsx";
 import { NotFound } from "../not-found.tsx";
 import { RecordFailure } from "../record-failure.tsx";
 import type { Surface } from "./form-scope.ts";
 import { RecordForm } from "./record-form.tsx";
 import { useEditing } from "./use-editing.ts";
-import { useErrorWords } from "../../i18n/use-error-words.ts";
+import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { Box } from "../../ui/layout.tsx";
 
 interface EditorProps {
@@ -34,7 +34,7 @@ interface EditorProps {
 /** The form of an existing record of any resource, on a page or in a drawer. */
 export function RecordEditor({ resource: name, ...editor }: EditorProps & { readonly resource: string }) {
   const resource = useConfigIndex().resource(name);
-  const wordsReady = useErrorWords();
+  const wordsReady = useErrorMessages();
   if (resource === null) return <NotFound />;
   return wordsReady ? <Editor resource={resource} {...editor} /> : <ScreenSkeleton />;
 }
@@ -87,7 +87,7 @@ function Editor({
         onNewer={() => setOutdated(true)}
         onGone={setGone}
       />
-      {gone ? <GoneNote /> : null}
+      {gone ? <RecordUnavailableBanner /> : null}
       {outdated && !gone ? (
         <Box below={4}>
           <Alert role="status" type="info" title={t("live.outdated")} />

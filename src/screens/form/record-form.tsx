@@ -6,13 +6,13 @@ import { recordLabel } from "../../config/record.ts";
 import { useActions } from "../../ui/actions.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
-import { CreateInPlace } from "./create-in-place.tsx";
+import { InlineCreate } from "./inline-create.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FieldsForm } from "./fields-form.tsx";
 import { FORM_NAMES } from "./form-scope.ts";
 import { FormSections } from "./form-sections.tsx";
-import { LEFT_BY } from "./left-surface.ts";
+import { isLeavingSurface } from "./is-leaving-surface.ts";
 import { PendingContext } from "./pending-context.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { type RecordFormProps, useRecordForm } from "./use-record-form.ts";
@@ -48,7 +48,7 @@ export function RecordForm(props: RecordFormProps) {
         ? t("list.new", { name: resourceNameWithin(config, resource.name) })
         : t("form.editTitle", { name: recordLabel(record) }),
     isDirty: control.hasChanges,
-    isLeft: LEFT_BY[surface],
+    isLeft: isLeavingSurface[surface],
     flush: control.draft.flush,
   });
   useActions([{ key: "save", keys: "mod+s", label: t("actions.save"), onSelect: () => void submit(false) }]);
@@ -69,7 +69,7 @@ export function RecordForm(props: RecordFormProps) {
         attempt={control.attempt}
         failure={control.failure}
       />
-      <CreateInPlace>
+      <InlineCreate>
         <FieldsForm
           {...formProps}
           form={form}
@@ -100,7 +100,7 @@ export function RecordForm(props: RecordFormProps) {
             onCancel={onCancel}
           />
         </FieldsForm>
-      </CreateInPlace>
+      </InlineCreate>
       {control.conflict ? (
         <Suspense fallback={null}>
           <MergeDialog

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { busySign } from "../../ui/busy.tsx";
 import { useBottomBar } from "../../ui/use-bottom-bar.ts";
-import type { KeptTime } from "./use-draft.ts";
+import type { SavedTime } from "./use-draft.ts";
 import css from "./form.module.css";
 import { Inline, Text } from "../../ui/layout.tsx";
 
@@ -13,7 +13,7 @@ interface SaveBarProps {
   /** Warnings were shown: saving goes past them now. */
   readonly warned: boolean;
   readonly nextLabel: string | null;
-  readonly kept: KeptTime;
+  readonly kept: SavedTime;
   readonly onSave: () => void;
   readonly onNext: () => void;
   readonly onCancel: () => void;
@@ -44,7 +44,7 @@ export function SaveBar({ saving, warned, nextLabel, kept, onSave, onNext, onCan
   );
 }
 
-function KeptNote({ kept }: { readonly kept: KeptTime }) {
+function KeptNote({ kept }: { readonly kept: SavedTime }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const at = useSyncExternalStore(kept.watch, kept.at);

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { afterPause } from "../../lib/after-pause.ts";
-import type { Pending } from "../../lib/pending.ts";
+import type { PendingInputs } from "../../lib/pending-inputs.ts";
 import { useFlushOnLeaving } from "../../lib/use-flush-on-leaving.ts";
-import { type Draft, dropDraft, keepDraft, readDraft } from "../../lib/drafts.ts";
+import { type Draft, dropDraft, saveDraft, readDraft } from "../../lib/drafts.ts";
 
 type Changes = Pick<Draft, "values" | "base">;
 
 /** When the last change was kept; null while nothing is. To be watched by who shows it: the form is not drawn anew for it. */
-export interface KeptTime {
+export interface SavedTime {
   readonly watch: (hear: () => void) => () => void;
   readonly at: () => number | null;
 }
 
 export interface DraftControl {
-  readonly kept: KeptTime;
+  readonly kept: SavedTime;
   /** When the restored draft was kept; null when the form opened without one. */
   readonly restoredAt: number | null;
   /** Keeps what the form holds after a pause; nothing at all forgets the draft. */
@@ -26,7 +26,7 @@ export interface DraftControl {
 interface DraftOptions {
   readonly draftKey: string;
   /** Absent where fields hold nothing back. */
-  readonly pending?: Pick<Pending, "handOn">;
+  readonly pending?: Pick<PendingInputs, "flush">;
   /** What the form changed so far and its fields handed on, asked for when it is kept. */
   readonly read: () => Changes;
   readonly onRestore: (draft: Draft) => void;
@@ -71,13 +71,13 @@ export function useDraft({ draftKey, pending, read, onRestore }: DraftOptions): 
       setKeptAt(null);
       await dropDraft(draftKey);
     } else {
-      await keepDraft(draftKey, { ...changes, at });
+      await saveDraft(draftKey, { ...changes, at });
       setKeptAt(at);
     }
   }, [draftKey, setKeptAt]);
 
   const flush = useCallback(() => {
-    pending?.handOn();
+    pending?.flush();
     return write();
   }, [pending, write]);
 
@@ -103,7 +103,7 @@ export function useDraft({ draftKey, pending, read, onRestore }: DraftOptions): 
   return { kept, restoredAt, keep, flush, forget };
 }
 
-function createKeptTime(): KeptTime & { readonly setKeptAt: (at: number | null) => void } {
+function createKeptTime(): SavedTime & { readonly setKeptAt: (at: number | null) => void } {
   const watchers = new Set<() => void>();
   let kept: number | null = null;
   return {

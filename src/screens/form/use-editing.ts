@@ -4,7 +4,7 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../config/config-context.tsx";
 import type { ApiRecord } from "../../config/record.ts";
 import type { ApiError } from "../../lib/api-error.ts";
-import { nameInWords } from "../name-in-words.ts";
+import { formatRecordName } from "../record-name.ts";
 import { useAfterReset } from "./use-after-reset.ts";
 
 interface EditingOptions {
@@ -31,7 +31,7 @@ export function useEditing({ resource, id }: EditingOptions) {
   });
   const answer = query?.isFetchedAfterMount ? query.data?.data : undefined;
   const named = useMemo(
-    () => (answer ? nameInWords({ context, resource, record: answer }) : null),
+    () => (answer ? formatRecordName({ context, resource, record: answer }) : null),
     [context, resource, answer],
   );
   const record = useAfterReset(named);

@@ -6,12 +6,12 @@ import { useConfigIndex } from "../../config/config-context.tsx";
 import { fieldLabel, partLabel } from "../../config/labels.ts";
 
 /** Problems by field; child rows by place, as in `days.0.regular_hours`. */
-export type Problems = Readonly<Record<string, readonly string[]>>;
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** Turns what checking found into words at their fields. */
 export function useIssueText(
   resource: Pick<ClientResource, "name">,
-): (issues: readonly FieldIssue[]) => Problems {
+): (issues: readonly FieldIssue[]) => FieldErrors {
   const { config } = useConfigIndex();
   const t = useErrorTranslation();
   return useCallback(
@@ -33,7 +33,7 @@ export function useIssueText(
 }
 
 /** Problems each in a sentence that names its field. */
-export function useIssueLines(resource: string): (problems: Problems) => string[] {
+export function useIssueLines(resource: string): (problems: FieldErrors) => string[] {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   return (problems) =>

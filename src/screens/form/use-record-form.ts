@@ -4,10 +4,10 @@ import { focusField, FORM_NAMES, type Surface } from "./form-scope.ts";
 import type { StartingValues } from "./starting-values.ts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { type ApiRecord, permissionsOf, recordLabel, rowVersion } from "../../config/record.ts";
-import { createPending } from "../../lib/pending.ts";
-import { keepUnsent } from "../../offline/outbox.ts";
-import { afterPress } from "../../lib/after-press.ts";
+import { type ApiRecord, getPermissions, recordLabel, rowVersion } from "../../config/record.ts";
+import { createPendingInputs } from "../../lib/pending-inputs.ts";
+import { queueUnsent } from "../../offline/outbox.ts";
+import { runAfterPointerUp } from "../../lib/run-after-pointer-up.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { changedValues } from "./check.ts";
@@ -17,7 +17,7 @@ import { useCopies } from "./use-copies.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrigins } from "./use-origins.ts";
 import { movedMoments } from "./moved-moments.ts";
-import type { Problems } from "./use-issue-text.ts";
+import type { FieldErrors } from "./use-issue-text.ts";
 import { hasUnseen, useSaving } from "./use-saving.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ export interface Conflict {
   readonly next: boolean;
 }
 
-const NOTHING: Problems = {};
+const NOTHING: FieldErrors = {};
 
 /** What a form does between the first key and the save: keeps, checks, sends, and settles conflicts. */
 export function useRecordForm(props: RecordFormProps) {
@@ -70,14 +70,14 @@ export function useRecordForm(props: RecordFormProps) {
   const { notification } = App.useApp();
   const formName = FORM_NAMES[surface];
   const [base, setBase] = useState<ApiRecord | null>(record);
-  const [problems, setProblems] = useState<Problems>(NOTHING);
-  const [warnings, setWarnings] = useState<Problems>(NOTHING);
+  const [problems, setProblems] = useState<FieldErrors>(NOTHING);
+  const [warnings, setWarnings] = useState<FieldErrors>(NOTHING);
   /** Warnings that stood on the screen when somebody asked to save. */
-  const [seen, setSeen] = useState<Problems>(NOTHING);
+  const [seen, setSeen] = useState<FieldErrors>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [pending] = useState(createPending);
+  const [pending] = useState(createPendingInputs);
   const done = useRef(false);
   /** What the form held before the change that is being told of. */
   const shown = useRef<Values>(record ?? start.values);
@@ -87,12 +87,12 @@ export function useRecordForm(props: RecordFormProps) {
     (name: string) =>
       base === null
         ? (resource.fields.find((field) => field.name === name)?.writable ?? false)
-        : permissionsOf(base).writable.has(name),
+        : getPermissions(base).writable.has(name),
     [base, resource],
   );
   const handedOn = useCallback((): Values => ({ ...form.getFieldsValue(true) }) as Values, [form]);
   const values = (): Values => {
-    pending.handOn();
+    pending.flush();
     return handedOn();
   };
   const changes = (given = values()) =>
@@ -106,7 +106,7 @@ export function useRecordForm(props: RecordFormProps) {
     });
 
   const setValues = (given: Values) => {
-    pending.handOn();
+    pending.flush();
     for (const [name, value] of Object.entries(given)) form.setFieldValue(name, value);
     shown.current = { ...shown.current, ...given };
   };
@@ -156,7 +156,7 @@ export function useRecordForm(props: RecordFormProps) {
       ...Object.keys(problems).map(fieldOf),
       ...Object.keys(warnings).map(fieldOf),
     ]);
-    const keepShown = (all: Problems) =>
+    const keepShown = (all: FieldErrors) =>
       Object.fromEntries(Object.entries(all).filter(([path]) => shown.has(fieldOf(path))));
     setProblems(keepShown(errors));
     setWarnings(keepShown(issueText(found.warnings)));
@@ -167,7 +167,7 @@ export function useRecordForm(props: RecordFormProps) {
   useLayoutEffect(() => {
     latest.current = recheck;
   });
-  const onLeave = useCallback((name: string) => afterPress(() => latest.current([name])), []);
+  const onLeave = useCallback((name: string) => runAfterPointerUp(() => latest.current([name])), []);
 
   const onValuesChange = (changed: Values) => {
     const names = Object.keys(changed);
@@ -179,12 +179,12 @@ export function useRecordForm(props: RecordFormProps) {
       copy(name, form.getFieldValue(name));
     }
     shown.current = { ...shown.current, ...changed };
-    if (hasAny(problems) || hasAny(warnings)) afterPress(() => latest.current([]));
+    if (hasAny(problems) || hasAny(warnings)) runAfterPointerUp(() => latest.current([]));
     // what was typed while the record was being saved is gone with the form
     if (!done.current) keep();
   };
 
-  const refuse = (found: Problems, words: string | null) => {
+  const refuse = (found: FieldErrors, words: string | null) => {
     setProblems(found);
     setFailure(words);
     setAttempt((count) => count + 1);
@@ -221,7 +221,7 @@ export function useRecordForm(props: RecordFormProps) {
   /** Without an answer the save waits for the connection, and the form is done with it. A dialog's form waits itself: what opened it needs the record. */
   const keptForLater = async (error: unknown, from: ApiRecord | null, next: boolean): Promise<boolean> => {
     if (surface === "dialog") return false;
-    const kept = await keepUnsent({
+    const kept = await queueUnsent({
       error,
       subject: {
         resource: resource.name,
@@ -311,7 +311,7 @@ export function useRecordForm(props: RecordFormProps) {
   };
 }
 
-const hasAny = (found: Problems): boolean => Object.keys(found).length > 0;
+const hasAny = (found: FieldErrors): boolean => Object.keys(found).length > 0;
 
 function fieldOf(path: string): string {
   return path.split(".")[0] ?? path;

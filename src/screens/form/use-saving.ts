@@ -8,8 +8,8 @@ import { isEmptyValue } from "../../fields/values.ts";
 import { callApi, recordUrl, resourceUrl } from "../../providers/data-provider.ts";
 import type { BulkAnswer, BulkRow, PlannedEffect } from "../list/bulk/types.ts";
 import { type CheckOptions, checkForm, leavesWarnings } from "./check.ts";
-import { readWarnings } from "./server-problems.ts";
-import type { Problems } from "./use-issue-text.ts";
+import { readWarnings } from "./server-errors.ts";
+import type { FieldErrors } from "./use-issue-text.ts";
 import { useSending } from "./use-sending.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export function useSaving(resource: ClientResource) {
       checkForm({ index, resource, context, ...given }),
 
     /** What is doubtful about a change, here and on the server; where that cannot say, the save itself will. */
-    warn: async (found: ValidationResult, base: ApiRecord | null): Promise<Problems> => {
+    warn: async (found: ValidationResult, base: ApiRecord | null): Promise<FieldErrors> => {
       const more = leavesWarnings(index, resource) ? await fetchWarnings(resource.name, base, found) : [];
       return sending.issueText([...found.warnings, ...more]);
     },
@@ -41,7 +41,7 @@ export function useSaving(resource: ClientResource) {
 }
 
 /** Whether anything of what was found did not stand on the screen when somebody asked to save. */
-export const hasUnseen = (found: Problems, seen: Problems): boolean =>
+export const hasUnseen = (found: FieldErrors, seen: FieldErrors): boolean =>
   Object.entries(found).some(([path, texts]) => texts.some((text) => seen[path]?.includes(text) !== true));
 
 async function fetchWarnings(

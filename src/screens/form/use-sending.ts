@@ -4,12 +4,12 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { type ApiRecord, recordLabel, rowVersion } from "../../config/record.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { ApiError } from "../../lib/api-error.ts";
-import { saveOrKeep } from "../../offline/save-or-keep.ts";
+import { saveOrQueue } from "../../offline/save-or-queue.ts";
 import type { SaveSubject } from "../../offline/saves.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
 import { useErrorText } from "../../ui/report-error.ts";
-import { currentRow, serverProblems } from "./server-problems.ts";
-import { type Problems, useIssueText, useIssueLines } from "./use-issue-text.ts";
+import { currentRow, collectServerErrors } from "./server-errors.ts";
+import { type FieldErrors, useIssueText, useIssueLines } from "./use-issue-text.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ interface Write {
 interface Failure {
   /** The record as somebody else saved it meanwhile. */
   readonly current: Values | null;
-  readonly problems: Problems | null;
+  readonly problems: FieldErrors | null;
   /** The server's reason, where it refused. */
   readonly text: string | null;
 }
@@ -58,7 +58,7 @@ export function useSending(resource: ClientResource) {
     send: async ({ record, kind, values, step, done }: Write): Promise<ApiRecord | null> => {
       const { method, path } = CALLS[kind];
       const label = recordLabel(record);
-      const answer = await saveOrKeep<ApiRecord>({
+      const answer = await saveOrQueue<ApiRecord>({
         method,
         path: recordUrl(name, record.id, path),
         body: { ...values, row_version: rowVersion(record) },
@@ -81,7 +81,7 @@ export function useSending(resource: ClientResource) {
       const own = error instanceof ApiError ? error : null;
       return {
         current: currentRow(error),
-        problems: own && Object.keys(own.errors).length > 0 ? serverProblems(own, issueText) : null,
+        problems: own && Object.keys(own.errors).length > 0 ? collectServerErrors(own, issueText) : null,
         text: own && own.status >= 400 && own.status < 500 ? errorText(own) : null,
       };
     },

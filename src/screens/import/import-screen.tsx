@@ -16,7 +16,7 @@ import { ProgressStep } from "./progress-step.tsx";
 import { ResultStep } from "./result-step.tsx";
 import { RowsStep } from "./rows-step.tsx";
 import { Steps } from "./steps.tsx";
-import { stepOf } from "./step-of.ts";
+import { getStep } from "./step-of.ts";
 import { useImportAddress } from "./use-import-address.ts";
 import { useImportJob } from "./use-import-job.ts";
 import { Box, Grid } from "../../ui/layout.tsx";
@@ -68,7 +68,7 @@ function JobSteps({ resource, id }: { readonly resource: ClientResource; readonl
       <RecordFailure error={error} onRetry={retry} resource={resource} action={null} />
     );
   if (job.resource !== resource.name) return <NotFound />;
-  const step = stepOf(job, address.step);
+  const step = getStep(job, address.step);
   const Step = STEPS[step];
   return (
     <>

@@ -7,7 +7,7 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { fieldLabel } from "../../config/labels.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useReportError } from "../../ui/report-error.ts";
-import { ListFailure } from "../list/list-messages.tsx";
+import { ListFailure } from "../list/screen/list-messages.tsx";
 import { GridRow } from "./grid-row.tsx";
 import { correctRow, fetchRows, type ImportJob, ROWS_PER_PAGE, type RowsPage } from "./import-calls.ts";
 import { useGridKeys } from "./use-grid-keys.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepOf } from "./step-of.ts";
+import { getStep } from "./step-of.ts";
 
 it.each([
   ["ready", null, "mapping"],
@@ -13,5 +13,5 @@ it.each([
   ["done", "rows", "rows"],
   ["failed", "rows", "mapping"],
 ] as const)("an import that is %s, looked at as %s, shows %s", (state, wanted, step) => {
-  expect(stepOf({ state }, wanted)).toBe(step);
+  expect(getStep({ state }, wanted)).toBe(step);
 });

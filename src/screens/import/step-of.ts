@@ -13,7 +13,7 @@ const OF_STATE = {
 } as const satisfies Record<ImportJob["state"], JobStep>;
 
 /** The step an import stands at, or an earlier one that is looked at again while nobody is at work. */
-export function stepOf({ state }: Pick<ImportJob, "state">, wanted: "mapping" | "rows" | null): JobStep {
+export function getStep({ state }: Pick<ImportJob, "state">, wanted: "mapping" | "rows" | null): JobStep {
   const step = OF_STATE[state];
   if (wanted === null || step === "checking" || step === "running") return step;
   return wanted === "rows" && step === "mapping" ? step : wanted;

@@ -3,8 +3,8 @@ import type { FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { type FilterEntry, filterParameter } from "../../list/list-state.ts";
 import { Icon } from "../../ui/icon.tsx";
-import chips from "../list/filter-chips.module.css";
-import { useFilterText } from "../list/filter-text.ts";
+import chips from "../list/filters/filter-chips.module.css";
+import { useFilterText } from "../list/filters/filter-text.ts";
 import type { ReportState } from "./report-state.ts";
 import { Box, Inline } from "../../ui/layout.tsx";
 

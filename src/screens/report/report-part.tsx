@@ -6,8 +6,8 @@ import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx
 import { Chart } from "../../figures/chart.tsx";
 import { saveText, toCsv } from "../../figures/csv.ts";
 import { FigureTable } from "../../figures/figure-table.tsx";
-import { tableOf } from "../../figures/table-rows.ts";
-import type { FigureWords } from "../../figures/words.ts";
+import { getTable } from "../../figures/table-rows.ts";
+import type { FigureLabels } from "../../figures/use-figure-labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { LeftOut } from "./left-out.tsx";
@@ -17,7 +17,7 @@ import css from "./report-part.module.css";
 interface ReportPartProps {
   readonly report: ReportAnswer;
   readonly part: PartAnswer;
-  readonly words: FigureWords;
+  readonly words: FigureLabels;
 }
 
 /** One part: its chart, the same figures as a table, and the table as a file. */
@@ -27,7 +27,7 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
   const { format } = useFieldContext();
   const id = useId();
   const [measure, setMeasure] = useState<string | null>(null);
-  const table = tableOf(part, measure);
+  const table = getTable(part, measure);
   const shown = part.measures.filter(({ auxiliary }) => !auxiliary);
   const [dimension, second] = part.dimensions;
   const empty = part.refused === null && (dimension === undefined ? false : part.rows.length === 0);

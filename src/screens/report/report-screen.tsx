@@ -13,7 +13,7 @@ import { ReportTools } from "./report-tools.tsx";
 import { Box, Text, Stack } from "../../ui/layout.tsx";
 import css from "./report-screen.module.css";
 import type { ReportAnswer, ReportHead } from "../../../core/reports/answers.ts";
-import { useFigureWords } from "../../figures/words.ts";
+import { useFigureLabels } from "../../figures/use-figure-labels.ts";
 import { ReportPart } from "./report-part.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { fetchCharts } from "../../figures/chart.tsx";
@@ -114,7 +114,7 @@ interface ReportBodyProps {
 
 /** The parts of a report, one below the other. */
 function ReportBody({ report, busy }: ReportBodyProps) {
-  const words = useFigureWords();
+  const words = useFigureLabels();
   return (
     <Stack gap={4} aria-busy={busy}>
       {report.parts.map((part) => (

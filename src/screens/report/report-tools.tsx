@@ -5,19 +5,19 @@ import type { ReportAnswer } from "../../../core/reports/answers.ts";
 import { TIME_UNITS } from "../../../core/query/aggregate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/segments.tsx";
-import { soonCode } from "../../lib/lazy-code.ts";
+import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { ReportChips } from "./report-chips.tsx";
 import type { ReportState } from "./report-state.ts";
 import { isOfferedPeriod, OFFERED_PERIODS } from "./report-state.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import controls from "../../ui/control.module.css";
-import count from "../list/count.module.css";
+import count from "../list/screen/count.module.css";
 
-const RangePicker = soonCode(
+const RangePicker = prefetchedCode(
   () => import("./range-picker.tsx"),
   (module) => module.RangePicker,
 );
-const FilterDrawer = soonCode(
+const FilterDrawer = prefetchedCode(
   () => import("./filter-drawer.tsx"),
   (module) => module.FilterDrawer,
 );

@@ -4,7 +4,7 @@ import css from "./leave-question.module.css";
 import { Box } from "../layout.tsx";
 
 /** What is asked before a form is left. */
-export interface LeaveWords {
+export interface LeaveLabels {
   readonly title: string;
   readonly text?: string;
   readonly leave: string;
@@ -18,7 +18,7 @@ export interface LeaveWords {
 interface LeaveQuestionProps {
   readonly open: boolean;
   /** Absent: the draft stays. */
-  readonly words?: LeaveWords | undefined;
+  readonly words?: LeaveLabels | undefined;
   /** What is left unfinished; told where it is more than one thing. */
   readonly names?: readonly string[];
   readonly onLeave: () => void;

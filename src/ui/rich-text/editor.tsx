@@ -6,7 +6,7 @@ import { createLookup } from "./mention.ts";
 import { MentionList } from "./mention-list.tsx";
 import { tidyPaste } from "./paste.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { asContent, useHandingOn } from "./use-handing-on.ts";
+import { asContent, useFlush } from "./use-flush.ts";
 import css from "./editor.module.css";
 
 export interface EditorProps {
@@ -37,7 +37,7 @@ interface EditorOptions extends EditorProps {
 
 export function Editor(props: EditorOptions) {
   const { id, value, onChange, onBlur, disabled = false, focused = false, mentions = false, ahead } = props;
-  const { typed, flush, follow } = useHandingOn({ value, onChange });
+  const { typed, flush, follow } = useFlush({ value, onChange });
   const [lookup] = useState(() => (mentions ? createLookup() : null));
   const [linking, setLinking] = useState(false);
 

@@ -9,7 +9,7 @@ export interface MentionedPerson {
 }
 
 /** Characters of a name; what is longer is a sentence after an `@`. */
-const LONGEST = 60;
+const MAX_QUERY_LENGTH = 60;
 
 /**
  * Asks who can be meant, each beginning of a name once. A text that goes on where nobody was found finds nobody either, so that
@@ -19,7 +19,7 @@ export function peopleFinder(): (query: string, signal: AbortSignal) => Promise<
   const known = new Map<string, MentionedPerson[]>();
   return async (query, signal) => {
     const typed = query.trim().toLowerCase();
-    if (typed === "" || typed.length > LONGEST || query.startsWith(" ")) return [];
+    if (typed === "" || typed.length > MAX_QUERY_LENGTH || query.startsWith(" ")) return [];
     const nobody = [...known].some(([start, found]) => found.length === 0 && typed.startsWith(start));
     const found = nobody ? [] : known.get(typed);
     if (found) return found;

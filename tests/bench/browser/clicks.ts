@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright";
 import { summarize } from "../statistics.ts";
-import { atMost, LIST, openPage, rateNote, rest, ROWS } from "./context.ts";
+import { withinLimit, LIST, openPage, rateNote, rest, ROWS } from "./context.ts";
 import type { BrowserBench, BrowserMeasurement } from "./context.ts";
 
 /** On a busy machine fewer clicks are made, so that a run ends in time. Milliseconds for each kind of click. */
-const LONGEST = 40_000;
-const LEAST = 6;
+const MAX_MS = 40_000;
+const MIN_ROUNDS = 6;
 
 /** Clicks of each kind; half of them are held. */
 const ROUNDS = 48;
@@ -32,7 +32,7 @@ export async function timeClick(page: Page, settled: string, target: Locator, he
 /** False when enough clicks were made, or enough time has gone by. */
 function goesOn(times: readonly number[], started: number): boolean {
   if (times.length >= ROUNDS) return false;
-  return times.length < LEAST || performance.now() - started < LONGEST;
+  return times.length < MIN_ROUNDS || performance.now() - started < MAX_MS;
 }
 
 /** Two of four, so that each order up and down has its share. */
@@ -125,7 +125,7 @@ async function measure(bench: BrowserBench, { slowdown, limit }: (typeof LIMITS)
         measurement: "click",
         what: `click to rows: ${kind}${held ? "" : ", let go at once"}${slower}`,
         times,
-        budget: atMost(limit, times.p95, "ms"),
+        budget: withinLimit(limit, times.p95, "ms"),
         note: `${times.count} clicks${first}${rateNote(rate)}`,
       });
     }

@@ -1,12 +1,12 @@
 import { summarize } from "../statistics.ts";
-import { atMost, LIST, ROWS_CALL, openPage, rest, ROWS } from "./context.ts";
+import { withinLimit, LIST, ROWS_CALL, openPage, rest, ROWS } from "./context.ts";
 import type { BrowserBench, BrowserMeasurement } from "./context.ts";
 import { fetchedBy, isCall, chainBefore, scriptSize } from "./resources.ts";
 
 const ROUNDS = 11;
 /** On a busy machine fewer loads are made, but at least five of each. Milliseconds. */
-const LONGEST = 75_000;
-const LEAST = 5;
+const MAX_MS = 75_000;
+const MIN_ROUNDS = 5;
 
 interface Load {
   readonly painted: number;
@@ -62,7 +62,7 @@ export const coldStart: BrowserMeasurement = {
     const loads: Record<"product" | "minimal", Load[]> = { product: [], minimal: [] };
     const started = performance.now();
     for (let round = 0; round <= ROUNDS; round += 1) {
-      if (round > LEAST && performance.now() - started > LONGEST) break;
+      if (round > MIN_ROUNDS && performance.now() - started > MAX_MS) break;
       for (const which of ["product", "minimal"] as const) {
         const one = await load(bench, which);
         // the first round warms the servers
@@ -76,32 +76,36 @@ export const coldStart: BrowserMeasurement = {
     const ratio = summarize(product.map((one, round) => one.painted / (minimal[round]?.painted ?? 0))).median;
     const add = (what: string, row: Partial<Parameters<typeof bench.add>[0]>) =>
       bench.add({ measurement: "cold", what, ...row });
-    add("cold to rows, signed in, against a minimal list", { times, bare, budget: atMost(0.85, ratio, "×") });
+    add("cold to rows, signed in, against a minimal list", {
+      times,
+      bare,
+      budget: withinLimit(0.85, ratio, "×"),
+    });
 
     const [ours, theirs] = [median(product, (one) => one.scripts), median(minimal, (one) => one.scripts)];
     const later = median(product, (one) => one.laterScripts);
     const note = `${later.toFixed(0)} kB more follow in idle time`;
-    add("JavaScript for the first list, gzip", { budget: atMost(420, ours, "kB"), note });
+    add("JavaScript for the first list, gzip", { budget: withinLimit(420, ours, "kB"), note });
     add("files of JavaScript for the first list", {
-      budget: atMost(
+      budget: withinLimit(
         15,
         median(product, (one) => one.files),
         "",
       ),
     });
     add("JavaScript, against the minimal list", {
-      budget: atMost(1.1, ours / theirs, "×"),
+      budget: withinLimit(1.1, ours / theirs, "×"),
       note: `${theirs.toFixed(0)} kB`,
     });
     add("API requests of the first list", {
-      budget: atMost(
+      budget: withinLimit(
         6,
         median(product, (one) => one.calls),
         "",
       ),
     });
     add("API requests one after the other up to the rows", {
-      budget: atMost(
+      budget: withinLimit(
         2,
         median(product, (one) => one.chain),
         "",
@@ -109,11 +113,11 @@ export const coldStart: BrowserMeasurement = {
     });
     const worst = product.toSorted((a, b) => b.shift - a.shift)[0];
     add("layout shift", {
-      budget: atMost(0.02, worst?.shift ?? 0, ""),
+      budget: withinLimit(0.02, worst?.shift ?? 0, ""),
       note: worst?.shifts.slice(0, 3).join("; "),
     });
     add("blocking time", {
-      budget: atMost(
+      budget: withinLimit(
         250,
         median(product, (one) => one.blocked),
         "ms",
@@ -144,7 +148,7 @@ export const signInPage: BrowserMeasurement = {
     add({
       measurement: "sign-in",
       what: "JavaScript before the sign-in page, gzip",
-      budget: atMost(150, size, "kB"),
+      budget: withinLimit(150, size, "kB"),
     });
     add({ measurement: "sign-in", what: "cold to the sign-in page", times: summarize(times) });
   },

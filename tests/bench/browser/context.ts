@@ -91,7 +91,7 @@ export const rest = (page: Page): Promise<void> => page.waitForTimeout(1500);
 export const rateNote = (rate: number): string =>
   rate === 1 ? "" : `; Chromium's throttling at ${rate.toFixed(1)}`;
 
-export const atMost = (limit: number, measured: number, unit: Budget["unit"]): Budget => ({
+export const withinLimit = (limit: number, measured: number, unit: Budget["unit"]): Budget => ({
   limit,
   measured,
   sense: "at most",

@@ -1,4 +1,4 @@
-import { atMost, LIST, openPage, rest, ROWS } from "./context.ts";
+import { withinLimit, LIST, openPage, rest, ROWS } from "./context.ts";
 import type { BrowserMeasurement } from "./context.ts";
 import { timeClick } from "./clicks.ts";
 import { heldMemory } from "./heap.ts";
@@ -6,7 +6,7 @@ import { heldMemory } from "./heap.ts";
 const FEW = 20;
 const MANY = 200;
 /** On a busy machine fewer interactions are made, and said so. Milliseconds. */
-const LONGEST = 90_000;
+const MAX_MS = 90_000;
 
 /** Pages are turned and records opened; what a page holds must not grow with how long somebody works. */
 export const memory: BrowserMeasurement = {
@@ -23,7 +23,7 @@ export const memory: BrowserMeasurement = {
     const started = performance.now();
     let few = { all: 0, own: 0 };
     let done = 0;
-    for (; done < MANY && (done <= 3 * FEW || performance.now() - started < LONGEST); done += 1) {
+    for (; done < MANY && (done <= 3 * FEW || performance.now() - started < MAX_MS); done += 1) {
       if (done === FEW) few = await heldMemory(devtools);
       if (done % 4 === 2) {
         const cell = page
@@ -44,11 +44,11 @@ export const memory: BrowserMeasurement = {
     const grown = (part: "all" | "own") => many[part] / few[part];
     const note = (part: "all" | "own") => `${few[part].toFixed(1)} MB, ${many[part].toFixed(1)} MB`;
     const what = `memory after ${done} interactions, against ${FEW}`;
-    add({ measurement: "memory", what, budget: atMost(1.1, grown("all"), "×"), note: note("all") });
+    add({ measurement: "memory", what, budget: withinLimit(1.1, grown("all"), "×"), note: note("all") });
     add({
       measurement: "memory",
       what: "of it objects and texts: the rest is code the browser compiles as it is used",
-      budget: atMost(1.1, grown("own"), "×"),
+      budget: withinLimit(1.1, grown("own"), "×"),
       note: note("own"),
     });
   },

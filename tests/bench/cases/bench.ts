@@ -48,7 +48,7 @@ const smallWrite = ({ captured }: Bench): LoadRequest => ({
 const ROUNDS = 6;
 const WARM_UP = 150;
 const A_ROUND = 120;
-const LONGEST_ROUND = 1200;
+const MAX_ROUND = 1200;
 
 export interface Side {
   readonly port: number;
@@ -58,12 +58,11 @@ export interface Side {
 /** Asks the two in turns on one connection each, so that whatever else the machine does meets both. */
 export async function takeTurns(load: LoadClient, sides: readonly Side[]): Promise<readonly Summary[]> {
   const single = { connections: 1 };
-  for (const side of sides)
-    await load.run({ ...side, ...single, count: WARM_UP, milliseconds: LONGEST_ROUND });
+  for (const side of sides) await load.run({ ...side, ...single, count: WARM_UP, milliseconds: MAX_ROUND });
   const times = sides.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, side] of sides.entries()) {
-      const answer = await load.run({ ...side, ...single, count: A_ROUND, milliseconds: LONGEST_ROUND });
+      const answer = await load.run({ ...side, ...single, count: A_ROUND, milliseconds: MAX_ROUND });
       times[index]?.push(...answer.times);
     }
   }

@@ -4,8 +4,8 @@ import type { Bench, Measurement } from "./bench.ts";
 import { startServer } from "../processes/server.ts";
 
 const ROWS = 100_000;
-const LONGEST = 120_000;
-const MOST_MEMORY = 400;
+const MAX_MS = 120_000;
+const MAX_MEMORY = 400;
 
 /** Newest rows first; on the large database a stretch of time that holds about as many as are meant. */
 function address(rows: number, format: string): string {
@@ -45,7 +45,7 @@ async function exportAs(bench: Bench, format: string): Promise<void> {
       requests: [{ method: "GET", path, token }],
       connections: 1,
       count: 1,
-      milliseconds: LONGEST,
+      milliseconds: MAX_MS,
     });
     await pingHealth({ ...bench, server }, { what: `health while a ${format} export runs`, until: working });
     const { lines, bytes, elapsed } = await working;
@@ -57,8 +57,7 @@ async function exportAs(bench: Bench, format: string): Promise<void> {
       measurement: "export",
       what: `export of ${ROWS} rows as ${format}`,
       note: `${(bytes / 1e6).toFixed(0)} MB in ${(elapsed / 1000).toFixed(1)} s, server peak ${peak?.toFixed(0) ?? "?"} MB`,
-      budget:
-        peak === null ? undefined : { limit: MOST_MEMORY, measured: peak, sense: "at most", unit: "MB" },
+      budget: peak === null ? undefined : { limit: MAX_MEMORY, measured: peak, sense: "at most", unit: "MB" },
     });
   } finally {
     await server.stop();

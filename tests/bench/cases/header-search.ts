@@ -1,5 +1,5 @@
 import type { CapturedCall } from "../data/capture.ts";
-import { WORDS } from "../data/tables.ts";
+import { VOCABULARY } from "../data/tables.ts";
 import { beside } from "./bench.ts";
 import type { Measurement } from "./bench.ts";
 
@@ -7,10 +7,10 @@ import type { Measurement } from "./bench.ts";
 const SLOWEST = 300;
 
 const WORDS_TYPED: Readonly<Record<string, string>> = {
-  rare: WORDS.rare,
-  middling: WORDS.middling,
-  common: WORDS.common,
-  "nothing has it": WORDS.none,
+  rare: VOCABULARY.rare,
+  middling: VOCABULARY.middling,
+  common: VOCABULARY.common,
+  "nothing has it": VOCABULARY.none,
 };
 
 const CALLS = Object.entries(WORDS_TYPED).flatMap(([what, word]) =>

@@ -5,7 +5,7 @@ import type { Bench } from "./bench.ts";
 export const CALM = 8000;
 const PAUSE = 5;
 const SLOWEST = 20;
-const LONGEST = 120_000;
+const MAX_MS = 120_000;
 
 /** Asks for the health route again and again until the work beside it is done. */
 export async function pingHealth(
@@ -17,7 +17,7 @@ export async function pingHealth(
   const done = until.finally(() => (over = true));
   done.catch(() => undefined);
   const started = performance.now();
-  while (!over && performance.now() - started < LONGEST) {
+  while (!over && performance.now() - started < MAX_MS) {
     const answer = await bench.watch.run({
       port: bench.server.port,
       requests: [{ method: "GET", path: "/api/health/" }],

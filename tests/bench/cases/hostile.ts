@@ -7,8 +7,8 @@ import type { Prepared } from "../data/prepare.ts";
 import { startServer } from "../processes/server.ts";
 import type { Measurement } from "./bench.ts";
 
-const MOST_IDLE = 200;
-const MOST_UNDER_LOAD = 400;
+const MAX_IDLE = 200;
+const MAX_UNDER_LOAD = 400;
 /** Milliseconds after which a server that started is idle: all threads of the database are there, forms are taken in. */
 const SETTLED = 8000;
 const MEGABYTE = 1_000_000;
@@ -87,7 +87,7 @@ export const hostile: Measurement = {
         });
       const idle = await memoryOf(server.pid);
       if (idle === null) return;
-      add("idle", MOST_IDLE, { ...idle, peak: idle.now }, `peak of the start ${idle.peak.toFixed(0)} MB, `);
+      add("idle", MAX_IDLE, { ...idle, peak: idle.now }, `peak of the start ${idle.peak.toFixed(0)} MB, `);
       for (const { what, parallel, one } of LOADS) {
         await forgetPeak(server.pid);
         const began = performance.now();
@@ -98,7 +98,7 @@ export const hostile: Measurement = {
         );
         const seconds = ((performance.now() - began) / 1000).toFixed(1);
         const found = await memoryOf(server.pid);
-        if (found !== null) add(what, MOST_UNDER_LOAD, found, `${tally(statuses)} in ${seconds} s, `);
+        if (found !== null) add(what, MAX_UNDER_LOAD, found, `${tally(statuses)} in ${seconds} s, `);
       }
     } finally {
       await server.stop();

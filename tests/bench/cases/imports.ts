@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { DEMO_PASSWORD } from "../../../server/demo/accounts.ts";
+import { DEMO_PASSWORD } from "../../../demo/accounts.ts";
 import { startServer } from "../processes/server.ts";
 import type { Measurement } from "./bench.ts";
 import { memoryPeak } from "./exports.ts";

@@ -1,5 +1,5 @@
 import type { CapturedCall } from "../data/capture.ts";
-import { WORDS } from "../data/tables.ts";
+import { VOCABULARY } from "../data/tables.ts";
 import type { EmployeeCode } from "../data/tables.ts";
 import { assertAnswer, beside } from "./bench.ts";
 import type { Bench, Measurement } from "./bench.ts";
@@ -41,13 +41,17 @@ const SORTS: readonly NamedCall[] = [
 
 /** A word, or words, and whether rows have them. */
 const SEARCHES: readonly (NamedCall & { readonly found: boolean })[] = [
-  ...Object.entries(WORDS).map(([kind, word]) => ({
+  ...Object.entries(VOCABULARY).map(([kind, word]) => ({
     what: `search: ${kind}`,
     call: first(`&page=1&query=${word}`),
     found: kind !== "none",
   })),
-  { what: "search: two words", call: first(`&page=1&query=kafka%20${WORDS.middling}`), found: true },
-  { what: "search: common, filtered", call: first(`&page=1&query=${WORDS.common}&status=test`), found: true },
+  { what: "search: two words", call: first(`&page=1&query=kafka%20${VOCABULARY.middling}`), found: true },
+  {
+    what: "search: common, filtered",
+    call: first(`&page=1&query=${VOCABULARY.common}&status=test`),
+    found: true,
+  },
 ];
 
 const SLOWEST_RATIO = 2.5;

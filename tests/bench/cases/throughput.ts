@@ -6,7 +6,7 @@ import { FIRST_PAGE } from "./lists.ts";
 const CONNECTIONS = 50;
 const ROUNDS = 4;
 const MILLISECONDS = 3000;
-const LEAST_SHARE = 0.4;
+const MIN_SHARE = 0.4;
 
 interface Rate {
   readonly perSecond: number;
@@ -47,7 +47,7 @@ export const throughput: Measurement = {
       times: summarize(rates[0]?.flatMap(({ times }) => times) ?? []),
       bare: summarize(rates[1]?.flatMap(({ times }) => times) ?? []),
       note: `${own.toFixed(0)}/s, bare ${bare.toFixed(0)}/s`,
-      budget: { limit: LEAST_SHARE, measured: own / bare, sense: "at least", unit: "×" },
+      budget: { limit: MIN_SHARE, measured: own / bare, sense: "at least", unit: "×" },
     });
   },
 };

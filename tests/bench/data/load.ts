@@ -3,7 +3,7 @@ import { planIndexes } from "../../../server/database/schema/indexes.ts";
 import { linkTables } from "../../../server/database/schema/link-tables.ts";
 import { resourceStorage } from "../../../server/database/schema/resource-storage.ts";
 import { quote } from "../../../server/database/identifiers.ts";
-import { createRandom } from "../../../server/demo/random.ts";
+import { createRandom } from "../../../demo/random.ts";
 import type { CompiledResource, CompiledResources } from "../../../core/definition/types.ts";
 import type { ColumnKind } from "../../../server/database/dialect.ts";
 import type { IndexPlan } from "../../../server/database/schema/columns.ts";

@@ -1,7 +1,7 @@
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import { resourceStorage } from "../../../server/database/schema/resource-storage.ts";
-import type { Random } from "../../../server/demo/random.ts";
-import { textsOf } from "../../../server/resources/write/texts.ts";
+import type { Random } from "../../../demo/random.ts";
+import { buildTextColumns } from "../../../server/resources/write/label-and-search-text.ts";
 import { makeValue } from "./values.ts";
 
 type Cell = string | number | null;
@@ -16,7 +16,7 @@ export interface TableRows {
 const END = Date.UTC(2026, 9, 1);
 const YEARS = 10;
 const SPAN = YEARS * 365 * 86_400_000;
-const LONGEST_LIFE = 60 * 86_400_000;
+const MAX_LIFE = 60 * 86_400_000;
 
 /** Labels of the rows made so far, by resource; the first is that of id 1. */
 export type Labels = Map<string, string[]>;
@@ -42,7 +42,7 @@ export function createRowMaker({
 
   function makeRow(id: number): { row: Record<string, Cell>; lists: [table: string, value: Cell[]][] } {
     const at = Math.round(END - SPAN + (SPAN * id) / total);
-    const modified = Math.min(END, at + random.integer(0, LONGEST_LIFE));
+    const modified = Math.min(END, at + random.integer(0, MAX_LIFE));
     const row: Record<string, Cell> = { id, created: at, modified, row_version: 1 };
     const words: Record<string, unknown> & { id: number } = { id };
     const lists: [string, Cell[]][] = [];
@@ -56,7 +56,7 @@ export function createRowMaker({
       const { linkTable } = stored;
       stored.elements(value).forEach((element, position) => lists.push([linkTable, [id, position, element]]));
     }
-    Object.assign(row, textsOf(resource, words));
+    Object.assign(row, buildTextColumns(resource, words));
     own.push(String(row["label__"]));
     return { row, lists };
   }

@@ -28,7 +28,7 @@ export const PEOPLE = [
 export type EmployeeCode = (typeof PEOPLE)[number]["employeeId"];
 
 /** The words the search measurements look for, and how rows get them. */
-export const WORDS = {
+export const VOCABULARY = {
   /** In the feedback of one row in 20,000, at least of three. */
   rare: "escrow",
   /** In more than every third job title. */

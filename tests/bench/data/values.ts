@@ -1,10 +1,10 @@
 import type { CompiledField, CompiledResource, ValueKind } from "../../../core/definition/types.ts";
-import type { Random } from "../../../server/demo/random.ts";
-import { PEOPLE, WORDS } from "./tables.ts";
-import { companyName, jobTitle, personName, sentence, skillName } from "./words.ts";
+import type { Random } from "../../../demo/random.ts";
+import { PEOPLE, VOCABULARY } from "./tables.ts";
+import { companyName, jobTitle, personName, sentence, skillName } from "./vocabulary.ts";
 
 /** What a value is made for. */
-export interface Place {
+export interface City {
   readonly random: Random;
   readonly resource: CompiledResource;
   readonly field: CompiledField;
@@ -15,15 +15,15 @@ export interface Place {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-type Make = (place: Place) => unknown;
+type Make = (place: City) => unknown;
 
 const DAY = 86_400_000;
 const date = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-const anyOf = ({ random, field, counts }: Place): number | null => {
+const anyOf = ({ random, field, counts }: City): number | null => {
   const count = counts.get(field.to ?? "");
   return count === undefined ? null : random.integer(1, count);
 };
-const some = (place: Place): number[] => [
+const some = (place: City): number[] => [
   ...new Set([anyOf(place), anyOf(place)].filter((id) => id !== null)),
 ];
 
@@ -81,8 +81,8 @@ const SPECIAL: Readonly<Record<string, Make>> = {
   "submission.feedback": ({ id, random }) =>
     [
       random.chance(0.4) ? sentence(id) : "",
-      id % 20_000 === 777 ? `Waits for ${WORDS.rare} papers.` : "",
-      id % 150 === 7 ? `Asks for ${WORDS.middling} help.` : "",
+      id % 20_000 === 777 ? `Waits for ${VOCABULARY.rare} papers.` : "",
+      id % 150 === 7 ? `Asks for ${VOCABULARY.middling} help.` : "",
     ]
       .filter((part) => part !== "")
       .join(" ") || null,
@@ -105,7 +105,7 @@ const roleNames: readonly string[] = [
 const EMPTY_SHARE = 0.3;
 
 /** A canonical value, or null; the same for the same seed. */
-export function makeValue(place: Place): unknown {
+export function makeValue(place: City): unknown {
   const { resource, field, random, id, at } = place;
   const special = SPECIAL[`${resource.name}.${field.name}`];
   if (special !== undefined) return special(place);

@@ -7,7 +7,7 @@ import { expectStatus } from "../../support/expect-status.ts";
 import type { FormParts } from "../../support/form-body.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
 import type { Company, FormsApp } from "../../support/forms-app.ts";
-import { kept, PDF, PNG, questionsOf, recordOf, sendForm, TEXT } from "./filling.ts";
+import { readStored, PDF, PNG, questionsOf, recordOf, sendForm, TEXT } from "./filling.ts";
 import type { Answered } from "./filling.ts";
 
 let app: FormsApp;
@@ -83,10 +83,10 @@ const titleOf = (id: number) => Object.values(questions).find((one) => one.id ==
 
 /** Nothing may be left of what is refused, neither rows nor copies of files. */
 async function refused(work: () => ReturnType<typeof send>, status = 400) {
-  const before = await kept(app);
+  const before = await readStored(app);
   const answer = await work();
   expectStatus(answer, status);
-  expect(await kept(app)).toEqual(before);
+  expect(await readStored(app)).toEqual(before);
   expect(await readdir(app.app.benchline.uploadDir).catch(() => [])).toEqual([]);
   return answer;
 }

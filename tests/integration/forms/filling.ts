@@ -62,7 +62,7 @@ export async function sendForm(
 }
 
 /** Rows that a refused call must not leave behind. */
-export async function kept(app: TestApp): Promise<Readonly<Record<string, number>>> {
+export async function readStored(app: TestApp): Promise<Readonly<Record<string, number>>> {
   const counts: [string, number][] = [];
   for (const table of [
     "supervisor_feedback",

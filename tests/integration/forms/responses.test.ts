@@ -5,7 +5,7 @@ import { expectStatus } from "../../support/expect-status.ts";
 import type { FormParts } from "../../support/form-body.ts";
 import { createFormsApp, plantCompany } from "../../support/forms-app.ts";
 import type { Company, FormsApp } from "../../support/forms-app.ts";
-import { kept, PDF, questionsOf, recordOf, sendForm } from "./filling.ts";
+import { readStored, PDF, questionsOf, recordOf, sendForm } from "./filling.ts";
 
 let app: FormsApp;
 let company: Company;
@@ -105,7 +105,7 @@ describe("a form about a record", () => {
   });
 
   it("is held to its version, and leaves nothing behind when it is refused", async () => {
-    const before = await kept(app);
+    const before = await readStored(app);
     const missing = await give([]);
     expectStatus(missing, 400);
     expect(missing.json()).toMatchObject({ message: "Please fill all Mandatory fields" });
@@ -113,7 +113,7 @@ describe("a form about a record", () => {
     expectStatus(await give(answered(), { more: { record: { resource: "test", id: 999_999 } } }), 404);
     expectStatus(await give(answered(), { more: { record: { resource: "comment", id: 1 } } }), 404);
     expectStatus(await give(answered(), { more: { record: "test" } }), 400);
-    expect(await kept(app)).toEqual(before);
+    expect(await readStored(app)).toEqual(before);
   });
 
   it("has no generic way in, and the one about interviews has calls of its own", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FormProblem } from "../../../core/forms/problems.ts";
+import type { DesignError } from "../../../core/forms/design-errors.ts";
 import type { AnswerRecord, Question, StoredQuestion } from "../../../core/forms/types.ts";
 import { INTERVIEW } from "../../fixtures/small-forms.ts";
 import { expectStatus } from "../../support/expect-status.ts";
@@ -36,7 +36,7 @@ const edit = async (title: string, values: object) => {
 interface State {
   readonly form_name: string;
   readonly published: { readonly version: number; readonly source: string } | null;
-  readonly problems: readonly FormProblem[];
+  readonly problems: readonly DesignError[];
   readonly has_changes: boolean;
   readonly release_differs: boolean;
 }
@@ -172,7 +172,7 @@ describe("publishing a form", () => {
       if (change.statusCode !== 200) continue;
       const answer = await publish(3);
       expectStatus(answer, 422);
-      const { code, problems } = answer.json<{ code: string; problems: FormProblem[] }>();
+      const { code, problems } = answer.json<{ code: string; problems: DesignError[] }>();
       expect(code).toBe("form_not_publishable");
       expect(problems.map(({ question }) => question)).toContain(id(title));
       expect((await stateOf())?.problems).toEqual(problems);
@@ -183,7 +183,7 @@ describe("publishing a form", () => {
     const orphans = await publish(3);
     expectStatus(orphans, 422);
     expect(
-      orphans.json<{ problems: FormProblem[] }>().problems.map(({ title, code }) => `${title}: ${code}`),
+      orphans.json<{ problems: DesignError[] }>().problems.map(({ title, code }) => `${title}: ${code}`),
     ).toContain("task: missing_parent");
     await edit("coding", { is_active: true });
     expect((await stateOf())?.problems).toEqual([]);

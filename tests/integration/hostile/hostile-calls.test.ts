@@ -5,7 +5,7 @@ import { createTestApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/app.ts";
 import { operationsOf } from "./operations.ts";
 import type { Operation } from "./operations.ts";
-import { HOSTILE_BODIES, HOSTILE_TEXTS, HOSTILE_VALUES } from "./values.ts";
+import { HOSTILE_BODIES, HOSTILE_STRINGS, HOSTILE_VALUES } from "./values.ts";
 
 const root = join(import.meta.dirname, "../../..");
 /** The generic calls are walked for these. */
@@ -152,7 +152,7 @@ const withParameters = (path: string, value: string): string => path.replaceAll(
 const inAddress = (operation: Operation): Attempt[] => {
   if (!operation.path.includes("{")) return [];
   const body = operation.method === "GET" || operation.method === "DELETE" ? {} : { body: "{}" };
-  return HOSTILE_TEXTS.filter((text) => text !== "" && text.isWellFormed()).map((text) => ({
+  return HOSTILE_STRINGS.filter((text) => text !== "" && text.isWellFormed()).map((text) => ({
     url: withParameters(operation.path, encodeURIComponent(text)),
     ...body,
   }));
@@ -163,7 +163,7 @@ const inQuery = (operation: Operation): Attempt[] => {
   const url = withParameters(operation.path, "1");
   const names = [...operation.query, "page", "sort", "query", "nothing"];
   // every third, another third for the next call: all calls together meet all of them
-  const some = HOSTILE_TEXTS.filter((_text, index) => (index + operation.name.length) % 3 === 0);
+  const some = HOSTILE_STRINGS.filter((_text, index) => (index + operation.name.length) % 3 === 0);
   const attempts = some.map((text, index) => {
     const name = names[index % names.length] ?? "";
     return `${name}=${encodeURIComponent(text)}`;
@@ -179,7 +179,7 @@ const inQuery = (operation: Operation): Attempt[] => {
     `${"a=1&".repeat(2_000)}a=1`,
   ];
   const each = operation.query.map((name, index) => {
-    const text = HOSTILE_TEXTS[(index * 7) % HOSTILE_TEXTS.length] ?? "";
+    const text = HOSTILE_STRINGS[(index * 7) % HOSTILE_STRINGS.length] ?? "";
     return `${name}=${encodeURIComponent(text)}&${name}=2`;
   });
   return [...attempts, ...odd, ...each].map((query) => ({ url: `${url}?${query}` }));

@@ -1,5 +1,5 @@
 /** What people, scripts and attackers send in the place of a value. Texts also go into addresses. */
-export const HOSTILE_TEXTS = [
+export const HOSTILE_STRINGS = [
   "",
   " ",
   "-1",
@@ -54,7 +54,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   "a\ud800",
   "x".repeat(150_000),
   deep(1_500),
-  ...HOSTILE_TEXTS,
+  ...HOSTILE_STRINGS,
 ];
 
 /** Whole bodies that are no object of values, as text with the type they claim. */

@@ -164,7 +164,7 @@ async function companyCalls(ask: Ask): Promise<Call[]> {
     { what: "dashboard", path: "/api/dashboards/" },
     { what: "config", path: "/api/config/" },
     { what: "workspace", path: "/api/workspace/" },
-    { what: "given", path: "/api/given/" },
+    { what: "given", path: "/api/my-feedback/" },
     { what: "me", path: "/api/employee/me/" },
     { what: "mention", path: "/api/employee/?query=a" },
     ...["projects", "shifts", "team", "role"].map((part): Call => ({

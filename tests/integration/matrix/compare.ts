@@ -3,7 +3,7 @@ import { askerFor } from "./asker.ts";
 import type { Check } from "./check.ts";
 import { Findings } from "./findings.ts";
 import { Oracle } from "./oracle.ts";
-import { checkGroups, checkPartly, checkRefusals } from "./questions.ts";
+import { checkGroups, checkPartly, checkDenials } from "./questions.ts";
 import { checkExport, checkList, checkPick, checkSearch, checkShow } from "./reading.ts";
 import { searchWord } from "./values.ts";
 import type { World, WorldPerson } from "./world.ts";
@@ -51,7 +51,7 @@ async function checkResource(check: Check, { classNames }: World): Promise<void>
   await checkList(check);
   await checkShow(check);
   await checkSearch(check, (sensitivity) => searchWord(classNames.indexOf(sensitivity)));
-  await checkRefusals(check);
+  await checkDenials(check);
   await checkPartly(check);
   await checkGroups(check);
   await checkExport(check);

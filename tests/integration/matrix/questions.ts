@@ -15,7 +15,7 @@ const MAX_SORTS = 8;
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal"]);
 
 /** Fields nobody of this kind reads are refused as if they did not exist, whatever is asked of them. */
-export async function checkRefusals(check: Check): Promise<void> {
+export async function checkDenials(check: Check): Promise<void> {
   const { ask, findings, oracle, resource } = check;
   if (!isOpen(check, "list", "list")) return;
   const hidden = classedFields(check).filter(
@@ -114,13 +114,13 @@ async function checkOrder(check: Check, field: CompiledField): Promise<void> {
   findings.expect(at(check, `sort ${field.name} masked`), found.slice(0, found.length - last), masked);
 }
 
-const MOST = 12;
+const MAX_QUESTIONS = 12;
 
 async function checkSums(check: Check, readable: readonly CompiledField[]): Promise<void> {
   const { ask, findings, oracle, resource, rows } = check;
   const summed = readable
     .filter(({ computed, kind }) => computed === null && NUMBERS.has(kind))
-    .slice(0, MOST);
+    .slice(0, MAX_QUESTIONS);
   if (summed.length === 0) return;
   const keys = summed.map(({ name }) => `sum:${name}`);
   const answer = await ask.get(`/api/${resource.name}/aggregate/?measures=${keys.join(",")}`);

@@ -1,6 +1,6 @@
-import { textsOf } from "../../../server/resources/write/texts.ts";
+import { buildTextColumns } from "../../../server/resources/write/label-and-search-text.ts";
 import { resourceStorage } from "../../../server/database/schema/resource-storage.ts";
-import { refreshStored } from "../../../server/demo/load/derived.ts";
+import { refreshStored } from "../../../demo/load/derived.ts";
 import type { StoredField } from "../../../server/database/schema/resource-storage.ts";
 import type { Database, Statement, Transaction } from "../../../server/database/types.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
@@ -88,7 +88,7 @@ function columnsOf(world: World, resource: CompiledResource, row: WorldRow, of: 
     created_by: row.owner.id,
     modified_by: row.owner.id,
     row_version: 1,
-    ...textsOf(resource, { ...presented(world, resource, row), id: row.id }),
+    ...buildTextColumns(resource, { ...presented(world, resource, row), id: row.id }),
     ...Object.assign({}, ...fields.map((stored) => stored.encode(values[stored.field.name] ?? null))),
   } as Columns;
 }

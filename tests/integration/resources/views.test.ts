@@ -7,7 +7,7 @@ import type { FixtureApplication } from "../../fixtures/small-company.ts";
 import { workshop } from "../../fixtures/workshop.ts";
 import { createTestApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/app.ts";
-import { make, place, WORKSHOP_PEOPLE } from "./workshop-data.ts";
+import { make, setValues, WORKSHOP_PEOPLE } from "./workshop-data.ts";
 
 const shipped = (name: string): ResourceDefinition =>
   JSON.parse(
@@ -345,9 +345,9 @@ describe("changes", () => {
 
   test("hold nothing of a record the reader may not show", async () => {
     expect(await fields("clerk")).toEqual([]);
-    await place(app, "job", job, { status: "open" });
+    await setValues(app, "job", job, { status: "open" });
     expect(await fields("clerk")).toContain("title");
-    await place(app, "job", job, { status: "draft" });
+    await setValues(app, "job", job, { status: "draft" });
     expect((await list("boss", "status_history", { target: "job:999999" })).data).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ export async function make(app: TestApp, resource: string, body: object): Promis
 }
 
 /** Puts values into a row that no request may carry, such as the state of a lifecycle. */
-export async function place(app: TestApp, table: string, id: number, values: object): Promise<void> {
+export async function setValues(app: TestApp, table: string, id: number, values: object): Promise<void> {
   await app.database.write((trx) => trx.updateTable(table).set(values).where("id", "=", id).execute());
 }
 
@@ -83,9 +83,9 @@ export async function fillWorkshop(app: TestApp): Promise<WorkshopData> {
   ];
   const jobs: number[] = [];
   for (const body of bodies) jobs.push(await make(app, "job", body));
-  await place(app, "job", jobs[1]!, { status: "open" });
-  await place(app, "job", jobs[2]!, { status: "open" });
-  await place(app, "job", jobs[3]!, { status: "done" });
-  await place(app, "job", jobs[5]!, { archived: Date.now() });
+  await setValues(app, "job", jobs[1]!, { status: "open" });
+  await setValues(app, "job", jobs[2]!, { status: "open" });
+  await setValues(app, "job", jobs[3]!, { status: "done" });
+  await setValues(app, "job", jobs[5]!, { archived: Date.now() });
   return { clients: { east, west }, jobs };
 }

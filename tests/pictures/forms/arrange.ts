@@ -1,5 +1,5 @@
 import { arrangeDue } from "../../e2e/reminders-arranged.ts";
-import type { Call } from "../place.ts";
+import type { Call } from "../subject.ts";
 
 /** Employee id of somebody who owes something of each kind. */
 export const OWING = "EN1001";

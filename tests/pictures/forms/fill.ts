@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { sampleDocument } from "../../../server/demo/sample-files.ts";
+import { sampleDocument } from "../../../demo/sample-files.ts";
 
 /** Questions, texts and choices of a form are marked one after the other; a form asks more the more is answered. */
 const NEXT = "data-next";

@@ -9,7 +9,7 @@ import { hashToken } from "../sessions.ts";
 export const RESET_MINUTES = 10;
 const LIFE = RESET_MINUTES * 60_000;
 /** Wrong codes after which a right one is of no use either. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface Asker {
   readonly employee: number;
@@ -71,7 +71,7 @@ export function createResets({ database, clock }: Pick<ModuleContext, "database"
           .updateTable("sys__reset")
           .set((set) => ({ tries: set("tries", "+", 1) }))
           .where("id", "=", id)
-          .where("tries", "<", MOST_TRIES)
+          .where("tries", "<", MAX_TRIES)
           .execute(),
       );
       const hash = counted && row !== undefined ? String(row.code_hash) : null;

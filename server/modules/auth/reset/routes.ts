@@ -10,7 +10,7 @@ import { hashPassword } from "../passwords.ts";
 import { countTry, QUARTER, takeBack } from "../throttle.ts";
 import { changedLetter, codeLetter, languageOf } from "./letters.ts";
 import { createResets, makeSecrets, RESET_MINUTES } from "./resets.ts";
-import { say } from "../../said.ts";
+import { createMessage } from "../../success-messages.ts";
 
 /** Tries for one email here, for one email from anywhere, and from one address, which a whole office may share. */
 const countersOf = (
@@ -96,7 +96,7 @@ export function registerPasswordReset(
       const outbox = await context.showsMail(call);
       background(() => sendCode(email));
       return reply.code(202).send({
-        message: say(context, call, "code_sent", { minutes: RESET_MINUTES }),
+        message: createMessage(context, call, "code_sent", { minutes: RESET_MINUTES }),
         data: { minutes: RESET_MINUTES, outbox },
       });
     },
@@ -174,7 +174,7 @@ export function registerPasswordReset(
       await takeBack(context, counters);
       sessionCache.forgetEmployee(person.employee);
       await signIn.forgive({ account: person.account, address: call.ip });
-      return { message: say(context, call, "password_reset") };
+      return { message: createMessage(context, call, "password_reset") };
     },
   );
 }

@@ -26,7 +26,7 @@ export const ATTACHED_OPERATIONS = {
     id: (name) => `comment${name}`,
     summary: (plural) => `${plural}: comments on a record`,
     description:
-      "People who are named with spans that carry their id are told; `unreached` of the answer holds those who may not see the record.",
+      "People who are named with spans that carry their id are told; `unnotified` of the answer holds those who may not see the record.",
     body: () => json({ type: "object", required: ["body"], properties: { body: text } }),
     status: "201",
     answers: () => refTo("responses", "Comment"),

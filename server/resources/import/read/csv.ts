@@ -13,7 +13,7 @@ const AT_ONCE = 200;
 export async function openCsv(path: string): Promise<FileRows | null> {
   const encoding = await detectEncoding(path);
   if (encoding === null) return null;
-  return readRows(path, { encoding, delimiter: detectSeparator(await startOf(path, encoding)) });
+  return readRows(path, { encoding, delimiter: detectSeparator(await readStart(path, encoding)) });
 }
 
 async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string, void, void> {
@@ -25,7 +25,7 @@ async function* decoded(path: string, encoding: Encoding): AsyncGenerator<string
   yield decoder.decode();
 }
 
-async function startOf(path: string, encoding: Encoding): Promise<string> {
+async function readStart(path: string, encoding: Encoding): Promise<string> {
   let start = "";
   for await (const text of decoded(path, encoding)) {
     start += text;

@@ -29,7 +29,7 @@ export async function openTable(path: string): Promise<ImportTable> {
   const found = await firstRows(rows);
   const [first, ...rest] = found;
   if (first === undefined) throw new AppError({ code: "empty_import", status: 400 });
-  const header = headerOf(first.cells);
+  const header = getHeader(first.cells);
   return { format: packed ? "xlsx" : "csv", header, rows: fitted(header.length, rest, rows) };
 }
 
@@ -56,7 +56,7 @@ async function firstRows(rows: FileRows): Promise<readonly FileRow[]> {
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** A column without a name is called by its letter, one whose name came before by its number. */
-function headerOf(cells: readonly string[]): string[] {
+function getHeader(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== "");
   if (last >= LIMITS.columns) throw malformed(`more than ${LIMITS.columns} columns`);
   const taken = new Set<string>();
@@ -75,7 +75,7 @@ async function* fitted(width: number, rest: readonly FileRow[], rows: FileRows):
     const filled = found.filter(({ cells }) => !isEmpty(cells));
     count += filled.length;
     if (count > LIMITS.rows) throw tooManyRows();
-    return filled.map(({ line, cells }) => ({ line, cells: cellsOf(cells, width, line) }));
+    return filled.map(({ line, cells }) => ({ line, cells: getCells(cells, width, line) }));
   };
   try {
     yield fit(rest);
@@ -85,7 +85,7 @@ async function* fitted(width: number, rest: readonly FileRow[], rows: FileRows):
   }
 }
 
-function cellsOf(cells: readonly string[], width: number, line: number): readonly string[] {
+function getCells(cells: readonly string[], width: number, line: number): readonly string[] {
   if (cells.length === width) return cells;
   if (!isEmpty(cells.slice(width))) throw malformed(`line ${line} has more cells than the first line`);
   return Array.from({ length: width }, (_, index) => cells[index] ?? "");

@@ -13,9 +13,9 @@ export interface Package {
 }
 
 /** A package unpacks to no more than this times its size, once it is large. */
-const MOST_DENSE = 250;
+const MAX_DENSE = 250;
 const DENSE_FROM = 20 * 1024 * 1024;
-const MOST_ENTRIES = 2_000;
+const MAX_ENTRIES = 2_000;
 
 /** Throws `malformed_import` for what is no zip, `unpacks_too_large` for what would fill the server. */
 export async function openPackage(path: string): Promise<Package> {
@@ -30,8 +30,8 @@ export async function openPackage(path: string): Promise<Package> {
       entries.set(entry.fileName, entry);
       unpacked += entry.uncompressedSize;
       packed += entry.compressedSize;
-      const dense = unpacked > DENSE_FROM && unpacked > packed * MOST_DENSE;
-      if (unpacked > LIMITS.unpacked || dense || entries.size > MOST_ENTRIES) {
+      const dense = unpacked > DENSE_FROM && unpacked > packed * MAX_DENSE;
+      if (unpacked > LIMITS.unpacked || dense || entries.size > MAX_ENTRIES) {
         throw new AppError({ code: "unpacks_too_large", status: 413 });
       }
     }

@@ -26,7 +26,7 @@ export async function* readSheet(source: Readable, workbook: Workbook): FileRows
     },
     close(name, text) {
       if (name === "v" || name === "t") value += text;
-      else if (name === "c") place(cells, cell, textOf(cell, value, workbook));
+      else if (name === "c") place(cells, cell, getText(cell, value, workbook));
       else if (name === "row" && cells.some((each) => each.trim() !== "")) {
         rows.push({ line, cells: Array.from(cells, (each: string | undefined) => each ?? "") });
       }
@@ -60,7 +60,7 @@ function columnIndex(reference: string): number {
   return index - 1;
 }
 
-function textOf({ t: type = "n", s: style }: Attributes, value: string, workbook: Workbook): string {
+function getText({ t: type = "n", s: style }: Attributes, value: string, workbook: Workbook): string {
   if (type === "s") return workbook.strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "true" : "false";
   if (type !== "n") return unescaped(value);

@@ -17,7 +17,7 @@ export interface Workbook {
 
 const ROOT = "xl/workbook.xml";
 /** Characters of all shared texts together. */
-const MOST_TEXT = 50_000_000;
+const MAX_TEXT = 50_000_000;
 
 /** What must be known before the cells of a sheet can be read. */
 export async function readWorkbook(parts: Package): Promise<Workbook> {
@@ -74,7 +74,7 @@ async function readStrings(parts: Package): Promise<string[]> {
       if (name === "t" && !spoken) current += text;
       if (name !== "si") return;
       total += current.length;
-      if (total > MOST_TEXT) throw malformed("the texts of the workbook are too long");
+      if (total > MAX_TEXT) throw malformed("the texts of the workbook are too long");
       strings.push(unescaped(current));
     },
   });

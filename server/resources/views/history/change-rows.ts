@@ -1,16 +1,16 @@
 import { formatInstant } from "../../../../core/definition/clock.ts";
 import type { Language } from "../../../../core/definition/definitions.ts";
 import type { CompiledField } from "../../../../core/definition/types.ts";
-import { textOf } from "../../export/cells.ts";
+import { getText } from "../../export/cells.ts";
 import { labelChanges, readChanges, shown } from "../../read/changes.ts";
 import type { OpenResource } from "../../read/open.ts";
 import type { EngineContext } from "../../types.ts";
-import { wordsOf } from "../../words.ts";
+import { translateResource } from "../../labels.ts";
 import { labelRows } from "../present.ts";
 import type { ViewRow } from "../types.ts";
 import { FIELDS_OF_ENTRY } from "./changes-table.ts";
 
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 const TRUTH = ["true", "false"] as const;
 
 interface Change {
@@ -43,9 +43,9 @@ export async function changeRows(
       }),
   ]);
   return changes.map(({ row, resource, field, before, after }) => {
-    const words = wordsOf(open.definitions, { resource, language });
+    const words = translateResource(open.definitions, { resource, language });
     const write = (value: unknown) =>
-      shortened(textOf(value, field, { form: "labels", words, yesNo: TRUTH }));
+      shortened(getText(value, field, { form: "labels", words, yesNo: TRUTH }));
     return { ...row, caption: words.field(field.name), old_value: write(before), new_value: write(after) };
   });
 }
@@ -84,5 +84,5 @@ function person(id: unknown): { id: number; label: null } | null {
 
 function shortened(text: string): string | null {
   if (text === "") return null;
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
 }

@@ -23,14 +23,14 @@ export const statusHistory: ViewSource = {
     const decision = open.own.decide(action);
     if (!open.resource.operations.includes(action)) return granted(open, API_ACTIONS[action]);
     if (decision.effect !== "deny") return decision;
-    if (action === "show" || (query !== undefined && targetsOf(open, query()) !== null)) return FOLLOWS;
+    if (action === "show" || (query !== undefined && getTargets(open, query()) !== null)) return FOLLOWS;
     const { access } = open.definitions;
     throw notAllowed({ access, action, resource: open.resource.name, reason: decision.reason });
   },
 
   async page(request) {
     const { context, open, query, language } = request;
-    const { page, count } = planOf(request);
+    const { page, count } = getPlan(request);
     const binding = bindingOf(open, { query });
     const [found, counted] = await Promise.all([
       context.database.values(bindTemplate(page, binding)),
@@ -44,7 +44,7 @@ export const statusHistory: ViewSource = {
 
   async *all(request) {
     const { context, open, query, language } = request;
-    const statement = bindTemplate(planOf(request).all, bindingOf(open, { query }));
+    const statement = bindTemplate(getPlan(request).all, bindingOf(open, { query }));
     for await (const batch of context.database.stream(statement)) {
       const rows = batch.map((row) => Object.values(row));
       yield await changeRows(context, open, { rows, language });
@@ -63,13 +63,13 @@ export const statusHistory: ViewSource = {
   },
 };
 
-function planOf({ context, open, decision, query }: ViewListRequest): ChangesPlan {
-  const shape = { resource: open.resource.name, query, decision, targets: targetsOf(open, query) };
+function getPlan({ context, open, decision, query }: ViewListRequest): ChangesPlan {
+  const shape = { resource: open.resource.name, query, decision, targets: getTargets(open, query) };
   return open.rights.plan(changesKey(shape), () => compileChanges(context.database, open.rights, shape));
 }
 
 /** Resources of the single records a list is narrowed to; null when it is not. */
-function targetsOf({ resource }: OpenResource, { filters }: ListQuery): string[] | null {
+function getTargets({ resource }: OpenResource, { filters }: ListQuery): string[] | null {
   const term = filters.find(({ field, operator }) => field === resource.follows && operator === "eq");
   if (term === undefined) return null;
   const parts = term.values.map((value) => String(value).split(":"));

@@ -1,16 +1,16 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle } from "react";
-import type { Said } from "../../../forms/said.ts";
+import type { LocalizedMessage } from "../../../forms/localized-server-message.ts";
 import { QuestionForm } from "../../../forms/question-form.tsx";
 import type { FilledForm } from "../../../forms/types.ts";
-import { useFormProblems } from "../../../forms/use-form-problems.ts";
+import { useFormErrors } from "../../../forms/use-form-errors.ts";
 import { useQuestionForm } from "../../../forms/use-question-form.ts";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { answerLanguage } from "../../../lib/http.ts";
-import type { ListedProblem } from "../../../ui/problem-box.tsx";
+import type { ListedError } from "../../../ui/error-box.tsx";
 import type { Beginning } from "./beginning.ts";
 import type { AnswerFields } from "./opening.ts";
-import { refusalOf } from "./refusal.ts";
-import { type FieldProblems, type FieldsState, useFields } from "./use-fields.ts";
+import { getFormDenial } from "./form-denial.ts";
+import { type FieldErrors, type FieldsState, useFields } from "./use-fields.ts";
 
 type NameOf<F extends AnswerFields> = Extract<keyof F, string>;
 
@@ -19,7 +19,7 @@ export interface FieldsPart<F extends AnswerFields> {
   /** Names of those that stand before the questions; the others stand after them. */
   readonly leading: readonly string[];
   readonly labels: Readonly<Record<NameOf<F>, string>>;
-  readonly check: (fields: F) => FieldProblems<NameOf<F>>;
+  readonly check: (fields: F) => FieldErrors<NameOf<F>>;
   readonly draw: (state: FieldsState<NameOf<F>>) => { readonly before: ReactNode; readonly after: ReactNode };
 }
 
@@ -42,9 +42,9 @@ export interface AnswersHandle<F extends AnswerFields> {
   readonly refuse: (error: ApiError) => boolean;
 }
 
-export interface FoundProblems {
+export interface FoundErrors {
   /** What is wrong now, in the order in which it stands on the page. */
-  readonly problems: readonly ListedProblem[];
+  readonly problems: readonly ListedError[];
   /** Something that must be filled is not. */
   readonly missing: boolean;
 }
@@ -56,7 +56,7 @@ interface AnswersBodyProps<F extends AnswerFields> {
   readonly fields: FieldsPart<F>;
   readonly disabled: boolean;
   readonly onChange: () => void;
-  readonly onProblems: (found: FoundProblems) => void;
+  readonly onProblems: (found: FoundErrors) => void;
 }
 
 /** The fields and questions of a form. It begins anew under another `key`. */
@@ -64,9 +64,9 @@ export function AnswersBody<F extends AnswerFields>(props: AnswersBodyProps<F>) 
   const { handle, formName, begin, fields: part, disabled, onChange, onProblems } = props;
   const form = useQuestionForm({ formName, known: begin.known, start: begin.start, onChange });
   const fields = useFields<F>({ start: begin.fields, disabled, check: part.check, onChange });
-  const answers = useFormProblems(form);
+  const answers = useFormErrors(form);
 
-  const ofFields = (wanted: boolean): ListedProblem[] =>
+  const ofFields = (wanted: boolean): ListedError[] =>
     (Object.keys(fields.problems) as NameOf<F>[])
       .filter((name) => part.leading.includes(name) === wanted)
       .map((name) => ({
@@ -91,10 +91,10 @@ export function AnswersBody<F extends AnswerFields>(props: AnswersBodyProps<F>) 
       return checked.ok && !wrong ? { ok: true, fields: fields.current(), form: checked } : { ok: false };
     },
     refuse(error) {
-      const refusal = refusalOf(error, answerLanguage());
+      const refusal = getFormDenial(error, answerLanguage());
       if (refusal === null) return false;
       const known = Object.entries(refusal.fields).filter(([name]) => name in part.labels);
-      fields.show(Object.fromEntries(known) as Readonly<Partial<Record<NameOf<F>, Said>>>);
+      fields.show(Object.fromEntries(known) as Readonly<Partial<Record<NameOf<F>, LocalizedMessage>>>);
       form.showProblems(refusal.answers);
       return known.length + refusal.answers.length > 0;
     },

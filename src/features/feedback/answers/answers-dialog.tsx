@@ -1,10 +1,10 @@
 import { Alert } from "antd";
 import { type ReactNode, useCallback, useRef, useState, useEffect } from "react";
-import type { LeaveWords } from "../../../ui/leave/leave-question.tsx";
+import type { LeaveLabels } from "../../../ui/leave/leave-question.tsx";
 import type { SentFeedback } from "../../../forms/record/contexts.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { useFormDraft } from "../use-form-draft.ts";
-import { AnswersBody, type AnswersHandle, type FieldsPart, type FoundProblems } from "./answers-body.tsx";
+import { AnswersBody, type AnswersHandle, type FieldsPart, type FoundErrors } from "./answers-body.tsx";
 import type { AnswersDraft } from "./beginning.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { AnswerFields, AnswersSource, GivenAnswers, Opening } from "./opening.ts";
@@ -22,12 +22,12 @@ interface AnswersDialogProps<F extends AnswerFields> {
   readonly missingText: string;
   /** Said where the reader may neither give nor change it. */
   readonly closedText: string;
-  readonly cancelWords?: LeaveWords;
+  readonly cancelWords?: LeaveLabels;
   readonly onSent: (answer: SentFeedback) => void;
   readonly onClose: () => void;
 }
 
-const NOTHING_FOUND: FoundProblems = { problems: [], missing: false };
+const NOTHING_FOUND: FoundErrors = { problems: [], missing: false };
 
 /** Rises when `AnswersDraft` becomes something else. */
 const DRAFT_VERSION = 1;
@@ -54,7 +54,7 @@ export function AnswersDialog<F extends AnswerFields>(props: AnswersDialogProps<
     (shown: AnswersHandle<F> | null) => {
       handle.current = shown;
       // what is kept is asked for once more when the form has just gone
-      if (shown !== null) kept.current = () => contentsOf(shown, base);
+      if (shown !== null) kept.current = () => getContents(shown, base);
     },
     [base],
   );
@@ -149,7 +149,7 @@ interface Contents<F extends AnswerFields> {
   readonly files: ReadonlyMap<string, File>;
 }
 
-function contentsOf<F extends AnswerFields>(
+function getContents<F extends AnswerFields>(
   shown: AnswersHandle<F>,
   earlier: GivenAnswers<F> | null,
 ): Contents<F> {

@@ -33,7 +33,7 @@ export function freshBeginning<F extends AnswerFields>({ earlier, fields }: Open
   if (earlier === null) return { fields, known: undefined, start: NOTHING, earlier };
   return {
     fields: earlier.fields,
-    known: knownOf(earlier),
+    known: getKnown(earlier),
     start: { data: dataOf(earlier), files: new Map() },
     earlier,
   };
@@ -60,7 +60,7 @@ export function isOvertaken<F extends AnswerFields>(
   return earlier !== null && (base?.id !== earlier.id || base.rowVersion !== earlier.rowVersion);
 }
 
-export function knownOf<F extends AnswerFields>(given: GivenAnswers<F>): KnownForm {
+export function getKnown<F extends AnswerFields>(given: GivenAnswers<F>): KnownForm {
   const { questions, formVersion, language } = given;
   return { questions, version: formVersion, complete: true, language };
 }

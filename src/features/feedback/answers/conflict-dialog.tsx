@@ -1,9 +1,9 @@
 import { Button, Modal, Radio } from "antd";
 import { useId, useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { type Beginning, dataOf, knownOf } from "./beginning.ts";
+import { type Beginning, dataOf, getKnown } from "./beginning.ts";
 import type { FilledAnswers } from "./answers-body.tsx";
-import { type Difference, differencesOf, merged, type Side, sideOf, type Version } from "./differences.ts";
+import { type Difference, getDifferences, merged, type Side, sideOf, type Version } from "./differences.ts";
 import type { AnswerFields, GivenAnswers } from "./opening.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./answers.module.css";
@@ -29,13 +29,13 @@ export function ConflictDialog<F extends AnswerFields>(props: ConflictDialogProp
     () => ({ mine: myVersion(mine, theirs), theirs: theirVersion(theirs) }),
     [mine, theirs],
   );
-  const differences = useMemo(() => differencesOf(both), [both]);
+  const differences = useMemo(() => getDifferences(both), [both]);
 
   const choose = () => {
     const { fields, questions, version, data } = merged(both, differences, choices);
     const known =
       version === theirs.formVersion
-        ? knownOf(theirs)
+        ? getKnown(theirs)
         : (mine.form ?? { questions, version, complete: true, language: theirs.language });
     onChoose({
       fields,

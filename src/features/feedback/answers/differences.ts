@@ -1,7 +1,7 @@
 import { isEmpty } from "../../../../core/forms/kinds.ts";
-import { blocksKey, keyOf } from "../../../../core/forms/places.ts";
+import { blocksKey, keyOf } from "../../../../core/forms/paths.ts";
 import { toRecords } from "../../../../core/forms/records.ts";
-import { treeOf, type TreeNode } from "../../../../core/forms/tree.ts";
+import { buildFormTree, type TreeNode } from "../../../../core/forms/tree.ts";
 import type { AnswerRecord, FormData, Question } from "../../../../core/forms/types.ts";
 import type { AnswerFields } from "./opening.ts";
 
@@ -32,7 +32,7 @@ interface Both<F extends AnswerFields> {
 }
 
 /** Everything in which the two differ, in asking order. */
-export function differencesOf<F extends AnswerFields>({ mine, theirs }: Both<F>): Difference[] {
+export function getDifferences<F extends AnswerFields>({ mine, theirs }: Both<F>): Difference[] {
   const lines = (text: string | undefined) => (isEmpty(text) ? [] : [text ?? ""]);
   const fields = Object.keys(theirs.fields).map((name): Difference => ({
     key: `field:${name}`,
@@ -42,7 +42,7 @@ export function differencesOf<F extends AnswerFields>({ mine, theirs }: Both<F>)
   }));
   const answers =
     mine.version === theirs.version
-      ? treeOf(theirs).roots.map((root): Difference => {
+      ? buildFormTree(theirs).roots.map((root): Difference => {
           const ids = idsBelow(root);
           return {
             key: `question:${root.question.id}`,
@@ -80,7 +80,7 @@ export function merged<F extends AnswerFields>(
     return { fields, questions, version, data };
   }
   const data: Record<string, unknown> = {};
-  for (const root of treeOf(theirs).roots) {
+  for (const root of buildFormTree(theirs).roots) {
     const source = takesMine.has(`question:${root.question.id}`) ? mine.data : theirs.data;
     for (const key of keysBelow(root)) if (key in source) data[key] = source[key];
   }

@@ -1,14 +1,14 @@
 import { useCallback, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { type Said, saidText } from "../../../forms/said.ts";
+import { type LocalizedMessage, getLocalizedText } from "../../../forms/localized-server-message.ts";
 
-export type FieldProblems<N extends string> = Readonly<Partial<Record<N, string>>>;
-type SaidOfFields<N extends string> = Readonly<Partial<Record<N, Said>>>;
+export type FieldErrors<N extends string> = Readonly<Partial<Record<N, string>>>;
+type SaidOfFields<N extends string> = Readonly<Partial<Record<N, LocalizedMessage>>>;
 
 /** The texts beside the questions while they are written. */
 export interface FieldsState<N extends string> {
   readonly values: Readonly<Record<N, string>>;
-  readonly problems: FieldProblems<N>;
+  readonly problems: FieldErrors<N>;
   readonly disabled: boolean;
   readonly change: (name: N, text: string) => void;
   /** Id of a field's input. */
@@ -19,7 +19,7 @@ interface FieldsOptions<N extends string, F extends Readonly<Record<N, string>>>
   readonly start: F;
   readonly disabled: boolean;
   /** What is wrong with them, in words. */
-  readonly check: (values: F) => FieldProblems<N>;
+  readonly check: (values: F) => FieldErrors<N>;
   readonly onChange: () => void;
 }
 
@@ -29,7 +29,7 @@ interface Fields<N extends string, F> extends FieldsState<N> {
   /** What they hold now, also between two renderings. */
   readonly current: () => F;
   /** Checks them now, and from now on at every key. */
-  readonly checkAll: () => FieldProblems<N>;
+  readonly checkAll: () => FieldErrors<N>;
   /** Shows what the server found, each until it is changed. */
   readonly show: (found: SaidOfFields<N>) => void;
 }
@@ -55,8 +55,8 @@ export function useFields<F extends Readonly<Record<string, string>>>({
     setFound((before) => without(before, name));
     onChange();
   };
-  const said = Object.entries<Said | undefined>(found).flatMap(([name, one]) =>
-    one === undefined ? [] : [[name, saidText(i18n, one)] as const],
+  const said = Object.entries<LocalizedMessage | undefined>(found).flatMap(([name, one]) =>
+    one === undefined ? [] : [[name, getLocalizedText(i18n, one)] as const],
   );
   const own: Readonly<Record<string, string | undefined>> = checked ? check(values) : {};
   const problems = { ...Object.fromEntries(said), ...own };
@@ -64,7 +64,7 @@ export function useFields<F extends Readonly<Record<string, string>>>({
     values: values as Readonly<Record<Name, string>>,
     problems: Object.fromEntries(
       Object.entries(problems).filter(([, text]) => text !== undefined),
-    ) as FieldProblems<Name>,
+    ) as FieldErrors<Name>,
     wrong: Object.keys(own).length > 0,
     disabled,
     change,

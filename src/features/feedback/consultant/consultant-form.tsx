@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { useErrorTranslation, useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../../config/labels.ts";
-import { useErrorWords } from "../../../i18n/use-error-words.ts";
-import type { ListedProblem } from "../../../ui/problem-box.tsx";
+import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
+import type { ListedError } from "../../../ui/error-box.tsx";
 import type { ConsultantContext, FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
@@ -30,7 +30,7 @@ const NO_FILES: ReadonlyMap<string, File> = new Map();
 export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"consultant">) {
   const { t } = useTranslation();
   const problemText = useErrorTranslation();
-  const worded = useErrorWords();
+  const worded = useErrorMessages();
   const index = useConfigIndex();
   const id = useId();
   const first = firstValues(context);
@@ -74,7 +74,7 @@ export function ConsultantForm({ context, onSent, onClose }: FeedbackFormProps<"
     sending.rest();
     draft.keep();
   };
-  const problems: ListedProblem[] = [
+  const problems: ListedError[] = [
     ...missing.map((field) => ({
       key: field,
       label: fieldLabel(index.config, RESOURCE, field),

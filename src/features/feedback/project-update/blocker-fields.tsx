@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { hasWords } from "../../../../core/feedback/project-update.ts";
+import { hasText } from "../../../../core/feedback/project-update.ts";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
 import { FormRow } from "../form-row.tsx";
 import { TypeChoice } from "../type-choice.tsx";
@@ -14,7 +14,7 @@ interface BlockerFieldsProps {
 }
 
 /** Most characters of a solution. */
-const LONGEST_SOLUTION = 10_000;
+const MAX_SOLUTION_LENGTH = 10_000;
 
 /** Whether something stands in the way; if so what, whether it is out of the way, and how that was done. */
 export function BlockerFields({ row, optionLabel, values, onChange }: BlockerFieldsProps) {
@@ -48,7 +48,7 @@ export function BlockerFields({ row, optionLabel, values, onChange }: BlockerFie
           )}
         </FormRow>
       ) : null}
-      {hasBlocker === true && hasWords(blocker) ? (
+      {hasBlocker === true && hasText(blocker) ? (
         <FormRow {...row("blocker_resolved")} required wide>
           {(control) => (
             <TypeChoice
@@ -69,7 +69,7 @@ export function BlockerFields({ row, optionLabel, values, onChange }: BlockerFie
             <Input.TextArea
               {...control}
               value={solution}
-              maxLength={LONGEST_SOLUTION}
+              maxLength={MAX_SOLUTION_LENGTH}
               autoSize={{ minRows: 2, maxRows: 8 }}
               onChange={(event) => onChange({ ...values, solution: event.target.value })}
             />

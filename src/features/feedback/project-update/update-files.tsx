@@ -1,6 +1,6 @@
 import { App } from "antd";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { FILE_BYTES, MEGABYTE, MOST_FILES } from "../../../../core/forms/files.ts";
+import { FILE_BYTES, MEGABYTE, MAX_FILES } from "../../../../core/forms/files.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { DropArea, FileButton } from "../../../fields/file/file-drop.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -25,7 +25,7 @@ export function UpdateFiles({ control, chosen, onTake }: UpdateFilesProps) {
   const take = (files: readonly File[]) => {
     const { refused, ...taken } = takeFiles(chosen, files);
     for (const { name, why } of refused) {
-      message.error(t(`projectUpdate.refused.${why}`, { name, kinds, limit, count: MOST_FILES }));
+      message.error(t(`projectUpdate.refused.${why}`, { name, kinds, limit, count: MAX_FILES }));
     }
     if (taken.contents.size > 0) onTake(taken.chosen, taken.contents);
   };
@@ -59,7 +59,7 @@ export function UpdateFiles({ control, chosen, onTake }: UpdateFilesProps) {
         onFiles={take}
       >
         <Text tone="quiet" size={13}>
-          {t("forms.filesTaken", { kinds, limit, count: MOST_FILES })}
+          {t("forms.filesTaken", { kinds, limit, count: MAX_FILES })}
         </Text>
       </FileButton>
     </DropArea>

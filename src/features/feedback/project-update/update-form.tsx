@@ -1,13 +1,13 @@
 import { Alert, Button } from "antd";
 import { useId, useState } from "react";
 import { useErrorTranslation, useTranslation } from "../../../i18n/use-translation.tsx";
-import { updateProblems } from "../../../../core/feedback/project-update.ts";
+import { findUpdateErrors } from "../../../../core/feedback/project-update.ts";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel, resourceName } from "../../../config/labels.ts";
 import { isRecord } from "../../../lib/api-error.ts";
 import { usePeek } from "../../../screens/drawer/use-peek.ts";
-import { useErrorWords } from "../../../i18n/use-error-words.ts";
-import type { ListedProblem } from "../../../ui/problem-box.tsx";
+import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
+import type { ListedError } from "../../../ui/error-box.tsx";
 import type { FeedbackFormProps } from "../../../forms/record/contexts.ts";
 import { focusControl } from "../focus-control.ts";
 import { FormDialog } from "../form-dialog.tsx";
@@ -41,7 +41,7 @@ type Words = Readonly<Partial<Record<UpdateFieldName, string>>>;
 export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"project_update">) {
   const { t } = useTranslation();
   const words = useErrorTranslation();
-  const worded = useErrorWords();
+  const worded = useErrorMessages();
   const { config, resource } = useConfigIndex();
   const peek = usePeek();
   const id = useId();
@@ -101,20 +101,20 @@ export function UpdateForm({ context, onSent, onClose }: FeedbackFormProps<"proj
     change({ values: { ...values, files: chosen }, files: kept });
   };
   const missing: Words = Object.fromEntries(
-    updateProblems(values)
+    findUpdateErrors(values)
       .filter(({ field }) => lacking.has(field))
       .map(({ field, code }) => [field, words(`fields.${code}`)]),
   );
   const wrong: Words = { ...missing, ...refused.texts };
   const idOf = (field: UpdateFieldName) => `${id}${field}`;
-  const problems = FIELDS.flatMap((field): ListedProblem[] => {
+  const problems = FIELDS.flatMap((field): ListedError[] => {
     const text = wrong[field];
     return text === undefined ? [] : [{ key: field, text, focus: () => focusControl(idOf(field)) }];
   });
   const submit = () => {
     refused.forget();
     setEarlier(null);
-    const found = updateProblems(values);
+    const found = findUpdateErrors(values);
     setLacking(new Set(found.map(({ field }) => field)));
     if (found.length > 0) return setAttempt((count) => count + 1);
     sending.start();

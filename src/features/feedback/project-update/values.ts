@@ -1,4 +1,4 @@
-import { hasWords, type UpdateContents, type UpdateType } from "../../../../core/feedback/project-update.ts";
+import { hasText, type UpdateContents, type UpdateType } from "../../../../core/feedback/project-update.ts";
 import { mentionsIn } from "../../../../core/rich-text/mentions.ts";
 import type { ProjectUpdateContext } from "../../../forms/record/contexts.ts";
 import type { Part } from "../send-form.ts";
@@ -70,7 +70,7 @@ export function withAnswer(values: UpdateValues, hasBlocker: boolean): UpdateVal
 
 /** Without words there is no blocker whose status could be told. */
 export function withBlocker(values: UpdateValues, blocker: string | null): UpdateValues {
-  return hasWords(blocker) ? { ...values, blocker } : { ...values, ...NO_BLOCKER };
+  return hasText(blocker) ? { ...values, blocker } : { ...values, ...NO_BLOCKER };
 }
 
 /** An unresolved blocker has no solution. */
@@ -85,8 +85,8 @@ export function isFilled(values: UpdateValues, first = FIRST_VALUES): boolean {
     start !== first.start ||
     end !== first.end ||
     hasBlocker !== null ||
-    hasWords(update) ||
-    hasWords(blocker) ||
+    hasText(update) ||
+    hasText(blocker) ||
     files.length > 0 ||
     type !== first.type
   );

@@ -10,7 +10,7 @@ import { Box, Grid } from "../../../ui/layout.tsx";
 
 /** What the feedback becomes: its words are used here too. */
 const MADE = "supervisor_feedback";
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 const NAMES = ["call_given_by", "supervisor_name", "went_well", "issues"] as const;
 
 /** Who gave and who heard the call, and what is said about it in free words: at least one of the two (§5). */
@@ -41,14 +41,14 @@ export function useSupervisorFields(): FieldsPart<SupervisorFields> {
               label={labels.call_given_by}
               {...(help === null ? {} : { help })}
               required
-              maxLength={LONGEST_NAME}
+              maxLength={MAX_NAME_LENGTH}
             />
             <FieldInput
               state={state}
               name="supervisor_name"
               label={labels.supervisor_name}
               required
-              maxLength={LONGEST_NAME}
+              maxLength={MAX_NAME_LENGTH}
             />
           </Grid>
         ),

@@ -42,7 +42,7 @@ export function supervisorSource(interview: number, consultant?: string): Answer
         fetchRecord("interview", interview, signal),
       ]);
       return {
-        earlier: data === null ? null : givenOf(data, language),
+        earlier: data === null ? null : getGiven(data, language),
         mayGive: permissions.create,
         fields: {
           call_given_by: asReference(record["consultant"])?.label ?? consultant ?? "",
@@ -56,7 +56,7 @@ export function supervisorSource(interview: number, consultant?: string): Answer
   };
 }
 
-function givenOf(
+function getGiven(
   data: NonNullable<FeedbackAnswer["data"]>,
   language: string,
 ): GivenAnswers<SupervisorFields> {

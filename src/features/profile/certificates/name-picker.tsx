@@ -2,7 +2,7 @@ import { Button, Input, Select } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import css from "./certificates.module.css";
-import { newNameProblem } from "./new-name.ts";
+import { findNewNameError } from "./new-name.ts";
 import { Box, Inline } from "../../../ui/layout.tsx";
 
 interface NamePickerProps {
@@ -33,7 +33,7 @@ export function NamePicker(props: NamePickerProps) {
 
   const add = async () => {
     const name = added.trim();
-    const found = newNameProblem(name, name === "" ? [] : await allNames(name));
+    const found = findNewNameError(name, name === "" ? [] : await allNames(name));
     setProblem(found);
     if (found !== null) return;
     onAdd(name);

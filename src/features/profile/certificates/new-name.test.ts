@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { newNameProblem } from "./new-name.ts";
+import { findNewNameError } from "./new-name.ts";
 
 it("is wanted, and is not there yet in any spelling", () => {
-  expect(newNameProblem("  ", ["Oracle"])).toBe("empty");
-  expect(newNameProblem(" oracle ", ["Microsoft", "Oracle"])).toBe("present");
-  expect(newNameProblem("Oracle Academy", ["Oracle"])).toBeNull();
+  expect(findNewNameError("  ", ["Oracle"])).toBe("empty");
+  expect(findNewNameError(" oracle ", ["Microsoft", "Oracle"])).toBe("present");
+  expect(findNewNameError("Oracle Academy", ["Oracle"])).toBeNull();
 });

@@ -41,7 +41,7 @@ interface CropDialogProps {
 }
 
 const START = { x: 0, y: 0 };
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 
 /** Chooses the square of a picture that is shown: by dragging, by the wheel, by arrow keys and the slider. */
 export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
@@ -79,7 +79,7 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
             image={address}
             crop={crop}
             zoom={zoom}
-            maxZoom={MOST_ZOOM}
+            maxZoom={MAX_ZOOM}
             aspect={1}
             cropShape="round"
             showGrid={false}
@@ -95,7 +95,7 @@ export function CropDialog({ file, onCancel, onDone }: CropDialogProps) {
         <span id="crop-zoom">{t("profile.zoom")}</span>
         <Slider
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.1}
           value={zoom}
           onChange={setZoom}

@@ -7,10 +7,10 @@ import type { ClientResource } from "../../../../core/definition/client-types.ts
 import { recordLabel } from "../../../config/record.ts";
 import { asReference } from "../../../fields/values.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { nameInWords } from "../../name-in-words.ts";
-import { drawCell } from "../draw-cell.ts";
-import type { Column } from "../columns.ts";
-import type { Row } from "../use-rows.ts";
+import { formatRecordName } from "../../record-name.ts";
+import { renderCell } from "../table/render-cell.ts";
+import type { Column } from "../columns/columns.ts";
+import type { Row } from "../screen/use-rows.ts";
 import css from "./board-card.module.css";
 import { Box, Inline } from "../../../ui/layout.tsx";
 
@@ -34,7 +34,7 @@ export function BoardCard(props: BoardCardProps) {
   const { t } = useTranslation();
   const context = useFieldContext();
   const { config } = context.index;
-  const name = recordLabel(nameInWords({ context, resource, record: row }));
+  const name = recordLabel(formatRecordName({ context, resource, record: row }));
   const whose = person === null ? null : asReference(row[person]);
   return (
     // The link in it serves keyboards; dragging is the mouse's way, and the button to another column everybody's.
@@ -66,7 +66,7 @@ export function BoardCard(props: BoardCardProps) {
       </Box>
       <dl className={css["facts"]}>
         {facts.map((column) => {
-          const drawn = drawCell({ column, row, resource: resource.name, context });
+          const drawn = renderCell({ column, row, resource: resource.name, context });
           return drawn === null ? null : (
             <Inline lineHeight="24px" gap={2} shrink key={column.field.name}>
               <Box as="dt" cut fixed tone="faint">

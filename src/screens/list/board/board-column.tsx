@@ -6,11 +6,11 @@ import { optionLabel } from "../../../config/labels.ts";
 import { toneOf } from "../../../fields/option/cells.tsx";
 import { CARDS_AT_ONCE } from "../../../list/board-call.ts";
 import { Status } from "../../../ui/status.tsx";
-import type { ListView } from "../list-view.ts";
-import { type Row, useRows } from "../use-rows.ts";
+import type { ListView } from "../screen/list-view.ts";
+import { type Row, useRows } from "../screen/use-rows.ts";
 import type { BoardColumn as ColumnData } from "./board-data.ts";
 import type { Move } from "./moves.ts";
-import { useRefusalText } from "./use-refusal-text.ts";
+import { useDenialText } from "./use-denial-text.ts";
 import { Box, Grid, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./board.module.css";
 
@@ -31,7 +31,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
   const { t } = useTranslation();
   const { config } = useConfigIndex();
   const { format } = useFieldContext();
-  const refusalText = useRefusalText(view.resource.name);
+  const refusalText = useDenialText(view.resource.name);
   const id = useId();
   const [pages, setPages] = useState(1);
   const [over, setOver] = useState(false);

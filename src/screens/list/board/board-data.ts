@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { boardCallPath, type BoardParts } from "../../../list/board-call.ts";
 import type { ListRequest } from "../../../list/list-query.ts";
 import { useApi } from "../../../providers/use-api.ts";
-import type { Row } from "../use-rows.ts";
+import type { Row } from "../screen/use-rows.ts";
 
 export interface BoardColumn {
   readonly value: string | null;
@@ -42,7 +42,7 @@ export function useBoardData(list: ListRequest, parts: BoardParts) {
     place: (row: Row, to: string): (() => void) => {
       const before = client.getQueryData<Kept>(queryKey);
       if (!before) return () => undefined;
-      const columns = placed(before.data.data, { row, to, field: parts.field });
+      const columns = arrangeCards(before.data.data, { row, to, field: parts.field });
       client.setQueryData<Kept>(queryKey, { data: { data: columns } });
       return () => client.setQueryData<Kept>(queryKey, before);
     },
@@ -56,7 +56,10 @@ interface Placing {
 }
 
 /** The columns with a card taken from where it is and put on top of another one. */
-export function placed(columns: readonly BoardColumn[], { row, to, field }: Placing): readonly BoardColumn[] {
+export function arrangeCards(
+  columns: readonly BoardColumn[],
+  { row, to, field }: Placing,
+): readonly BoardColumn[] {
   return columns.map((column) => {
     const without = column.data.filter(({ id }) => id !== row.id);
     const left = column.value === row[field] && column.value !== to;

@@ -7,13 +7,13 @@ import { asText } from "../../../fields/values.ts";
 import { type BoardParts, boardParts } from "../../../list/board-call.ts";
 import { useActions } from "../../../ui/actions.ts";
 import { useCommonLabel } from "../../../ui/use-common-label.ts";
-import { nameInWords } from "../../name-in-words.ts";
-import { makeColumns } from "../columns.ts";
-import { ListNews } from "../list-news.tsx";
-import { RowsFailure, NoRows } from "../list-messages.tsx";
-import type { ListView } from "../list-view.ts";
-import type { Row } from "../use-rows.ts";
-import { soonCode } from "../../../lib/lazy-code.ts";
+import { formatRecordName } from "../../record-name.ts";
+import { makeColumns } from "../columns/columns.ts";
+import { ListEvents } from "../screen/list-events.tsx";
+import { RowsFailure, NoRows } from "../screen/list-messages.tsx";
+import type { ListView } from "../screen/list-view.ts";
+import type { Row } from "../screen/use-rows.ts";
+import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { BoardCard } from "./board-card.tsx";
 import { BoardColumn } from "./board-column.tsx";
 import { useBoardData } from "./board-data.ts";
@@ -22,11 +22,11 @@ import { useMoving } from "./use-moving.ts";
 import css from "./board.module.css";
 import { Inline } from "../../../ui/layout.tsx";
 
-const TransitionDialog = soonCode(
+const TransitionDialog = prefetchedCode(
   () => import("../../detail/transition-dialog.tsx"),
   (module) => module.TransitionDialog,
 );
-const MoveDialog = soonCode(
+const MoveDialog = prefetchedCode(
   () => import("./move-dialog.tsx"),
   (module) => module.MoveDialog,
 );
@@ -137,13 +137,17 @@ function BoardOf({ view, field, parts }: BoardOfProps) {
             ))
           : Array.from({ length: 5 }, (_, position) => <div key={position} className={css["skeleton"]} />)}
       </Inline>
-      <ListNews resource={resource.name} result={{ rows, loading: !data.columns, retry: data.retry }} over />
+      <ListEvents
+        resource={resource.name}
+        result={{ rows, loading: !data.columns, retry: data.retry }}
+        over
+      />
       <Suspense fallback={null}>
         {moving?.by === "dialog" ? (
           <MoveDialog
             resource={resource}
             field={field}
-            name={recordLabel(nameInWords({ context, resource, record: moving.row }))}
+            name={recordLabel(formatRecordName({ context, resource, record: moving.row }))}
             moves={moving.moves}
             onChoose={(chosen) => void move.carryOut(moving.row, chosen)}
             onClose={move.cancel}

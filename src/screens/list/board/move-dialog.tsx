@@ -6,7 +6,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { optionLabel, transitionLabel } from "../../../config/labels.ts";
 import { Status } from "../../../ui/status.tsx";
 import type { Move } from "./moves.ts";
-import { useRefusalText } from "./use-refusal-text.ts";
+import { useDenialText } from "./use-denial-text.ts";
 import { Stack, Text } from "../../../ui/layout.tsx";
 import css from "./move-dialog.module.css";
 
@@ -24,7 +24,7 @@ interface MoveDialogProps {
 export function MoveDialog({ resource, field, name, moves, onChoose, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const { config } = useConfigIndex();
-  const refusalText = useRefusalText(resource.name);
+  const refusalText = useDenialText(resource.name);
   const nameOf = ({ to, transition }: Move) =>
     transition !== null && !field.options?.some(({ value }) => value === to)
       ? transitionLabel(config, resource.name, field.name, transition.name)

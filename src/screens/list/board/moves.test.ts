@@ -4,8 +4,8 @@ import type {
   ClientResource,
   ClientTransition,
 } from "../../../../core/definition/client-types.ts";
-import { placed } from "./board-data.ts";
-import { movesOf } from "./moves.ts";
+import { arrangeCards } from "./board-data.ts";
+import { getMoves } from "./moves.ts";
 
 const step = (name: string, from: string[], to: string, primary = false): ClientTransition => ({
   name,
@@ -61,7 +61,7 @@ describe("where a card can go", () => {
       permission("skip", "won"),
       permission("win", "won", { code: "rule", rules: ["finance"] }),
     ];
-    const moves = movesOf({ resource, field: status, record: recordWith(offered) });
+    const moves = getMoves({ resource, field: status, record: recordWith(offered) });
     expect([...moves.keys()]).toEqual(["sent", "won", "lost"]);
     expect(moves.get("sent")?.refusal).toEqual({
       code: "condition",
@@ -73,7 +73,7 @@ describe("where a card can go", () => {
 
   it("prefers the main of several steps", () => {
     const record = recordWith([permission("skip", "won"), permission("win", "won")]);
-    expect(movesOf({ resource, field: status, record }).get("won")?.transition?.name).toBe("win");
+    expect(getMoves({ resource, field: status, record }).get("won")?.transition?.name).toBe("win");
   });
 
   it("is also the state it had before, where a step leads back there", () => {
@@ -82,7 +82,7 @@ describe("where a card can go", () => {
     if (!lifecycle) throw new Error("The fixture has a life cycle.");
     const resuming = { ...resource, lifecycles: [{ ...lifecycle, transitions: [...transitions, back] }] };
     const record = recordWith([permission("resume", "previous")]);
-    expect(movesOf({ resource: resuming, field: status, record }).get("previous")).toEqual({
+    expect(getMoves({ resource: resuming, field: status, record }).get("previous")).toEqual({
       to: "previous",
       transition: back,
       refusal: null,
@@ -90,9 +90,9 @@ describe("where a card can go", () => {
   });
 
   it("is a change of the value where no life cycle rules it, for whoever may write it", () => {
-    const open = movesOf({ resource, field: color, record: recordWith([], ["color"]) });
+    const open = getMoves({ resource, field: color, record: recordWith([], ["color"]) });
     expect([...open.values()]).toEqual([{ to: "blue", transition: null, refusal: null }]);
-    const closed = movesOf({ resource, field: color, record: recordWith([]) });
+    const closed = getMoves({ resource, field: color, record: recordWith([]) });
     expect(closed.get("blue")?.refusal).toEqual({ code: "rights", rules: [] });
   });
 });
@@ -104,7 +104,7 @@ describe("a card put into another column", () => {
       { value: "draft", count: 2, count_is_exact: true, data: [{ id: 1, status: "draft" }, row] },
       { value: "sent", count: 1, count_is_exact: true, data: [{ id: 3, status: "sent" }] },
     ];
-    const after = placed(columns, { row, to: "sent", field: "status" });
+    const after = arrangeCards(columns, { row, to: "sent", field: "status" });
     expect(after.map(({ count, data }) => [count, data.map(({ id }) => id)])).toEqual([
       [1, [1]],
       [2, [2, 3]],

@@ -3,10 +3,10 @@ import type {
   ClientResource,
   ClientTransition,
 } from "../../../../core/definition/client-types.ts";
-import { type ApiRecord, permissionsOf, type TransitionPermission } from "../../../config/record.ts";
+import { type ApiRecord, getPermissions, type TransitionPermission } from "../../../config/record.ts";
 
 /** Why a card cannot go to a column. */
-export type Refusal =
+export type MoveDenial =
   | { readonly code: "no_way" }
   | { readonly code: "condition"; readonly step: { readonly field: string; readonly name: string } }
   | { readonly code: "rights"; readonly rules: readonly string[] };
@@ -17,7 +17,7 @@ export interface Move {
   /** The step of the life cycle that leads there; null where the value itself is changed. */
   readonly transition: ClientTransition | null;
   /** Null: it can go there. */
-  readonly refusal: Refusal | null;
+  readonly refusal: MoveDenial | null;
 }
 
 interface MovesOptions {
@@ -29,18 +29,18 @@ interface MovesOptions {
 }
 
 /** Where a record can go on a board, by column: through its life cycle, else by a change of the value. */
-export function movesOf({ resource, field, record }: MovesOptions): ReadonlyMap<string, Move> {
+export function getMoves({ resource, field, record }: MovesOptions): ReadonlyMap<string, Move> {
   const from = record[field.name];
   const lifecycle = resource.lifecycles.find((candidate) => candidate.field === field.name);
   const values = lifecycle
     ? lifecycle.states.map(({ name }) => name)
     : (field.options ?? []).filter(({ retired }) => !retired).map(({ value }) => value);
-  const permissions = permissionsOf(record);
+  const permissions = getPermissions(record);
   const moves = values
     .filter((value) => value !== from)
     .map((to): Move => {
       if (!lifecycle) {
-        const refusal: Refusal | null = permissions.writable.has(field.name)
+        const refusal: MoveDenial | null = permissions.writable.has(field.name)
           ? null
           : { code: "rights", rules: [] };
         return { to, transition: null, refusal };
@@ -60,7 +60,7 @@ function waysBack(
     const permission = offered.find(
       ({ field, name }) => field === lifecycle?.field && name === transition.name,
     );
-    return known || !permission ? [] : [{ to: transition.to, transition, refusal: refusalOf(permission) }];
+    return known || !permission ? [] : [{ to: transition.to, transition, refusal: getRefusal(permission) }];
   });
 }
 
@@ -81,10 +81,10 @@ function byTransition({ to, lifecycle, offered }: ByTransition): Move {
     .toSorted((a, b) => Number(b.transition.primary) - Number(a.transition.primary));
   const way = ways.find(({ permission }) => permission.allowed) ?? ways[0];
   if (!way) return { to, transition: null, refusal: { code: "no_way" } };
-  return { to, transition: way.transition, refusal: refusalOf(way.permission) };
+  return { to, transition: way.transition, refusal: getRefusal(way.permission) };
 }
 
-function refusalOf({ field, name, allowed, reason }: TransitionPermission): Refusal | null {
+function getRefusal({ field, name, allowed, reason }: TransitionPermission): MoveDenial | null {
   if (allowed) return null;
   return reason?.code === "condition_not_met"
     ? { code: "condition", step: { field, name } }

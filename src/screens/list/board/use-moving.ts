@@ -16,11 +16,11 @@ import { fetchRecord } from "../../../providers/data-provider.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { askedFields } from "../../detail/asked-fields.ts";
 import { useSending } from "../../form/use-sending.ts";
-import { nameInWords } from "../../name-in-words.ts";
+import { formatRecordName } from "../../record-name.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
-import type { Row } from "../use-rows.ts";
-import { type Move, movesOf } from "./moves.ts";
-import { useRefusalText } from "./use-refusal-text.ts";
+import type { Row } from "../screen/use-rows.ts";
+import { type Move, getMoves } from "./moves.ts";
+import { useDenialText } from "./use-denial-text.ts";
 
 interface MovingOptions {
   readonly resource: ClientResource;
@@ -50,7 +50,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
   const sending = useSending(resource);
   const reportError = useReportError();
   const errorText = useErrorText();
-  const refusalText = useRefusalText(resource.name);
+  const refusalText = useDenialText(resource.name);
   const [moving, setMoving] = useState<Moving | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const known = useRef(new Map<string, Promise<ApiRecord>>());
@@ -68,7 +68,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
           if (!(error instanceof ApiError) || error.status !== 0) throw error;
           return assumedRecord(resource, row);
         })
-        .then((record) => nameInWords({ context, resource, record }));
+        .then((record) => formatRecordName({ context, resource, record }));
       known.current.set(key, asking);
       return asking;
     },
@@ -81,7 +81,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
       look(row).then(
         (record) =>
           setMoving((now) =>
-            now?.row.id === row.id ? { ...now, moves: movesOf({ resource, field, record }) } : now,
+            now?.row.id === row.id ? { ...now, moves: getMoves({ resource, field, record }) } : now,
           ),
         (error: unknown) => {
           setMoving(null);
@@ -96,7 +96,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
   const refuse = (row: Row, to: string, reason: string) =>
     notification.warning({
       title: t("board.refused", {
-        name: recordLabel(nameInWords({ context, resource, record: row })),
+        name: recordLabel(formatRecordName({ context, resource, record: row })),
         state: stateName(to),
       }),
       description: reason,
@@ -150,7 +150,7 @@ export function useMoving({ resource, field, place }: MovingOptions) {
     setMoving(null);
     if (row[field.name] === to) return;
     try {
-      const move = movesOf({ resource, field, record: await look(row) }).get(to);
+      const move = getMoves({ resource, field, record: await look(row) }).get(to);
       if (!move) return;
       if (move.refusal) refuse(row, to, refusalText(move.refusal));
       else await carryOut(row, move);

@@ -6,7 +6,7 @@ import { useFieldContext } from "../../../config/config-context.tsx";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
 import { useLeaveGuard } from "../../../ui/leave/use-leave-guard.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
-import type { ListView } from "../list-view.ts";
+import type { ListView } from "../screen/list-view.ts";
 import { AskStep } from "./ask-step.tsx";
 import { PreviewStep } from "./preview-step.tsx";
 import { ResultStep } from "./result-step.tsx";

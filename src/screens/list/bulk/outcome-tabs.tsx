@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import { doubtful, type Outcome, type Outcomes } from "./outcome.ts";
+import { hasWarnings, type Outcome, type Outcomes } from "./outcome.ts";
 import { RowList } from "./row-list.tsx";
 import type { BulkRow } from "./types.ts";
 import { Grid, Text } from "../../../ui/layout.tsx";
@@ -25,7 +25,7 @@ export function OutcomeTabs(props: OutcomeTabsProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const [wanted, setWanted] = useState<Tab["name"] | null>(null);
-  const doubted = doubtfulLabel === undefined ? [] : doubtful(outcomes.changed);
+  const doubted = doubtfulLabel === undefined ? [] : hasWarnings(outcomes.changed);
   const tabs: Tab[] = [
     { name: "changed", label: labels.changed, rows: outcomes.changed },
     ...(doubted.length > 0 ? [{ name: "doubtful", label: doubtfulLabel ?? "", rows: doubted } as const] : []),

@@ -4,10 +4,10 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { FieldIssue } from "../../../../core/definition/issues.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { isEmptyValue } from "../../../fields/values.ts";
-import { useErrorWords } from "../../../i18n/use-error-words.ts";
+import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
 import { useIssueText } from "../../form/use-issue-text.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
-import type { ListView } from "../list-view.ts";
+import type { ListView } from "../screen/list-view.ts";
 import type { ChosenValue } from "./edit-values.tsx";
 import { byOutcome } from "./outcome.ts";
 import { REASON } from "./transition-values.tsx";
@@ -33,7 +33,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   const { format } = useFieldContext();
   const context = useEvaluationContext();
   const issueText = useIssueText(resource);
-  const wordsReady = useErrorWords();
+  const wordsReady = useErrorMessages();
   const invalidate = useInvalidate();
   const say = useDoneMessage(resource.name);
   // The rows as they were when the dialog opened.
@@ -54,7 +54,7 @@ export function useBulkJob({ view, job, onClose }: BulkJobOptions) {
   }, []);
 
   const asks = asksSomething(job);
-  const work = useMemo(() => workOf({ job, chosen, values, reason }), [job, chosen, values, reason]);
+  const work = useMemo(() => getWork({ job, chosen, values, reason }), [job, chosen, values, reason]);
   const expected = useMemo(() => byOutcome(preview.progress.rows), [preview.progress.rows]);
   const outcome = useMemo(() => byOutcome(run.progress.rows), [run.progress.rows]);
 
@@ -166,7 +166,7 @@ interface Asked {
   readonly reason: string;
 }
 
-function workOf({ job, chosen, values, reason }: Asked): BulkWork {
+function getWork({ job, chosen, values, reason }: Asked): BulkWork {
   if (job.kind === "edit") {
     const given = chosen.map(({ name, value, empties }) => [name, empties ? null : value]);
     return { action: "edit", values: Object.fromEntries(given) as Record<string, unknown> };

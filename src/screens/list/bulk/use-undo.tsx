@@ -66,7 +66,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
         notification.info({ ...common, title: t("bulk.undoing", counted(rows.length)), duration: 0 });
       tell();
       try {
-        for (const call of callsOf(back)) {
+        for (const call of getCalls(back)) {
           const { data } = await callApi<BulkAnswer>({
             method: "post",
             url: resourceUrl(resource, `bulk/${call.path}`),
@@ -110,7 +110,7 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
 
 const SLICE = 100;
 
-function callsOf(back: WayBack): { readonly path: string; readonly body: object }[] {
+function getCalls(back: WayBack): { readonly path: string; readonly body: object }[] {
   if ("tokens" in back) return back.tokens.map((token) => ({ path: "undo/", body: { token } }));
   const { work, ids } = back;
   return Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, index) => ({

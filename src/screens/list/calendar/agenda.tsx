@@ -1,8 +1,8 @@
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
-import type { Row } from "../use-rows.ts";
+import type { Row } from "../screen/use-rows.ts";
 import { CalendarEntry } from "./calendar-entry.tsx";
-import type { DayWords } from "./use-day-words.ts";
+import type { DayLabels } from "./use-day-labels.ts";
 import css from "./calendar.module.css";
 import { Box, Grid } from "../../../ui/layout.tsx";
 
@@ -13,7 +13,7 @@ interface AgendaProps {
   readonly days: readonly string[];
   readonly entries: ReadonlyMap<string, readonly Row[]>;
   readonly today: string;
-  readonly words: DayWords;
+  readonly words: DayLabels;
 }
 
 /** The calendar of a narrow window: the days that have something, one below the other. */

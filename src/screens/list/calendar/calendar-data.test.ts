@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListView } from "../list-view.ts";
+import type { ListView } from "../screen/list-view.ts";
 import { calendarCalls } from "./calendar-data.ts";
 
 const list = (filters: ListView["request"]["filters"] = []): ListView["request"] => ({

@@ -4,12 +4,12 @@ import { useMemo } from "react";
 import type { ApiError } from "../../../lib/api-error.ts";
 import { listCallPath } from "../../../list/list-query.ts";
 import { callApi } from "../../../providers/data-provider.ts";
-import type { ListView } from "../list-view.ts";
-import { LONGEST, shift } from "./dates.ts";
-import type { Row } from "../use-rows.ts";
+import type { ListView } from "../screen/list-view.ts";
+import { MAX_SPAN_DAYS, shift } from "./dates.ts";
+import type { Row } from "../screen/use-rows.ts";
 
 const PAGE = 100;
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 
 export interface Stretch {
   /** Where entries begin, and end where they last. */
@@ -44,9 +44,9 @@ export function calendarCalls(list: ListView["request"], stretch: Stretch): read
     [`${end}__lte`]: to,
     sort: field,
   });
-  if (shift(from, LONGEST) <= to) return [begins, ends];
+  if (shift(from, MAX_SPAN_DAYS) <= to) return [begins, ends];
   const around = callPath(list, {
-    [`${field}__gte`]: shift(from, -LONGEST),
+    [`${field}__gte`]: shift(from, -MAX_SPAN_DAYS),
     [`${field}__lt`]: from,
     [`${end}__gt`]: to,
     sort: field,
@@ -97,7 +97,7 @@ export function useCalendarEntries(list: ListView["request"], stretch: Stretch) 
 
 async function everyPage(path: string, signal: AbortSignal): Promise<Entries> {
   const first = await callApi<Answer>({ url: path, signal });
-  const pages = Math.min(Math.ceil(first.count / PAGE), MOST_PAGES);
+  const pages = Math.min(Math.ceil(first.count / PAGE), MAX_PAGES);
   const later = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, at) =>
       callApi<Answer>({ url: path.replace("page=1&", `page=${at + 2}&`), signal }),

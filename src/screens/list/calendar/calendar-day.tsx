@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
-import type { Row } from "../use-rows.ts";
+import type { Row } from "../screen/use-rows.ts";
 import { CalendarEntry } from "./calendar-entry.tsx";
 import css from "./calendar.module.css";
 

@@ -1,5 +1,5 @@
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
-import { zoneOf } from "../../../../core/definition/zoned-moments.ts";
+import { getZone } from "../../../../core/definition/zoned-moments.ts";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { recordPath } from "../../../config/links.ts";
@@ -9,9 +9,9 @@ import { toneOf } from "../../../fields/option/cells.tsx";
 import type { Formatter } from "../../../config/format.ts";
 import { asReference, asText } from "../../../fields/values.ts";
 import { Status } from "../../../ui/status.tsx";
-import { nameInWords } from "../../name-in-words.ts";
-import type { Row } from "../use-rows.ts";
-import { dayOf, isLong } from "./dates.ts";
+import { formatRecordName } from "../../record-name.ts";
+import type { Row } from "../screen/use-rows.ts";
+import { getDay, isLong } from "./dates.ts";
 import css from "./calendar.module.css";
 import { Text } from "../../../ui/layout.tsx";
 
@@ -30,13 +30,13 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
   const { t } = useTranslation();
   const context = useFieldContext();
   const { config } = context.index;
-  const name = recordLabel(nameInWords({ context, resource, record: row }));
+  const name = recordLabel(formatRecordName({ context, resource, record: row }));
   const { timeZone } = context.format;
-  const start = dayOf(row[field.name], timeZone);
-  const last = end === null ? null : dayOf(row[end], timeZone);
+  const start = getDay(row[field.name], timeZone);
+  const last = end === null ? null : getDay(row[end], timeZone);
   const begins = start === day;
   const ends = start !== null && last === day && isLong({ start, end: last });
-  const whose = subjectOf(resource, row);
+  const whose = getSubject(resource, row);
   const shown =
     whose === null ? name : [whose, ...name.split(JOINT).filter((part) => part !== whose)].join(JOINT);
   const lifecycle = resource.lifecycles[0]?.field;
@@ -44,7 +44,7 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
   const state = status ? asText(row[status.name]) : "";
   const iso = begins && field.kind === "datetime" ? asText(row[field.name]) : "";
   const time = iso === "" ? null : context.format.clock(iso);
-  const there = thereOf(iso, zoneOf(field, row), context.format);
+  const there = getThere(iso, getZone(field, row), context.format);
   return (
     <a
       className={css["entry"]}
@@ -89,7 +89,7 @@ export function CalendarEntry({ resource, field, row, day, end, tabIndex }: Cale
 const JOINT = " · ";
 
 /** Whom or what it is about, where its own name does not begin with that: a number alone says little on a calendar. */
-function subjectOf({ label, list }: ClientResource, row: Row): string | null {
+function getSubject({ label, list }: ClientResource, row: Row): string | null {
   const board = list.views.find((view) => view.kind === "board");
   for (const name of board?.card ?? list.columns) {
     const reference = asReference(row[name]);
@@ -100,7 +100,7 @@ function subjectOf({ label, list }: ClientResource, row: Row): string | null {
 }
 
 /** What the clock of its place shows, `10:00 AM CST`; null where that is what the calendar's shows too. */
-function thereOf(iso: string, zone: string | null, format: Formatter): string | null {
+function getThere(iso: string, zone: string | null, format: Formatter): string | null {
   if (iso === "" || zone === null) return null;
   const { there, own } = format.zoned(iso, zone);
   return own === null ? null : there.replace(/^.*?, /, "");

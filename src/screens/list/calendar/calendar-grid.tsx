@@ -2,10 +2,10 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { ClientField, ClientResource } from "../../../../core/definition/client-types.ts";
 import { zoneFieldOf } from "../../../../core/definition/zoned-moments.ts";
-import type { Row } from "../use-rows.ts";
+import type { Row } from "../screen/use-rows.ts";
 import { CalendarDay } from "./calendar-day.tsx";
 import { sameDayOfMonth, shift, type Span } from "./dates.ts";
-import type { DayWords } from "./use-day-words.ts";
+import type { DayLabels } from "./use-day-labels.ts";
 import css from "./calendar.module.css";
 
 interface CalendarGridProps {
@@ -18,12 +18,12 @@ interface CalendarGridProps {
   readonly weeks: readonly (readonly string[])[];
   readonly entries: ReadonlyMap<string, readonly Row[]>;
   readonly today: string;
-  readonly words: DayWords;
+  readonly words: DayLabels;
   /** A day outside of what is drawn is wanted. */
   readonly onReach: (day: string) => void;
 }
 
-const MOST = { month: 3, week: 40 } as const;
+const MAX_SHOWN = { month: 3, week: 40 } as const;
 
 /** Weeks of days, walked by arrow keys: Home and End within the week, PageUp and PageDown by the month, Enter into a day's entries. */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -52,7 +52,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-day]") : null;
     const day = cell?.dataset["day"];
     if (!cell || day === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = targetOf({ key: event.key, day, weeks });
+    const target = getTarget({ key: event.key, day, weeks });
     if (target !== null) {
       event.preventDefault();
       go(target);
@@ -97,7 +97,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 day={day}
                 label={words.day(day)}
                 rows={entries.get(day) ?? []}
-                most={MOST[span]}
+                most={MAX_SHOWN[span]}
                 today={day === today}
                 outside={month !== null && !day.startsWith(month)}
                 current={day === current}
@@ -120,7 +120,7 @@ interface TargetOptions {
   readonly weeks: readonly (readonly string[])[];
 }
 
-function targetOf({ key, day, weeks }: TargetOptions): string | null {
+function getTarget({ key, day, weeks }: TargetOptions): string | null {
   const week = weeks.find((one) => one.includes(day)) ?? [];
   const forwards = document.documentElement.dir === "rtl" ? -1 : 1;
   switch (key) {

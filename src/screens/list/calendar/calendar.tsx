@@ -8,15 +8,15 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
-import { ListNews } from "../list-news.tsx";
-import { RowsFailure } from "../list-messages.tsx";
-import type { ListView } from "../list-view.ts";
-import type { Row } from "../use-rows.ts";
+import { ListEvents } from "../screen/list-events.tsx";
+import { RowsFailure } from "../screen/list-messages.tsx";
+import type { ListView } from "../screen/list-view.ts";
+import type { Row } from "../screen/use-rows.ts";
 import { Agenda } from "./agenda.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { useCalendarEntries } from "./calendar-data.ts";
-import { entriesByDay, firstDayOf, type Span, spanOf, stepOn, weeksOf } from "./dates.ts";
-import { useDayWords } from "./use-day-words.ts";
+import { entriesByDay, getFirstDay, type Span, spanOf, stepOn, getWeeks } from "./dates.ts";
+import { useDayLabels } from "./use-day-labels.ts";
 import { Box, Inline, Stack, Text } from "../../../ui/layout.tsx";
 
 /** The list as a calendar: what falls into a month or a week, by the date its definition names. */
@@ -42,14 +42,14 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
   const { t, i18n } = useTranslation();
   const { format } = useFieldContext();
   const narrow = useNarrow();
-  const words = useDayWords();
+  const words = useDayLabels();
   const { resource, state, change } = view;
   const { timeZone } = format;
   const evaluation = useEvaluationContext();
   const today = todayOf(evaluation);
   const on = state.on ?? today.slice(0, 7);
   const span = spanOf(on);
-  const weeks = useMemo(() => weeksOf({ on, firstDay: firstDayOf(i18n.language) }), [on, i18n.language]);
+  const weeks = useMemo(() => getWeeks({ on, firstDay: getFirstDay(i18n.language) }), [on, i18n.language]);
   const days = useMemo(() => weeks.flat(), [weeks]);
   const stretch = { field: field.name, end, from: days[0] ?? today, to: days.at(-1) ?? today };
   const { entries, outdated, error, retry } = useCalendarEntries(view.request, stretch);
@@ -132,7 +132,7 @@ function CalendarOf({ view, field, end }: CalendarOfProps) {
           />
         )}
       </Box>
-      <ListNews resource={resource.name} result={{ rows, loading: entries === null, retry }} over />
+      <ListEvents resource={resource.name} result={{ rows, loading: entries === null, retry }} over />
     </Stack>
   );
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, entriesByDay, firstDayOf, sameDayOfMonth, stepOn, weeksOf } from "./dates.ts";
+import { getDay, entriesByDay, getFirstDay, sameDayOfMonth, stepOn, getWeeks } from "./dates.ts";
 
 describe("the days of a calendar", () => {
   it("draws whole weeks around a month, from the day a week begins with", () => {
-    const monday = weeksOf({ on: "2026-11", firstDay: 1 });
+    const monday = getWeeks({ on: "2026-11", firstDay: 1 });
     expect(monday).toHaveLength(6);
     expect([monday[0]?.[0], monday.at(-1)?.[6]]).toEqual(["2026-10-26", "2026-12-06"]);
-    const sunday = weeksOf({ on: "2026-11", firstDay: 7 });
+    const sunday = getWeeks({ on: "2026-11", firstDay: 7 });
     expect(sunday).toHaveLength(5);
     expect([sunday[0]?.[0], sunday.at(-1)?.[6]]).toEqual(["2026-11-01", "2026-12-05"]);
-    expect(weeksOf({ on: "2027-02", firstDay: 1 })).toHaveLength(4);
+    expect(getWeeks({ on: "2027-02", firstDay: 1 })).toHaveLength(4);
   });
 
   it("draws the one week of a day", () => {
-    expect(weeksOf({ on: "2026-11-21", firstDay: 1 })).toEqual([
+    expect(getWeeks({ on: "2026-11-21", firstDay: 1 })).toEqual([
       ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"],
     ]);
   });
@@ -27,14 +27,14 @@ describe("the days of a calendar", () => {
   });
 
   it("knows where weeks begin on Sunday, Monday and Saturday", () => {
-    expect(["en", "fr", "ar"].map(firstDayOf)).toEqual([7, 1, 6]);
+    expect(["en", "fr", "ar"].map(getFirstDay)).toEqual([7, 1, 6]);
   });
 
   it("takes the day of an instant in the person's zone", () => {
-    expect(dayOf("2026-11-21T03:30:00.000Z", "America/New_York")).toBe("2026-11-20");
-    expect(dayOf("2026-11-21T03:30:00.000Z", "Asia/Kolkata")).toBe("2026-11-21");
-    expect(dayOf("2026-11-21", "America/New_York")).toBe("2026-11-21");
-    expect(dayOf(null, "UTC")).toBeNull();
+    expect(getDay("2026-11-21T03:30:00.000Z", "America/New_York")).toBe("2026-11-20");
+    expect(getDay("2026-11-21T03:30:00.000Z", "Asia/Kolkata")).toBe("2026-11-21");
+    expect(getDay("2026-11-21", "America/New_York")).toBe("2026-11-21");
+    expect(getDay(null, "UTC")).toBeNull();
   });
 
   it("puts what lasts some days on each of them, and what lasts long on its first and last day", () => {
@@ -46,7 +46,7 @@ describe("the days of a calendar", () => {
       { id: 5, start: "2025-03-01", end: "2026-11-22" },
       { id: 6, start: "2026-11-17", end: "2027-11-17" },
     ];
-    const days = weeksOf({ on: "2026-11-16", firstDay: 1 }).flat();
+    const days = getWeeks({ on: "2026-11-16", firstDay: 1 }).flat();
     const found = entriesByDay({
       rows,
       days,

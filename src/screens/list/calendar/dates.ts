@@ -9,7 +9,7 @@ export function spanOf(on: string): Span {
 }
 
 /** The whole weeks a calendar draws. `firstDay`: 1 is Monday, 7 Sunday. */
-export function weeksOf({ on, firstDay }: { on: string; firstDay: number }): readonly (readonly string[])[] {
+export function getWeeks({ on, firstDay }: { on: string; firstDay: number }): readonly (readonly string[])[] {
   if (spanOf(on) === "week") return [weekFrom(startOfWeek({ day: on, firstDay }))];
   const weeks: string[][] = [];
   let start = startOfWeek({ day: `${on}-01`, firstDay });
@@ -62,13 +62,13 @@ interface LocaleWithWeeks {
 }
 
 /** The day a week begins with where the language is spoken; Monday where the browser does not know. */
-export function firstDayOf(language: string): number {
+export function getFirstDay(language: string): number {
   const locale = new Intl.Locale(language).maximize() as LocaleWithWeeks;
   return locale.getWeekInfo?.().firstDay ?? locale.weekInfo?.firstDay ?? 1;
 }
 
 /** The day of a value: of a date itself, of an instant in the person's zone. Null for anything else. */
-export function dayOf(value: unknown, timeZone: string): string | null {
+export function getDay(value: unknown, timeZone: string): string | null {
   if (typeof value !== "string") return null;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return value;
   const instant = parseInstant(value);
@@ -76,10 +76,10 @@ export function dayOf(value: unknown, timeZone: string): string | null {
 }
 
 /** What lasts longer stands on its first and last day alone: a calendar full of what goes on anyway says nothing. */
-export const LONGEST = 14;
+export const MAX_SPAN_DAYS = 14;
 
 export function isLong({ start, end }: { start: string; end: string }): boolean {
-  return end > shift(start, LONGEST);
+  return end > shift(start, MAX_SPAN_DAYS);
 }
 
 interface PlaceOptions<T> {
@@ -102,9 +102,9 @@ export function entriesByDay<T>({
   const sorted = rows.toSorted((a, b) => String(from(a)).localeCompare(String(from(b))));
   const last = days.at(-1) ?? "";
   for (const row of sorted) {
-    const start = dayOf(from(row), timeZone);
+    const start = getDay(from(row), timeZone);
     if (start === null) continue;
-    const end = dayOf(to(row), timeZone) ?? start;
+    const end = getDay(to(row), timeZone) ?? start;
     if (end <= start || isLong({ start, end })) {
       for (const day of new Set([start, end < start ? start : end])) byDay.get(day)?.push(row);
       continue;

@@ -5,7 +5,7 @@ import { useConfigIndex } from "../../../config/config-context.tsx";
 import { fieldLabel } from "../../../config/labels.ts";
 import { columnChoices } from "../../../list/layout.ts";
 import { useCommonLabel } from "../../../ui/use-common-label.ts";
-import type { ListView } from "../list-view.ts";
+import type { ListView } from "../screen/list-view.ts";
 import { type ChosenColumn, ChosenColumns } from "./chosen-columns.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Inline, Stack, Text } from "../../../ui/layout.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Column } from "../columns.ts";
+import type { Column } from "../columns/columns.ts";
 import { flexibleWidths } from "./flexible-widths.ts";
 
 const column = (width: number, least = width) => ({ width, least }) as Column;

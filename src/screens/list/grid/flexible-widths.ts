@@ -1,4 +1,4 @@
-import type { Column } from "../columns.ts";
+import type { Column } from "../columns/columns.ts";
 
 export interface Widths {
   /** Of the whole table where every column has given what it can; it scrolls below that. */
@@ -16,7 +16,7 @@ export interface Widths {
 }
 
 /** As many columns of running text share it. */
-const MOST_FITTED = 2;
+const MAX_FITTED = 2;
 /** What they give together where the next column lacks no more to be seen whole. */
 const SQUEEZED = 24;
 /** Makes any difference larger than every width. */
@@ -39,7 +39,7 @@ export function flexibleWidths({ columns, lead, grow }: WidthsOptions): Widths {
   const given = columns.reduce((sum, { width, least }) => sum + width - least, 0);
   const least = total - given;
   const fitted = fittedColumns(columns);
-  const fit = fitOf({ columns, fitted, lead, least });
+  const fit = getFit({ columns, fitted, lead, least });
   const yielding = (column: Column) => {
     const { width } = column;
     if (column.least === width) return `${width}px`;
@@ -59,21 +59,21 @@ export function flexibleWidths({ columns, lead, grow }: WidthsOptions): Widths {
       return grow ? `calc(${own} + ${shareOf(width)})` : own;
     },
     fit,
-    beyond: beyondPlace(least),
+    beyond: countBeyond(least),
   };
 }
 
 const floored = (share: number): string => (Math.floor(share * 10_000) / 10_000).toFixed(4);
 
 /** Of a table whose columns take no less than `least` pixels. */
-export const beyondPlace = (least: number): string => `max(0px, ${least}px + var(--ends, 0px) - 100cqw)`;
+export const countBeyond = (least: number): string => `max(0px, ${least}px + var(--ends, 0px) - 100cqw)`;
 
 /** The first that may have any width without moving another that sticks. */
 function fittedColumns(columns: readonly Column[]): readonly Column[] {
   if (columns.at(-1)?.pinned !== true) return [];
   return columns
     .filter(({ width, least, stuckAt }) => least < width && stuckAt === null)
-    .slice(0, MOST_FITTED);
+    .slice(0, MAX_FITTED);
 }
 
 interface FitOptions {
@@ -84,7 +84,7 @@ interface FitOptions {
 }
 
 /** From the last border in sight to the pinned column; nothing where the table does not scroll. */
-function fitOf({ columns, fitted, lead, least }: FitOptions): string | null {
+function getFit({ columns, fitted, lead, least }: FitOptions): string | null {
   const last = columns.findLastIndex((column) => fitted.includes(column));
   const pinned = columns.at(-1);
   if (last === -1 || pinned === undefined) return null;

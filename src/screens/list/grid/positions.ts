@@ -28,13 +28,13 @@ export function controlsIn(element: ParentNode): HTMLElement[] {
 }
 
 /** What takes the focus of a cell: its link, its box or the button of a head; else the cell itself. */
-export function targetOf(cell: HTMLElement): HTMLElement {
+export function getTarget(cell: HTMLElement): HTMLElement {
   const wanted = cell.tagName === "TH" ? "button, input" : "a[href], input[type=checkbox]";
   return cell.querySelector<HTMLElement>(wanted) ?? cell;
 }
 
 export function focusCell(cell: HTMLElement): void {
-  const target = targetOf(cell);
+  const target = getTarget(cell);
   target.tabIndex = 0;
   target.focus({ preventScroll: true });
   cell.scrollIntoView({ block: "nearest", inline: "nearest" });

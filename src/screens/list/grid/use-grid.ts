@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { movedByKey } from "../../../ui/grid/positions.ts";
-import { cellOf, cellsOf, controlsIn, focusCell, focusRow, rowOf, rowsIn, targetOf } from "./positions.ts";
+import { cellOf, cellsOf, controlsIn, focusCell, focusRow, rowOf, rowsIn, getTarget } from "./positions.ts";
 
 interface GridOptions {
   readonly table: RefObject<HTMLTableElement | null>;
@@ -41,7 +41,7 @@ export function useGrid({ table, rowsKey, onTurn }: GridOptions): Grid {
       if (event.target instanceof Element && event.target.matches(":focus-visible"))
         cell.dataset["focus"] = "";
       const before = place.current;
-      place.current = placeOf(cell);
+      place.current = getPlace(cell);
       if (before?.row !== place.current.row || before.column !== place.current.column) {
         setStops(element, place.current);
       }
@@ -122,7 +122,7 @@ function move({ event, table, cell, turnPage }: Move): boolean {
   switch (event.key) {
     case "Enter":
       // A link or a button knows what Enter means.
-      if (targetOf(cell) !== cell || event.target !== cell) return false;
+      if (getTarget(cell) !== cell || event.target !== cell) return false;
       row.querySelector<HTMLElement>("[data-opens]")?.click();
       return true;
     case " ":
@@ -152,7 +152,7 @@ function rowsInWindow(table: HTMLTableElement, row: HTMLElement): number {
   return Math.max(1, Math.floor(height / Math.max(row.offsetHeight, 1)) - 1);
 }
 
-function placeOf(cell: HTMLTableCellElement): Place {
+function getPlace(cell: HTMLTableCellElement): Place {
   const row = cell.parentElement as HTMLElement;
   return { row: rowOf(cell)?.dataset["row"] ?? HEAD, column: cellsOf(row).indexOf(cell) };
 }
@@ -160,7 +160,7 @@ function placeOf(cell: HTMLTableCellElement): Place {
 /** Takes every control out of the Tab key's way but those of the one cell it leads to. */
 function setStops(table: HTMLTableElement, place: Place | null): void {
   const cell = findCell(table, place);
-  const stops = new Set(cell ? [...controlsIn(cell), targetOf(cell)] : []);
+  const stops = new Set(cell ? [...controlsIn(cell), getTarget(cell)] : []);
   // Said once: an attribute that is set again costs as much as a new one, a thousand times a page; on what has the focus
   // the browser lays the page out for it.
   for (const control of controlsIn(table)) {

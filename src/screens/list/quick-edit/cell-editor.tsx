@@ -16,12 +16,12 @@ import { inputOf } from "../../../fields/inputs.ts";
 import { RecordValuesContext } from "../../../fields/reference/candidates.ts";
 import { viewOf } from "../../../fields/index.ts";
 import type { InputProps } from "../../../fields/types.ts";
-import { useErrorWords } from "../../../i18n/use-error-words.ts";
+import { useErrorMessages } from "../../../i18n/use-error-messages.ts";
 import { focusCell } from "../grid/positions.ts";
 import { CellMessage } from "./cell-message.tsx";
 import { startEditing, stopEditing } from "./edited-cell.ts";
 import { useCellEdit } from "./use-cell-edit.tsx";
-import { editNeighbour } from "./use-quick-edit.ts";
+import { editAdjacent } from "./use-quick-edit.ts";
 import css from "./quick-edit.module.css";
 
 interface CellEditorProps {
@@ -41,7 +41,7 @@ const FLOATING = ".ant-popover, .ant-select-dropdown, .ant-picker-dropdown";
  * said there once, and saved when that is asked for again.
  */
 export function CellEditor({ resource, field, id, children }: CellEditorProps) {
-  const wordsReady = useErrorWords();
+  const wordsReady = useErrorMessages();
   return wordsReady ? (
     <Editor resource={resource} field={field} id={id}>
       {children}
@@ -69,7 +69,7 @@ function Editor({ resource, field, id, children }: CellEditorProps) {
     if (done.current) return;
     const here = cell();
     if ((await how()) !== "done") return;
-    if (typeof then === "number" && here && editNeighbour(here, resource.name, then)) return;
+    if (typeof then === "number" && here && editAdjacent(here, resource.name, then)) return;
     end(then === "elsewhere" ? "elsewhere" : "cell");
   };
 

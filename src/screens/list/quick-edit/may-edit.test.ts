@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ClientResource } from "../../../../core/definition/client-types.ts";
 import { testField, testResource } from "../../../testing/fixture.ts";
-import { cellRefusal } from "./may-edit.ts";
+import { getCellDenial } from "./may-edit.ts";
 import { isQuickField } from "./quick-field.ts";
 import { withRow } from "./row-cache.ts";
 
@@ -35,7 +35,7 @@ describe("a cell that may be changed", () => {
 
   it("is refused by the state, by the rights to this record, or by the conditions of the field and its section", () => {
     const refused = (status: string, permissions: object, field = title) =>
-      cellRefusal({ resource: job, field, record: record(status, permissions), context });
+      getCellDenial({ resource: job, field, record: record(status, permissions), context });
     const all = { edit: true, writable: ["title"] };
     expect(refused("open", all)).toBeNull();
     expect(refused("done", { edit: false, writable: [] })).toEqual({
@@ -53,7 +53,7 @@ describe("a cell that may be changed", () => {
     expect(refused("open", all, closed)).toEqual({ code: "read_only" });
     const sections = [{ name: "end", fields: ["title"], visibleWhen: { field: "status", is: "done" } }];
     const hidden = { resource: { ...job, sections }, field: title, record: record("open", all), context };
-    expect(cellRefusal(hidden)).toEqual({ code: "read_only" });
+    expect(getCellDenial(hidden)).toEqual({ code: "read_only" });
   });
 });
 

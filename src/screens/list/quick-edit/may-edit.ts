@@ -3,10 +3,10 @@ import { hiddenFields } from "../../../../core/definition/hidden-fields.ts";
 import { evaluatePredicate } from "../../../../core/definition/predicate.ts";
 import type { EvaluationContext } from "../../../../core/definition/context.ts";
 import type { Predicate } from "../../../../core/definition/types.ts";
-import { type ApiRecord, permissionsOf } from "../../../config/record.ts";
+import { type ApiRecord, getPermissions } from "../../../config/record.ts";
 
 /** Why a cell of one record cannot be changed. */
-export type CellRefusal =
+export type CellDenial =
   | { readonly code: "not_allowed" }
   /** The person edits other records of the resource. */
   | { readonly code: "out_of_scope" }
@@ -23,8 +23,8 @@ interface RefusalOptions {
 }
 
 /** Null: the person may write the field in this record, and its state allows it. */
-export function cellRefusal({ resource, field, record, context }: RefusalOptions): CellRefusal | null {
-  const { edit, editReason, writable } = permissionsOf(record);
+export function getCellDenial({ resource, field, record, context }: RefusalOptions): CellDenial | null {
+  const { edit, editReason, writable } = getPermissions(record);
   if (editReason?.code === "out_of_scope") return { code: "out_of_scope" };
   if (editReason?.code === "record_archived") return { code: "archived" };
   if (!edit) {

@@ -9,14 +9,14 @@ import { type ApiRecord, recordLabel, rowVersion } from "../../../config/record.
 import { ApiError } from "../../../lib/api-error.ts";
 import { fetchRecord } from "../../../providers/data-provider.ts";
 import { assumedRecord } from "../../../offline/assumed-record.ts";
-import { zoneOf } from "../../../../core/definition/zoned-moments.ts";
+import { getZone } from "../../../../core/definition/zoned-moments.ts";
 import { type Moment, movedClocks } from "../../../fields/date/moved-clocks.ts";
 import { useErrorText, useReportError } from "../../../ui/report-error.ts";
-import type { Problems } from "../../form/use-issue-text.ts";
+import type { FieldErrors } from "../../form/use-issue-text.ts";
 import { useSaving } from "../../form/use-saving.ts";
-import { nameInWords } from "../../name-in-words.ts";
+import { formatRecordName } from "../../record-name.ts";
 import { useEvaluationContext } from "../../../config/use-evaluation-context.ts";
-import { type CellRefusal, cellRefusal } from "./may-edit.ts";
+import { type CellDenial, getCellDenial } from "./may-edit.ts";
 import { useKnownRow, useRowCache } from "./row-cache.ts";
 
 interface CellEditOptions {
@@ -69,7 +69,7 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   const sending = useRef(false);
   const label = fieldLabel(index.config, resource.name, field.name);
 
-  const refusalText = (refusal: CellRefusal): string => {
+  const refusalText = (refusal: CellDenial): string => {
     if (refusal.code === "frozen") {
       const state = optionLabel(index.config, resource.name, refusal.field, refusal.state);
       return t("quickEdit.frozen", { state });
@@ -80,8 +80,8 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
   };
   const begin = useRef((asked: ApiRecord, isWhole: boolean) => {
     whole.current = isWhole;
-    const refusal = cellRefusal({ resource, field, record: asked, context: evaluation });
-    setRecord(nameInWords({ context, resource, record: asked }));
+    const refusal = getCellDenial({ resource, field, record: asked, context: evaluation });
+    setRecord(formatRecordName({ context, resource, record: asked }));
     latest.current = asked[field.name];
     setValue(asked[field.name]);
     setPhase(refusal ? { kind: "refused", text: refusalText(refusal) } : { kind: "typing", notice: null });
@@ -115,12 +115,12 @@ export function useCellEdit({ resource, field, id }: CellEditOptions) {
     setPhase({ kind: "typing", notice });
     return "stays";
   };
-  const textOf = ({ [field.name]: own = [], ...others }: Problems): string =>
+  const textOf = ({ [field.name]: own = [], ...others }: FieldErrors): string =>
     [...own, ...saving.lines(others)].join(" ");
-  const refuse = (problems: Problems) => stay({ level: "error", text: textOf(problems), moment: null });
+  const refuse = (problems: FieldErrors) => stay({ level: "error", text: textOf(problems), moment: null });
   const movedMoment = (base: ApiRecord): Moment | null => {
     if (field.valueType !== "datetime" || typeof latest.current !== "string") return null;
-    const zone = zoneOf(field, base) ?? context.format.timeZone;
+    const zone = getZone(field, base) ?? context.format.timeZone;
     const moment = { instant: latest.current, zone, asked: asked.current };
     return movedClocks(moment) === null ? null : moment;
   };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../../config/config-context.tsx";
-import type { Column } from "../columns.ts";
+import type { Column } from "../columns/columns.ts";
 import { isQuickField } from "./quick-field.ts";
 
 /** What the pencils of the fields that can be changed in place are called; found once for all rows. */

@@ -41,7 +41,7 @@ function editCell(cell: HTMLElement, resource: string): boolean {
 }
 
 /** Goes on with the next cell that can be changed, or the one before; false where there is none. */
-export function editNeighbour(cell: HTMLElement, resource: string, by: 1 | -1): boolean {
+export function editAdjacent(cell: HTMLElement, resource: string, by: 1 | -1): boolean {
   const cells = [...(cell.closest("table")?.querySelectorAll<HTMLElement>(EDITABLE) ?? [])];
   const next = cells[cells.indexOf(cell) + by];
   return next !== undefined && editCell(next, resource);

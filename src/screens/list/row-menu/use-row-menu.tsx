@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { soonCode } from "../../../lib/lazy-code.ts";
+import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { useActions } from "../../../ui/actions.ts";
 
-const RowMenu = soonCode(
+const RowMenu = prefetchedCode(
   () => import("./row-menu.tsx"),
   (module) => module.RowMenu,
 );

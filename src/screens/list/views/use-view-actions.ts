@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { layoutToSave, sharedAddress } from "../../../list/open-list.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { changeView, removeView } from "../../../workspace/saved-views.ts";
-import type { ListView } from "../list-view.ts";
-import { viewSearch } from "../use-list-state.ts";
+import type { ListView } from "../screen/list-view.ts";
+import { viewSearch } from "../screen/use-list-state.ts";
 
 interface ViewActions {
   /** Puts rows and looks of the list into the view in force. */

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { MenuButton, type MenuItem } from "../../../ui/menu-button.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
-import type { ListView } from "../list-view.ts";
+import type { ListView } from "../screen/list-view.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import css from "./view-tabs.module.css";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { ListView } from "../list-view.ts";
-import { useFieldNames } from "../use-field-names.ts";
+import type { ListView } from "../screen/list-view.ts";
+import { useFieldNames } from "../filters/use-field-names.ts";
 import { Inline } from "../../../ui/layout.tsx";
 
 interface ViewNoticeProps {

@@ -5,16 +5,16 @@ import { AppLink } from "../../../ui/app-link.tsx";
 import { usePathname } from "../../../ui/navigation.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useWorkspace } from "../../../workspace/use-workspace.ts";
-import type { ListView } from "../list-view.ts";
-import { viewSearch } from "../use-list-state.ts";
-import { soonCode } from "../../../lib/lazy-code.ts";
+import type { ListView } from "../screen/list-view.ts";
+import { viewSearch } from "../screen/use-list-state.ts";
+import { prefetchedCode } from "../../../lib/lazy-code.ts";
 import { useViewActions } from "./use-view-actions.ts";
 import { ViewMenu, type ViewTask } from "./view-menu.tsx";
 import { Box, Inline } from "../../../ui/layout.tsx";
 import controls from "../../../ui/control.module.css";
 import css from "./view-tabs.module.css";
 
-const ViewDialog = soonCode(
+const ViewDialog = prefetchedCode(
   () => import("./view-dialog.tsx"),
   (module) => module.ViewDialog,
 );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { type Summary, summarize } from "../../statistics.ts";
-import { atMost, type BrowserMeasurement, isWanted, openPage, rateNote, rest } from "../context.ts";
+import { withinLimit, type BrowserMeasurement, isWanted, openPage, rateNote, rest } from "../context.ts";
 import type { Site } from "../sites.ts";
 import { buildQuestionForms } from "./build.ts";
 import { startStaticSite } from "./static-site.ts";
@@ -42,14 +42,14 @@ export const questionForms: BrowserMeasurement = {
           what: `opening a form of ${count} questions`,
           times: opening,
           bare: await measureOpening({ browser, site, count, as: "vanilla" }),
-          budget: atMost(500, opening.median, "ms"),
+          budget: withinLimit(500, opening.median, "ms"),
         });
         const ours = await measureKeys({ browser, site, count, as: "ours" });
         const vanilla = await measureKeys({ browser, site, count, as: "vanilla" });
         for (const pace of ["steady", "halting"] as const) {
           const handing = pace === "halting" ? ", as typed text is handed on" : "";
           const what = `key to paint, ${count} questions${handing}, ${SLOWDOWN}× slower CPU`;
-          const budget = atMost(50, ours[pace].p95, "ms");
+          const budget = withinLimit(50, ours[pace].p95, "ms");
           const note = `${ours[pace].count} keys${rateNote(ours.rate)}`;
           add({ measurement, what, times: ours[pace], bare: vanilla[pace], budget, note });
         }

@@ -6,16 +6,16 @@ import "../../../../src/app/tokens.css";
 import type { ClientConfig } from "../../../../core/definition/client-types.ts";
 import type { Question } from "../../../../core/forms/types.ts";
 import { queryClient } from "../../../../src/app/query-client.ts";
-import { makeTheme } from "../../../../src/app/theme.ts";
+import { makeTheme } from "../../../../src/antd/theme.ts";
 import { ConfigIndexProvider } from "../../../../src/config/config-context.tsx";
 import { QuestionForm } from "../../../../src/forms/question-form.tsx";
 import { useQuestionForm } from "../../../../src/forms/use-question-form.ts";
-import { loadAppWords, startI18n } from "../../../../src/i18n/i18n.ts";
-import { loadStartWords } from "../../../../src/i18n/words.ts";
+import { loadAppLabels, startI18n } from "../../../../src/i18n/i18n.ts";
+import { loadStartLabels } from "../../../../src/i18n/load-labels.ts";
 import { startData } from "./questions.ts";
 
-await startI18n("en", loadStartWords("en", ["start", "app"]));
-await loadAppWords();
+await startI18n("en", loadStartLabels("en", ["start", "app"]));
+await loadAppLabels();
 
 const CONFIG = {
   actor: { timeZone: "UTC" },

@@ -1,0 +1,36 @@
+import type { AppError } from "../../core/errors/app-error.ts";
+import type { EffectFailure } from "../resources/effects/errors.ts";
+import { issueText, type IssueWording } from "./issue-text.ts";
+
+/** What a refusal says in the reader's language: the definition's own words where it has some, else those of its code. */
+export function formatErrorMessage(
+  { own, code, parameters, detail }: Pick<AppError, "own" | "code" | "parameters" | "detail">,
+  wording: IssueWording,
+): string {
+  const { messages, language } = wording;
+  const failure = detail?.["effect"] as EffectFailure | undefined;
+  if (failure !== undefined) return failureText(code, failure, wording);
+  return own?.[language] ?? own?.en ?? messages.text(code, language, parameters);
+}
+
+/** Which record cannot follow, and what it lacks, by the labels of its definition. */
+function failureText(
+  code: string,
+  { resource, record, transition, issues }: EffectFailure,
+  wording: IssueWording,
+): string {
+  const { messages, language, definitions } = wording;
+  const { labels } = definitions();
+  const spoken = labels[language]?.[resource] ?? labels.en?.[resource];
+  const condition = transition && spoken?.conditions?.[transition.field]?.[transition.name];
+  const lacking = issues.map(
+    (issue) => `${spoken?.fields[issue.field] ?? issue.field}: ${issueText(issue, wording)}`,
+  );
+  return messages.text(code, language, {
+    name: [spoken?.name ?? resource, record].filter((part) => part !== "").join(" "),
+    transition:
+      (transition && spoken?.transitions?.[transition.field]?.[transition.name]) ?? transition?.name ?? "",
+    why:
+      issues.length > 0 ? lacking.join(" ") : (condition ?? messages.text("condition_not_met", language, {})),
+  });
+}

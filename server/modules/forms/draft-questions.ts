@@ -1,0 +1,105 @@
+import type {
+  AnswerType,
+  QuestionCategory,
+  QuestionLabels,
+  StoredQuestion,
+} from "../../../core/forms/types.ts";
+import { canonicalQuestion } from "./canonical.ts";
+import type { Database } from "../../database/types.ts";
+
+/** The records that form designers edit. */
+export const QUESTION = "question";
+const WORDS = "question_text";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A question as its record stands, with the name that stays when words change. */
+export interface DraftQuestion {
+  readonly name: string | null;
+  readonly question: StoredQuestion;
+}
+
+/** The active questions of a form in asking order, as they would be published now. */
+export async function readDraftQuestions(
+  { read }: Pick<Database, "read">,
+  form: string,
+): Promise<readonly DraftQuestion[]> {
+  const rows = await read
+    .selectFrom(QUESTION)
+    .selectAll()
+    .where("form_name", "=", form)
+    .where("is_active", "=", 1)
+    .where("archived", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const words = await read
+    .selectFrom(WORDS)
+    .innerJoin(QUESTION, `${QUESTION}.id`, `${WORDS}.question`)
+    .select([`${WORDS}.question as question`, `${WORDS}.language as language`, `${WORDS}.title as title`])
+    .select(`${WORDS}.options as options`)
+    .where(`${QUESTION}.form_name`, "=", form)
+    .orderBy(`${WORDS}.language`)
+    .orderBy(`${WORDS}.id`)
+    .execute();
+  const wordsOf = Map.groupBy(words, ({ question }) => Number(question));
+  const below = Map.groupBy(rows, (row) => numberOf(row["parent_question_id"]));
+  return rows.map((row) => ({
+    name: typeof row["name"] === "string" ? row["name"] : null,
+    question: getQuestion(row, {
+      children: below.get(Number(row["id"])) ?? [],
+      words: wordsOf.get(Number(row["id"])) ?? [],
+    }),
+  }));
+}
+
+function getQuestion(
+  row: Row,
+  { children, words }: { children: readonly Row[]; words: readonly Row[] },
+): StoredQuestion {
+  const type = row["answer_type"] as AnswerType;
+  const repeats = type === "integer" && children.some((child) => textOf(child["reveal_value"]) === null);
+  const most = numberOf(row["max_files"]);
+  return canonicalQuestion({
+    id: Number(row["id"]),
+    title: String(row["title"]),
+    answer_type: type,
+    category: row["category"] as QuestionCategory,
+    is_required: row["is_required"] === 1,
+    options: listOf(row["options"]),
+    update_options: row["update_options"] === 1,
+    dependent: children.some((child) => !repeats || textOf(child["reveal_value"]) !== null),
+    child: repeats,
+    parent_question_id: numberOf(row["parent_question_id"]),
+    reveal_value: textOf(row["reveal_value"]),
+    min_value: numberOf(row["min_value"]),
+    max_value: numberOf(row["max_value"]),
+    allowed_files: listOf(row["allowed_files"]),
+    ...(most === null ? {} : { max_files: most }),
+    resets_form: row["resets_form"] === 1,
+    shows_verdict: row["shows_verdict"] === 1,
+    translations: translationsOf(words),
+  });
+}
+
+function translationsOf(words: readonly Row[]): Record<string, QuestionLabels> {
+  return Object.fromEntries(
+    words.map((row) => {
+      const options = listOf(row["options"]);
+      return [
+        String(row["language"]),
+        { title: String(row["title"]), ...(options.length === 0 ? {} : { options }) },
+      ];
+    }),
+  );
+}
+
+function listOf(value: unknown): string[] {
+  return typeof value === "string" ? (JSON.parse(value) as string[]) : [];
+}
+
+const numberOf = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
+
+const textOf = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value : null;

@@ -1,0 +1,227 @@
+import { predicateFields } from "../../../core/definition/predicate-parts.ts";
+import { NOT_OFFERED } from "../errors.ts";
+import { ALWAYS } from "./flags.ts";
+import type { Decision, Reason } from "../../../core/access/types.ts";
+import type { CompiledField, CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
+import type { FlagSet, RowTest } from "./flags.ts";
+import type { ClassMode, ResourceRights } from "./rights.ts";
+
+interface TransitionTest {
+  readonly lifecycle: CompiledLifecycle;
+  readonly transition: CompiledTransition;
+  /** The row stands in a state the transition leaves from. */
+  readonly offered: RowTest;
+  readonly actor: RowTest;
+  readonly condition: RowTest;
+  readonly reason: Reason;
+}
+
+/** What the actor may do with a row, asked of the row's flags. */
+export interface PermissionTests {
+  readonly edit: RowTest;
+  readonly editReason: Reason;
+  readonly remove: RowTest;
+  readonly removeReason: Reason;
+  /** The row stands in a state in which only transitions change it. */
+  readonly frozen: RowTest;
+  /** Fields that a request may carry, each with the rows in which the actor may write it. */
+  readonly writable: readonly { readonly field: CompiledField; readonly test: RowTest }[];
+  /** Whether fields of a class may be read or written in the row, the grants of the resource apart. */
+  readonly classReadable: ClassTest;
+  readonly classWritable: ClassTest;
+  /** The same for fields of child rows, which are decided by their parent. */
+  readonly rowReadable: ChildTest;
+  readonly rowWritable: ChildTest;
+  readonly transitions: readonly TransitionTest[];
+}
+
+type ClassTest = (row: readonly unknown[], sensitivity: string | null) => boolean;
+type ChildTest = (row: readonly unknown[], resource: string, field: string) => boolean;
+
+export function createPermissionTests({
+  rights,
+  rightsOf,
+  flags,
+  action = "edit",
+}: {
+  rights: ResourceRights;
+  rightsOf: (resource: string) => ResourceRights;
+  flags: FlagSet;
+  action?: "edit" | "create";
+}): PermissionTests {
+  const { resource } = rights;
+  const offers = (operation: (typeof resource.operations)[number]) => resource.operations.includes(operation);
+  const grants = offers(action) ? rights.writeGrants(action) : [];
+  const held = grants.map(({ term, fields }) => ({ test: flags.term(term), fields }));
+  const edit = someOf(held.map(({ test }) => test));
+  const writable = resource.fields
+    .filter((field) => isGiven(field, action))
+    .map((field) => {
+      const granted = held.filter(({ fields }) => fields === null || fields.includes(field.name));
+      const mayWrite = flags.decision(rights.decideClass(field.sensitivity, "write"));
+      return { field, test: both(someOf(granted.map(({ test }) => test)), mayWrite) };
+    });
+  const remove = rights.decide("delete");
+  return {
+    edit,
+    editReason: offers(action) ? rights.decide(action).reason : NOT_OFFERED,
+    remove: offers("archive") ? flags.decision(remove) : () => false,
+    removeReason: remove.reason,
+    frozen: someOf(resource.lifecycles.flatMap((lifecycle) => frozenStates(lifecycle, flags))),
+    writable,
+    classReadable: classTests({ rights, flags, mode: "read" }),
+    classWritable: classTests({ rights, flags, mode: "write" }),
+    rowReadable: rowTests({ rights, rightsOf, flags, mode: "read" }),
+    rowWritable: rowTests({ rights, rightsOf, flags, mode: "write" }),
+    transitions: offers("transition") ? transitionTests(rights, flags) : [],
+  };
+}
+
+interface ClassQuestions {
+  readonly rights: ResourceRights;
+  readonly flags: FlagSet;
+  readonly mode: ClassMode;
+}
+
+function classTests({ rights, flags, mode }: ClassQuestions): ClassTest {
+  const tests = new Map(
+    rights.resource.classes.map((name) => [name, flags.decision(rights.decideClass(name, mode))]),
+  );
+  return (row, sensitivity) => sensitivity === null || (tests.get(sensitivity)?.(row) ?? false);
+}
+
+function rowTests({
+  rights,
+  rightsOf,
+  flags,
+  mode,
+}: ClassQuestions & { rightsOf: (resource: string) => ResourceRights }): ChildTest {
+  const tests = new Map<string, RowTest>();
+  for (const { kind, to } of rights.resource.fields) {
+    if (kind !== "rows" || to === null) continue;
+    const child = rightsOf(to);
+    for (const { name, sensitivity } of child.resource.fields) {
+      tests.set(`${to}.${name}`, flags.decision(ofParent(child.decideClass(sensitivity, mode), rights)));
+    }
+  }
+  return (row, resource, field) => tests.get(`${resource}.${field}`)?.(row) ?? false;
+}
+
+/** A right to a class of child rows, asked of their parent: conditions on the child alone say nothing there. */
+function ofParent(decision: Decision, { resource }: ResourceRights): Decision {
+  if (decision.effect !== "constrain") return decision;
+  const any = decision.constraint.any.filter(
+    ({ when }) =>
+      when === null ||
+      predicateFields(when).record.every((name) => Object.hasOwn(resource.fieldsByName, name)),
+  );
+  return any.length === 0
+    ? { effect: "deny", reason: decision.reason }
+    : { ...decision, constraint: { any } };
+}
+
+/** A request may carry it: child rows and everything that is not the server's own. */
+function isGiven(field: CompiledField, action: "edit" | "create"): boolean {
+  return !field.readOnly && !(field.immutable && action === "edit");
+}
+
+function frozenStates({ field, states }: CompiledLifecycle, flags: FlagSet): RowTest[] {
+  const names = states.filter(({ readOnly }) => readOnly).map(({ name }) => name);
+  return names.length === 0 ? [] : [flags.condition({ field, in: names })];
+}
+
+function transitionTests(rights: ResourceRights, flags: FlagSet): TransitionTest[] {
+  return rights.resource.lifecycles.flatMap((lifecycle) =>
+    lifecycle.transitions.flatMap((transition) => {
+      const decision: Decision = rights.transition(transition);
+      if (decision.reason.code === "system_only") return [];
+      const condition = transition.when === null ? ALWAYS : flags.condition(transition.when);
+      const offered = flags.condition({ field: lifecycle.field, in: [...transition.from] });
+      return [
+        {
+          lifecycle,
+          transition,
+          offered,
+          condition,
+          actor: flags.decision(decision),
+          reason: decision.reason,
+        },
+      ];
+    }),
+  );
+}
+
+function someOf(tests: readonly RowTest[]): RowTest {
+  return tests.includes(ALWAYS) ? ALWAYS : (row) => tests.some((test) => test(row));
+}
+
+function both(a: RowTest, b: RowTest): RowTest {
+  if (a === ALWAYS) return b;
+  return b === ALWAYS ? a : (row) => a(row) && b(row);
+}
+
+interface TransitionPermission {
+  readonly field: string;
+  readonly name: string;
+  readonly to: string;
+  readonly allowed: boolean;
+  readonly reason?: { readonly code: string; readonly rules: readonly string[] };
+}
+
+/** Why a record cannot be edited: who asks has no right to it, or it is as nobody edits it. */
+export interface EditDenial {
+  readonly code: Reason["code"] | "record_archived" | "read_only_state";
+  readonly rules: readonly string[];
+}
+
+export interface Permissions {
+  readonly edit: boolean;
+  /** Given where `edit` is not. */
+  readonly edit_reason?: EditDenial;
+  readonly delete: boolean;
+  readonly transitions: readonly TransitionPermission[];
+  readonly writable: readonly string[];
+}
+
+/** As the answer of show carries it. What is archived can only be restored, by whoever may archive it. */
+export function getPermissions(
+  tests: PermissionTests,
+  row: readonly unknown[],
+  { archived }: { archived: boolean },
+): Permissions {
+  const refusal = editRefusal(tests, row, { archived });
+  const edit = refusal === null;
+  const transitions = archived ? [] : tests.transitions.filter(({ offered }) => offered(row));
+  return {
+    edit,
+    ...(refusal === null ? {} : { edit_reason: refusal }),
+    delete: tests.remove(row),
+    transitions: transitions.map((test) => getTransition(test, row)),
+    writable: edit ? tests.writable.filter(({ test }) => test(row)).map(({ field }) => field.name) : [],
+  };
+}
+
+/** Whoever has no right to a record learns that first: what it stands in is no way for them. */
+function editRefusal(
+  tests: PermissionTests,
+  row: readonly unknown[],
+  { archived }: { archived: boolean },
+): EditDenial | null {
+  if (!tests.edit(row)) return getDenial(tests.editReason);
+  if (archived) return { code: "record_archived", rules: [] };
+  return tests.frozen(row) ? { code: "read_only_state", rules: [] } : null;
+}
+
+function getTransition(test: TransitionTest, row: readonly unknown[]): TransitionPermission {
+  const { lifecycle, transition, actor, condition, reason } = test;
+  const named = { field: lifecycle.field, name: transition.name, to: transition.to };
+  if (!actor(row)) return { ...named, allowed: false, reason: getDenial(reason) };
+  return condition(row)
+    ? { ...named, allowed: true }
+    : { ...named, allowed: false, reason: { code: "condition_not_met", rules: [] } };
+}
+
+/** Why something is refused in a row: whoever is granted it all the same may do it in others. */
+export function getDenial({ code, rules }: Reason): Reason {
+  return { code: code === "granted" ? "out_of_scope" : code, rules };
+}

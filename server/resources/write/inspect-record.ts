@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Predicate } from "../../../core/definition/types.ts";
+import { bindingOf, openResource } from "../read/open.ts";
+import { conditionSql } from "../sql/fields.ts";
+import { allOf, column, from, openFrame } from "../sql/frame.ts";
+import { bindTemplate, compileTemplate } from "../sql/binding.ts";
+import type { EngineContext, RecordCall, ResourceCall } from "../types.ts";
+import { maySeeInside } from "./write-event.ts";
+import type { OnWritten } from "./session.ts";
+import { inTransaction } from "./transaction.ts";
+import { readUnmaskedRecord } from "./unmasked-record.ts";
+
+interface MeetingCall extends ResourceCall {
+  readonly predicate: Predicate;
+  /** Only rows that were made by then, and written since: in epoch milliseconds. */
+  readonly createdUntil: number;
+  readonly modifiedSince: number;
+}
+
+export interface MatchedRow {
+  readonly id: number;
+  readonly created: number;
+}
+
+/** Live rows that meet a condition, for the server's own work: no right is asked, and nothing of what they hold is told. */
+export async function findMatchedRows(context: EngineContext, call: MeetingCall): Promise<MatchedRow[]> {
+  const { database } = context;
+  const open = openResource(context, call);
+  const frame = openFrame(open.rights.compilation(), open.resource.name);
+  const id = column(frame, "id");
+  const conditions = [
+    sql`${column(frame, "archived")} is null`,
+    sql`${column(frame, "created")} <= ${call.createdUntil}`,
+    sql`${column(frame, "modified")} >= ${call.modifiedSince}`,
+    conditionSql(frame, call.predicate),
+  ];
+  const statement = compileTemplate(
+    database,
+    sql`select ${id} as id, ${column(frame, "created")} as created from ${from(frame)}
+        where ${allOf(conditions)} order by ${id}`,
+  );
+  const { rows } = await database.values(bindTemplate(statement, bindingOf(open)), { lane: "long" });
+  return rows.map(([found, created]) => ({ id: Number(found), created: Number(created) }));
+}
+
+interface LookCall<T> extends RecordCall {
+  /** Given what whoever hears of writes is given: the record before and after is the same one. */
+  readonly work: (heard: Parameters<OnWritten>[0]) => Promise<T>;
+}
+
+/** Looks at a record inside a transaction of its own, so that it stays as it is meanwhile; null where there is none. */
+export async function inspectRecord<T>(
+  context: EngineContext,
+  { id, work, ...call }: LookCall<T>,
+): Promise<T | null> {
+  const open = openResource(context, call);
+  return inTransaction(context, open, {
+    id: null,
+    work: async (session) => {
+      const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
+      if (whole === null || whole.record["archived"] != null) return null;
+      const { record } = whole;
+      const news = { id, action: "edit", before: record, after: record, moved: null } as const;
+      return work({ session, open, news, maySee: maySeeInside(session, context.rights, open) });
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { Validator } from "@cfworker/json-schema";
+import { compileForm } from "../../../core/forms/compile.ts";
+import { type FormError, formErrors } from "../../../core/forms/errors.ts";
+import { DRAFT } from "../../../core/forms/schema.ts";
+import type { FormData, Question } from "../../../core/forms/types.ts";
+import { neededCalls, callKey } from "../dependents.ts";
+import type { FormStore } from "../form-store.ts";
+import type { CheckedForm, FoundError } from "../types.ts";
+
+const validators = new WeakMap<readonly Question[], Validator>();
+
+/** Checks by the schema that the server checks by; without `eval`, which the page does not allow. */
+export function getSchemaErrors(questions: readonly Question[], data: unknown) {
+  let validator = validators.get(questions);
+  if (!validator) {
+    const { schema } = compileForm({ questions });
+    validator = new Validator({ ...schema, $schema: DRAFT } as object, "2020-12", false);
+    validators.set(questions, validator);
+  }
+  return validator.validate(data).errors;
+}
+
+/** Everything that is wrong with these answers, in asking order. */
+export function findFormErrors(questions: readonly Question[], data: FormData): FoundError[] {
+  const errors = formErrors({ form: { questions }, schemaErrors: getSchemaErrors(questions, data) });
+  return errors.flatMap(getProblem);
+}
+
+function getProblem({ question, part, block, code, parameters }: FormError): FoundError[] {
+  // what nobody asks for is taken away before anything is sent
+  if (question === null || code === "unknown" || code === "hidden") return [];
+  return [{ place: { question, part: part === "blocks" ? "answer" : part, block }, code, parameters }];
+}
+
+/** What `QuestionFormState.check` promises, but for the focus. */
+export async function checkForm(store: FormStore): Promise<CheckedForm> {
+  await store.settled();
+  const { questions, data, calls } = store.snapshot();
+  const unloaded = neededCalls(questions, data).filter((call) => calls.get(callKey(call)) === "failed");
+  const problems = [
+    ...unloaded.map(({ question: { id } }): FoundError => ({
+      place: { question: id, part: "answer", block: [] },
+      code: "not_loaded",
+      parameters: {},
+    })),
+    ...findFormErrors(questions, data),
+  ];
+  store.showProblems(problems);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, ...store.current() };
+}

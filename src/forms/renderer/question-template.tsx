@@ -1,0 +1,72 @@
+import type { FieldTemplateProps } from "@rjsf/utils";
+import { use } from "react";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { errorId, labelId } from "./ids.ts";
+import { type Asked, AskedContext } from "./asked-context.ts";
+import css from "./form.module.css";
+import { Box, Text } from "../../ui/layout.tsx";
+
+/** Widgets of several inputs, which the words of the question name; the words of all others are a label. */
+const GROUPS: ReadonlySet<unknown> = new Set(["YesNo", "Radios", "Boxes", "Rate"]);
+/** Widgets whose inputs cannot say by themselves that an answer is required. */
+const SILENT: ReadonlySet<unknown> = new Set(["Boxes", "Score", "Files"]);
+
+/** A question: its words, what answers it, and what is wrong with the answer. rjsf draws the form as a whole by it, too. */
+export function QuestionTemplate(props: FieldTemplateProps) {
+  const asked = use(AskedContext);
+  return asked ? <Drawn {...props} asked={asked} /> : props.children;
+}
+
+type AskedProps = { readonly asked: Asked };
+
+function Drawn({ id, required, rawErrors, uiSchema, children, asked }: FieldTemplateProps & AskedProps) {
+  const widget: unknown = uiSchema?.["ui:widget"];
+  const words = <Words asked={asked} required={required === true} silent={SILENT.has(widget)} />;
+  const isWrong = rawErrors !== undefined && rawErrors.length > 0;
+  return (
+    <div className={css["question"]} data-part={asked.place.part} data-problem={isWrong || undefined}>
+      {GROUPS.has(widget) ? (
+        <Box className={css["label"]} block weight={500} breakWords id={labelId(id)}>
+          {words}
+        </Box>
+      ) : (
+        <Box as="label" className={css["label"]} block weight={500} breakWords id={labelId(id)} htmlFor={id}>
+          {words}
+        </Box>
+      )}
+      {children}
+      {isWrong ? (
+        <p className={css["error"]} id={errorId(id)}>
+          {rawErrors.join(" ")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface WordsProps extends AskedProps {
+  readonly required: boolean;
+  readonly silent: boolean;
+}
+
+function Words({ asked: { question, place }, required, silent }: WordsProps) {
+  const { t } = useTranslation();
+  const isBeside =
+    place.part === "comment" || (place.part === "files" && question.answer_type !== "attachment");
+  return (
+    <>
+      {isBeside ? (
+        t(`forms.parts.${place.part === "comment" ? "comment" : "files"}`)
+      ) : (
+        <bdi>{question.title}</bdi>
+      )}
+      {required ? (
+        <Text aria-hidden="true" className={css["required"]} tone="bad">
+          *
+        </Text>
+      ) : null}
+      {required && silent ? <span className="visually-hidden">{t("forms.required")}</span> : null}
+      {isBeside ? <span className="visually-hidden">{question.title}</span> : null}
+    </>
+  );
+}

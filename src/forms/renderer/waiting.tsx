@@ -1,0 +1,54 @@
+import { type MouseEvent, useRef } from "react";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import type { Question } from "../../../core/forms/types.ts";
+import { useFollowingFocus } from "../../ui/use-following-focus.ts";
+import { callKey, revealingValues } from "../dependents.ts";
+import { useFormStore } from "./store-context.ts";
+import { useQuestionSelector } from "../use-form-selector.ts";
+import inputs from "./widgets/inputs.module.css";
+import css from "./form.module.css";
+
+interface WaitingProps {
+  readonly question: Question;
+  readonly value: unknown;
+}
+
+/** Tells that further questions are on their way, or that they did not come. */
+export function Waiting({ question, value }: WaitingProps) {
+  const { t } = useTranslation();
+  const store = useFormStore();
+  const state = useQuestionSelector(store, question.id, ({ calls }) => {
+    const states = revealingValues(question, value).map((one) =>
+      calls.get(callKey({ question, value: one })),
+    );
+    return states.includes("failed") ? "failed" : states.includes("waiting") ? "waiting" : "here";
+  });
+  const item = useRef<Element>(null);
+  const focus = useFollowingFocus({ step: state, after: () => getFirst(item.current) });
+  if (state === "here") return null;
+  if (state === "waiting")
+    return (
+      <p className={css["waiting"]} tabIndex={-1} {...focus}>
+        {t("forms.waiting")}
+      </p>
+    );
+  const retry = ({ currentTarget }: MouseEvent) => {
+    item.current = currentTarget.closest(`.${css["item"]}`);
+    store.retry();
+  };
+  return (
+    <div className={css["failed"]} role="alert">
+      {t("forms.problems.not_loaded")}
+      <button type="button" className={inputs["button"]} onClick={retry} {...focus}>
+        {t("forms.again")}
+      </button>
+    </div>
+  );
+}
+
+/** The first of the questions that came, else the one that asked for them. */
+function getFirst(item: Element | null): HTMLElement | null | undefined {
+  const controls = "input, textarea, button";
+  const come = item?.querySelector(":scope > [role=group], :scope > fieldset");
+  return come?.querySelector<HTMLElement>(controls) ?? item?.querySelector<HTMLElement>(controls);
+}

@@ -1,0 +1,37 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { useTranslation } from "../i18n/use-translation.tsx";
+import type { Question } from "../../core/forms/types.ts";
+import type { ListedError } from "../ui/error-box.tsx";
+import { answerId, focusAnswer } from "./answer-focus.ts";
+import type { FormError } from "./types.ts";
+import type { QuestionFormState } from "./use-question-form.ts";
+import { useErrorText } from "./use-error-text.ts";
+
+/** What is wrong with one answer: the label is its question, in repetitions with the number of its own. */
+type AnswerProblem = Required<ListedError> & Pick<FormError, "code">;
+
+const NONE: ReadonlyMap<string, FormError> = new Map();
+const NO_QUESTIONS: readonly Question[] = [];
+const nobody = () => () => undefined;
+
+/** What is wrong with a form at present, in asking order; `QuestionForm` lists it itself unless `summary` is false. */
+export function useFormErrors({ store }: Pick<QuestionFormState, "store">): readonly AnswerProblem[] {
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const subscribe = store?.subscribe ?? nobody;
+  const problems = useSyncExternalStore(subscribe, () => store?.snapshot().problems ?? NONE);
+  const questions = useSyncExternalStore(subscribe, () => store?.snapshot().questions ?? NO_QUESTIONS);
+  return useMemo(
+    () =>
+      store === null
+        ? []
+        : [...problems].map(([key, problem]) => {
+            const id = answerId({ idPrefix: store.idPrefix, form: { questions }, place: problem.place });
+            const { question: asked, block } = problem.place;
+            const title = questions.find(({ id: known }) => known === asked)?.title ?? "";
+            const label = block.length === 0 ? title : t("forms.inBlock", { title, number: block.join(".") });
+            return { key, code: problem.code, label, text: textOf(problem), focus: () => focusAnswer(id) };
+          }),
+    [store, problems, questions, textOf, t],
+  );
+}

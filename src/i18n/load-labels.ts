@@ -1,0 +1,30 @@
+import type { Language } from "./languages.ts";
+
+export type Labels = Readonly<Record<string, unknown>>;
+/** `start` is what is said before somebody is signed in, `app` the rest of the interface: one space of keys in two files. */
+export type InterfaceFile = "start" | "app";
+export type LabelFile = InterfaceFile | "errors";
+
+const files = import.meta.glob<Labels>("../../locales/*/{start,app,errors}.json", { import: "default" });
+
+/** The words of a language; null where it has no file of its own, so that English stands in. */
+export async function loadLabels(language: Language, file: LabelFile): Promise<Labels | null> {
+  const load = files[`../../locales/${language}/${file}.json`];
+  return load ? await load() : null;
+}
+
+export interface LoadedLabels {
+  readonly language: Language;
+  readonly file: InterfaceFile;
+  readonly words: Labels | null;
+}
+
+/** Starts loading what the first page says, before the code that says it is here; English stands behind every language. */
+export async function loadStartLabels(
+  language: Language,
+  wanted: readonly InterfaceFile[],
+): Promise<LoadedLabels[]> {
+  const languages = new Set<Language>(["en", language]);
+  const all = [...languages].flatMap((spoken) => wanted.map((file) => ({ language: spoken, file })));
+  return Promise.all(all.map(async (one) => ({ ...one, words: await loadLabels(one.language, one.file) })));
+}

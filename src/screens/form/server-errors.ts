@@ -1,0 +1,39 @@
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import { ApiError, isRecord } from "../../lib/api-error.ts";
+import type { FieldErrors } from "./use-issue-text.ts";
+
+/** What the server refused, in the words the form itself uses: those of the record's own rules where one was broken. */
+export function collectServerErrors(
+  error: ApiError,
+  issueText: (issues: readonly FieldIssue[]) => FieldErrors,
+): FieldErrors {
+  const issues = serverIssues(error);
+  return issues === null ? error.errors : issueText(issues);
+}
+
+/** What it refused, by code; null where it said that in words alone. */
+export function serverIssues({ body }: ApiError): readonly FieldIssue[] | null {
+  const issues = isRecord(body) ? body["issues"] : null;
+  return Array.isArray(issues) && issues.every(isIssue) ? issues : null;
+}
+
+/** The row a 409 carries: somebody saved it since this form opened. */
+export function currentRow(error: unknown): Readonly<Record<string, unknown>> | null {
+  if (!(error instanceof ApiError) || error.status !== 409 || !isRecord(error.body)) return null;
+  return isRecord(error.body["current"]) ? error.body["current"] : null;
+}
+
+/** What is doubtful about a save, as the server sees it. */
+export function readWarnings(answer: unknown): readonly FieldIssue[] {
+  const data = isRecord(answer) ? answer["data"] : null;
+  return Array.isArray(data) ? data.filter(isIssue) : [];
+}
+
+function isIssue(value: unknown): value is FieldIssue {
+  return (
+    isRecord(value) &&
+    typeof value["field"] === "string" &&
+    typeof value["code"] === "string" &&
+    isRecord(value["parameters"])
+  );
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { countFilters, type FilterSubject, isNarrowedBy, withoutFilters } from "./filter-subjects.ts";
+import type { ListView } from "../screen/list-view.ts";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Box, Stack, Text } from "../../../ui/layout.tsx";
+import css from "./filter-menu.module.css";
+
+interface FilterMenuProps {
+  readonly view: ListView;
+  readonly subjects: readonly FilterSubject[];
+  readonly onChoose: (subject: FilterSubject) => void;
+}
+
+/** What the list can be narrowed by, found by typing; arrow keys walk from the box into the list. */
+export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = subjects.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const items = [...(list.current?.querySelectorAll("button") ?? [])];
+    const at = items.findIndex((item) => item === document.activeElement) + step;
+    if (at < 0) box.current?.focus();
+    else items[Math.min(at, items.length - 1)]?.focus();
+  };
+  return (
+    <Stack squeeze onKeyDown={walk} role="presentation">
+      <SearchField
+        ref={box}
+        className={css["search"]}
+        label={t("filters.search")}
+        value={typed}
+        onType={setTyped}
+        onKeyDown={(event) => {
+          const [first] = shown;
+          if (event.key !== "Enter" || !first) return;
+          // the filter opens with the focus in it: the same press would choose there, too
+          event.preventDefault();
+          onChoose(first);
+        }}
+      />
+      <Box as="ul" ref={list} className={css["list"]} squeeze pad={1} aria-label={t("filters.title")}>
+        {shown.map((subject) => (
+          <li key={subject.key}>
+            <button type="button" className={css["item"]} onClick={() => onChoose(subject)}>
+              <Box as="span" grow shrink>
+                {subject.label}
+              </Box>
+              {isNarrowedBy(view.state, subject) ? (
+                <Text tone="accent" size={12}>
+                  {t("filters.inUse")}
+                </Text>
+              ) : null}
+              <Icon name="chevron" small />
+            </button>
+          </li>
+        ))}
+      </Box>
+      {shown.length === 0 ? <p className={css["none"]}>{t("filters.none")}</p> : null}
+      {countFilters(view.state, subjects) > 0 ? (
+        <button type="button" className={css["clear"]} onClick={() => view.change(withoutFilters())}>
+          {t("list.clearFilters")}
+        </button>
+      ) : null}
+    </Stack>
+  );
+}

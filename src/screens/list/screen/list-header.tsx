@@ -1,0 +1,103 @@
+import { memo } from "react";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
+import { importPath } from "../../../config/links.ts";
+import { useNewAction } from "../../use-new-action.ts";
+import { useAccess } from "../../../providers/use-access.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { LinkButton } from "../../../ui/link-button.tsx";
+import { useGoTo } from "../../../ui/navigation.tsx";
+import { MenuButton, type MenuItem, type MenuSection } from "../../../ui/menu-button.tsx";
+import { useExport } from "./use-export.ts";
+import type { ListView } from "./list-view.ts";
+import { Box, Inline, Text } from "../../../ui/layout.tsx";
+import css from "./list-header.module.css";
+import controls from "../../../ui/control.module.css";
+
+interface ListHeaderProps {
+  readonly view: ListView;
+  /** How many rows there are, beside the title; null where nobody knows, or several lists make the screen. */
+  readonly total: number | null;
+  readonly exact: boolean;
+}
+
+/** Title, and what can be done with the list as a whole. */
+export const ListHeader = memo(function DrawnHeader({ view, total, exact }: ListHeaderProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const goTo = useGoTo();
+  const { format } = useFieldContext();
+  const { resource, title } = view;
+  const exportRows = useExport(view);
+  const { name } = resource;
+  const exports = useAccess({ resource: name, action: "export" }).can;
+  const imports = useAccess({ resource: name, action: "import" }).can;
+  const adding = useNewAction(name);
+  const chosen = [...view.selection.ids];
+  const exporting: MenuItem[] = [
+    { key: "csv", label: t("list.exportCsv"), onSelect: () => void exportRows("csv") },
+    { key: "xlsx", label: t("list.exportXlsx"), onSelect: () => void exportRows("xlsx") },
+  ];
+  const exportingChosen: MenuItem[] = [
+    {
+      key: "chosen-csv",
+      label: t("list.exportChosenCsv", { count: chosen.length }),
+      onSelect: () => void exportRows("csv", chosen),
+    },
+    {
+      key: "chosen-xlsx",
+      label: t("list.exportChosenXlsx", { count: chosen.length }),
+      onSelect: () => void exportRows("xlsx", chosen),
+    },
+  ];
+  const importing: MenuItem = {
+    key: "import",
+    label: t("list.import"),
+    onSelect: () => void goTo(importPath(resource.name)),
+  };
+  const more: MenuSection[] = [
+    { items: exports && chosen.length > 0 ? exportingChosen : [] },
+    { items: exports ? exporting : [] },
+    { items: imports ? [importing] : [] },
+  ].filter(({ items }) => items.length > 0);
+  const description = config.labels[resource.name]?.description;
+  return (
+    <Inline as="header" gap={4} align="start" justify="between" below={4} fixed>
+      <Box shrink>
+        <Inline className={css["line"]} align="baseline">
+          <Box as="h1" className={css["title"]} size={20} weight={600} lineHeight="32px">
+            {title}
+          </Box>
+          {total === null ? null : (
+            <Text tone="faint" size={14} tabular>
+              {format.number(total)}
+              {exact ? "" : "+"}
+            </Text>
+          )}
+        </Inline>
+        {description ? (
+          <Box as="p" className="no-narrow" measure="prose" tone="quiet" size={13}>
+            {description}
+          </Box>
+        ) : null}
+      </Box>
+      <Box className={css["actions"]} fixed>
+        {more.length > 0 ? (
+          <MenuButton
+            sections={more}
+            align="end"
+            label={t("list.more")}
+            buttonClassName={controls["square"] ?? ""}
+          >
+            <Icon name="more" />
+          </MenuButton>
+        ) : null}
+        {adding.enabled ? (
+          <LinkButton {...adding.link} type="primary" icon={<Icon name="plus" />}>
+            <span className={css["new"]}>{adding.label}</span>
+          </LinkButton>
+        ) : null}
+      </Box>
+    </Inline>
+  );
+});

@@ -1,0 +1,105 @@
+import { memo, Suspense, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { DENSITIES } from "../../../../core/workspace/layout.ts";
+import { UnreadBounds } from "../../../fields/filters/unread.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { MenuButton } from "../../../ui/menu-button.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { prefetchedCode } from "../../../lib/lazy-code.ts";
+import { FilterButton } from "../filters/filter-button.tsx";
+import { FilterChips } from "../filters/filter-chips.tsx";
+import type { ListView } from "./list-view.ts";
+import { SearchBox } from "../filters/search-box.tsx";
+import { ViewKind } from "../views/view-kind.tsx";
+import { Box, Text } from "../../../ui/layout.tsx";
+import css from "./list-tools.module.css";
+import controls from "../../../ui/control.module.css";
+
+const ColumnsPanel = prefetchedCode(
+  () => import("../columns/columns-panel.tsx"),
+  (module) => module.ColumnsPanel,
+);
+
+/** One row of tools: search, whose rows, filters, how the rows look; below it what is chosen. */
+export const ListTools = memo(function DrawnTools({ view }: { readonly view: ListView }) {
+  const { t } = useTranslation();
+  const columns = useLazyPanel();
+  const { resource, state, change, layout, changeLayout } = view;
+  const { scopes, defaultScope } = resource.list;
+  const scope = state.scope ?? view.scope ?? defaultScope;
+  // a figure opens all rows of the reader, whatever the list offers otherwise
+  const offered = scope === "all" && !scopes.includes("all") ? (["all", ...scopes] as const) : scopes;
+  return (
+    <UnreadBounds key={resource.name}>
+      <Box below={3} fixed>
+        <div className={css["row"]}>
+          {resource.list.search || state.query !== "" ? (
+            <SearchBox
+              value={state.query}
+              onSearch={(query) => change({ query }, { replace: state.query !== "" })}
+            />
+          ) : null}
+          {offered.length > 1 ? (
+            <Segments
+              label={t("list.scope")}
+              value={scope}
+              options={offered.map((value) => ({ value, label: t(`list.scopes.${value}`) }))}
+              onChange={(value) => change({ scope: value === (view.scope ?? defaultScope) ? null : value })}
+            />
+          ) : null}
+          <FilterButton view={view} />
+          <Text className="no-narrow" grow />
+          <ViewKind view={view} />
+          {layout.as === "table" ? (
+            <span className={css["looks"]}>
+              <button
+                type="button"
+                className={controls["button"]}
+                onClick={columns.show}
+                aria-haspopup="dialog"
+              >
+                <Icon name="columns" />
+                {t("list.columns.title")}
+              </button>
+              <MenuButton
+                sections={[
+                  {
+                    label: t("list.density"),
+                    items: DENSITIES.map((value) => ({
+                      key: value,
+                      label: t(`list.densities.${value}`),
+                      checked: layout.density === value,
+                      onSelect: () => changeLayout({ density: value }),
+                    })),
+                  },
+                ]}
+                align="end"
+                label={t("list.density")}
+                buttonClassName={controls["square"] ?? ""}
+              >
+                <Icon name="density" />
+              </MenuButton>
+            </span>
+          ) : null}
+        </div>
+        <FilterChips view={view} />
+        {columns.wanted ? (
+          <Suspense fallback={null}>
+            <ColumnsPanel view={view} open={columns.open} onClose={columns.hide} />
+          </Suspense>
+        ) : null}
+      </Box>
+    </UnreadBounds>
+  );
+});
+
+/** A panel whose code arrives when it is first opened, and which stays for its closing. */
+function useLazyPanel() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return { open, wanted, show, hide: () => setOpen(false) };
+}

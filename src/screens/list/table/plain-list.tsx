@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react";
+import { useConfigIndex } from "../../../config/config-context.tsx";
+import { recordPath } from "../../../config/links.ts";
+import { rememberOrder } from "../../../list/list-order.ts";
+import { listCallPath } from "../../../list/list-query.ts";
+import { useNarrow } from "../../../ui/use-narrow.ts";
+import { useStableCallback } from "../../../ui/use-stable-callback.ts";
+import { CardSkeletons } from "./card-skeletons.tsx";
+import { RowsFailure, NoRows } from "../screen/list-messages.tsx";
+import { ListFooter } from "../screen/list-footer.tsx";
+import { ListEvents } from "../screen/list-events.tsx";
+import type { ListView } from "../screen/list-view.ts";
+import { RecordCards } from "./record-cards.tsx";
+import { RecordTable } from "./record-table.tsx";
+import { SelectionSlot } from "../selection/selection-slot.tsx";
+import { useExactCount } from "../screen/use-exact-count.ts";
+import { useScrollPosition } from "../screen/use-scroll-position.ts";
+import type { Row, Rows } from "../screen/use-rows.ts";
+import css from "../screen/list-screen.module.css";
+import { Box, Stack } from "../../../ui/layout.tsx";
+
+interface PlainListProps {
+  readonly view: ListView;
+  readonly result: Rows;
+}
+
+/** One table with its footer, or what stands in its place. */
+export function PlainList({ view, result }: PlainListProps) {
+  const { config } = useConfigIndex();
+  const narrow = useNarrow();
+  const { resource, state, change, ask, columns, request, layout, changeLayout, selection } = view;
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollPosition({
+    scroller,
+    ready: !result.loading && !result.outdated,
+    rows: listCallPath(request),
+  });
+  const count = useExactCount(view.request, result);
+  const sortBy = useStableCallback((sort: string | null) => change({ sort }, { withRows: true }));
+  const pressSort = useStableCallback((sort: string | null) => ask({ sort }));
+  const keepWidths = useStableCallback((widths: Readonly<Record<string, number>>) =>
+    changeLayout({ widths }),
+  );
+  const pathOf = (row: Row) => recordPath(config, resource.name, row.id);
+
+  useEffect(() => {
+    if (result.outdated) return;
+    rememberOrder(
+      resource.name,
+      result.rows.map(({ id }) => id),
+      request,
+    );
+  }, [resource.name, result.rows, result.outdated, request]);
+
+  const { page, pageSize } = state;
+  const before = useBefore((page - 1) * pageSize, result.outdated);
+  if (result.error && result.rows.length === 0) {
+    return <RowsFailure view={view} error={result.error} onRetry={result.retry} />;
+  }
+  if (!result.loading && result.rows.length === 0) return <NoRows view={view} total={result.total ?? 0} />;
+
+  const more = count.exact ? page * pageSize < count.total : result.rows.length === pageSize;
+  const turn = (direction: 1 | -1) => {
+    if (direction === 1 ? more : page > 1) change({ page: page + direction }, { withRows: true });
+  };
+  const shared = {
+    resource: resource.name,
+    columns,
+    rows: result.rows,
+    outdated: result.outdated,
+    pathOf,
+    selection: resource.list.bulkActions.length > 0 ? selection : null,
+  };
+  return (
+    <Stack as="section" className={css["panel"]} relative squeeze radius="card" aria-label={view.title}>
+      {result.error ? <RowsFailure view={view} error={result.error} onRetry={result.retry} inline /> : null}
+      <Box ref={scroller} className={css["scroller"]} squeeze>
+        {narrow ? (
+          result.loading ? (
+            <CardSkeletons count={pageSize} />
+          ) : (
+            <RecordCards {...shared} />
+          )
+        ) : (
+          <RecordTable
+            {...shared}
+            caption={view.title}
+            loading={result.loading}
+            skeletonRows={pageSize}
+            sort={state.sort ?? resource.list.sort}
+            onSort={sortBy}
+            onPressSort={pressSort}
+            density={layout.density}
+            before={before}
+            total={result.loading ? null : count.exact ? count.total : -1}
+            sized={Object.keys(layout.widths).length > 0}
+            onWidths={keepWidths}
+            onTurn={turn}
+          />
+        )}
+      </Box>
+      <ListEvents resource={resource.name} result={result} />
+      <ListFooter
+        of={view.title}
+        page={page}
+        pageSize={pageSize}
+        total={count.total}
+        exact={count.exact}
+        shown={result.rows.length}
+        loading={result.loading}
+        onPage={(next) => change({ page: next }, { withRows: true })}
+        onPressPage={(next) => ask({ page: next })}
+        onPageSize={(size) => change({ pageSize: size })}
+        onCount={count.ask}
+        counting={count.asking}
+      />
+      <SelectionSlot
+        view={view}
+        list={{
+          rows: result.rows,
+          total: count.total,
+          exact: count.exact,
+          count: count.asking ? null : count.ask,
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** How many rows stand before those that are drawn: while others are on their way, that of the page before. */
+function useBefore(asked: number, outdated: boolean): number {
+  const [shown, setShown] = useState(asked);
+  if (!outdated && shown !== asked) setShown(asked);
+  return outdated ? shown : asked;
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { useDelayedFlag } from "../../../ui/use-delayed-flag.ts";
+import type { Column } from "../columns/columns.ts";
+import { renderCell } from "./render-cell.ts";
+import type { RowSelection } from "./table-row.tsx";
+import type { Row } from "../screen/use-rows.ts";
+import css from "./record-cards.module.css";
+
+interface RecordCardsProps {
+  readonly resource: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly outdated: boolean;
+  readonly pathOf: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  /** Null where nothing can be done with many records at once. */
+  readonly selection?: RowSelection | null;
+}
+
+const FACTS = 4;
+
+/** Records on a narrow screen: name, then the first few facts. */
+export function RecordCards(props: RecordCardsProps) {
+  const { resource, columns, rows, outdated, pathOf, onOpen, selection = null } = props;
+  const { t } = useTranslation();
+  const context = useFieldContext();
+  const waiting = useDelayedFlag(outdated);
+  const title = columns.find(({ opens }) => opens);
+  const state = columns.find(({ pinned }) => pinned) ?? columns.find(({ field }) => field.lifecycle);
+  const facts = columns.filter((column) => column !== title && column !== state).slice(0, FACTS);
+  return (
+    <ul className={css["cards"]} data-waiting={waiting}>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className={css["card"]}
+          data-row={row.id}
+          data-record={`${resource}:${row.id}`}
+          data-selected={selection?.ids.has(row.id)}
+        >
+          <div className={css["head"]}>
+            {selection ? (
+              <label className={css["select"]}>
+                <input
+                  type="checkbox"
+                  aria-label={t("list.selectRow", { id: row.id })}
+                  checked={selection.ids.has(row.id)}
+                  onChange={() => selection.toggle(row.id)}
+                />
+              </label>
+            ) : null}
+            <AppLink to={pathOf(row)} className={css["title"] ?? ""} onClick={() => onOpen?.(row)}>
+              {(title ? renderCell({ column: title, row, resource, context }) : null) ?? `#${row.id}`}
+            </AppLink>
+            {state ? renderCell({ column: state, row, resource, context }) : null}
+          </div>
+          <dl className={css["facts"]}>
+            {facts.map((column) => {
+              const drawn = renderCell({ column, row, resource, context });
+              return drawn === null ? null : (
+                <div key={column.field.name}>
+                  <dt>{column.label}</dt>
+                  <dd dir="auto">{drawn}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

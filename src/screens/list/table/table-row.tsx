@@ -1,0 +1,202 @@
+import { type CSSProperties, memo, type MouseEvent as PointerPress, Suspense, useRef } from "react";
+import type { TFunction } from "i18next";
+import type { FieldContext } from "../../../config/config-context.tsx";
+import { useTranslation } from "../../../i18n/use-translation.tsx";
+import { prefetchedCode } from "../../../lib/lazy-code.ts";
+import { AppLink } from "../../../ui/app-link.tsx";
+import { usePrefetch, useGoTo } from "../../../ui/navigation.tsx";
+import { isPress } from "../../../ui/on-mouse-down.ts";
+import type { Column } from "../columns/columns.ts";
+import { renderCell } from "./render-cell.ts";
+import { useEditedField } from "../quick-edit/edited-cell.ts";
+import type { Row } from "../screen/use-rows.ts";
+import quick from "../quick-edit/quick-edit.module.css";
+import menu from "../row-menu/row-menu.module.css";
+import css from "./record-table.module.css";
+
+const CellEditor = prefetchedCode(
+  () => import("../quick-edit/cell-editor.tsx"),
+  (module) => module.CellEditor,
+);
+
+export interface RowSelection {
+  readonly ids: ReadonlySet<number>;
+  readonly toggle: (id: number) => void;
+  readonly toggleAll: (ids: readonly number[]) => void;
+  /** Does to every row from the one touched last to this one what was done to that. */
+  readonly extendTo: (id: number, page: readonly number[]) => void;
+}
+
+interface TableRowProps {
+  readonly row: Row;
+  /** Place in the whole list, from 1; null where it is not known. */
+  readonly position: number | null;
+  readonly columns: readonly Column[];
+  readonly resource: string;
+  readonly context: FieldContext;
+  readonly path: string;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly selection: RowSelection | null;
+  readonly stick: (column: Column) => CSSProperties | undefined;
+  /** Place of an empty column that takes the room left over; null for none. */
+  readonly filler: number | null;
+  /** What the pencils of the fields that can be changed in place are called. */
+  readonly pencils: ReadonlyMap<string, string>;
+  readonly t: TFunction;
+}
+
+/** A record in a table. The link in it serves keyboards and assistive technology; the whole row serves the mouse. */
+export const TableRow = memo(DrawnRow, isSameRow);
+
+/** Turning a page draws the rows before once more, dimmed: they are what they were. Of a selection only its own part counts. */
+function isSameRow(
+  { selection: before, ...was }: TableRowProps,
+  { selection: after, ...now }: TableRowProps,
+): boolean {
+  const names = Object.keys(now) as (keyof typeof now)[];
+  return (
+    names.every((name) => was[name] === now[name]) &&
+    (before === null) === (after === null) &&
+    before?.toggle === after?.toggle &&
+    before?.ids.has(was.row.id) === after?.ids.has(now.row.id)
+  );
+}
+
+function DrawnRow(props: TableRowProps) {
+  const { row, position, columns, resource, context, path, onOpen, selection, stick, filler, pencils, t } =
+    props;
+  const { i18n } = useTranslation();
+  const goTo = useGoTo();
+  const askAhead = usePrefetch();
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
+  const edited = useEditedField(resource, row.id);
+  const definition = edited === null ? null : context.index.resource(resource);
+  const selected = selection?.ids.has(row.id) ?? false;
+  const name = typeof row["label"] === "string" && row["label"] !== "" ? row["label"] : `#${row.id}`;
+
+  const open = (event: PointerPress<HTMLTableRowElement>) => {
+    const dragged = pressedAt.current !== null && Math.abs(event.clientX - pressedAt.current.x) > 4;
+    // A notice at a cell floats over the page: it is part of the row in the program only.
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (dragged || !inside || isControl(event.target)) return;
+    if (event.metaKey || event.ctrlKey) return void window.open(path, "_blank");
+    onOpen?.(row);
+    void goTo(path);
+  };
+
+  const cells = columns.map((column) => {
+    const drawn = renderCell({ column, row, resource, context });
+    const pencil = pencils.get(column.field.name);
+    const editable = pencil !== undefined;
+    const value =
+      column.opens && column.view.links !== true ? (
+        <AppLink to={path} data-opens className={css["open"] ?? ""} onClick={() => onOpen?.(row)}>
+          {drawn ?? `#${row.id}`}
+        </AppLink>
+      ) : column.opens ? (
+        <>
+          {drawn}
+          <AppLink to={path} data-opens className="visually-hidden" onClick={() => onOpen?.(row)}>
+            {name}
+          </AppLink>
+        </>
+      ) : (
+        (drawn ?? <span className={css["empty"]}>–</span>)
+      );
+    // What is cut is a block of its own direction: beside Arabic, browsers cut a Latin name at either end, and some say nothing.
+    const content =
+      i18n.dir() === "ltr" ? (
+        value
+      ) : (
+        <span dir="auto" className={css["cut"]}>
+          {value}
+        </span>
+      );
+    return (
+      <td
+        key={column.field.name}
+        role={column.opens ? "rowheader" : undefined}
+        style={stick(column)}
+        className={editable ? quick["editable"] : undefined}
+        data-field={column.field.name}
+        data-editable={editable}
+        data-editing={edited === column.field.name ? true : undefined}
+        data-align={column.view.align}
+        data-pinned={column.pinned}
+        data-stuck={column.stuck}
+        data-off-paper={column.offPaper}
+        {...hoverText(row[column.field.name])}
+      >
+        {definition !== null && edited === column.field.name ? (
+          <Suspense fallback={content}>
+            <CellEditor resource={definition} field={column.field} id={row.id}>
+              {content}
+            </CellEditor>
+          </Suspense>
+        ) : (
+          content
+        )}
+        {column.opens ? (
+          <button
+            type="button"
+            className={menu["button"]}
+            data-actions
+            tabIndex={-1}
+            aria-haspopup="menu"
+            aria-label={t("list.actionsFor", { name })}
+          />
+        ) : null}
+        {editable && edited !== column.field.name ? (
+          <button type="button" className={quick["pencil"]} data-edit tabIndex={-1} aria-label={pencil} />
+        ) : null}
+      </td>
+    );
+  });
+  if (filler !== null) cells.splice(filler, 0, <td key="filler__" data-filler aria-hidden="true" />);
+
+  return (
+    <tr
+      data-row={row.id}
+      data-record={`${resource}:${row.id}`}
+      data-selected={selected}
+      aria-selected={selection ? selected : undefined}
+      aria-rowindex={position === null ? undefined : position + 1}
+      onPointerDown={(event) => {
+        pressedAt.current = { x: event.clientX, y: event.clientY };
+        if (isPress(event) && !isControl(event.target)) askAhead(path);
+      }}
+      onClick={open}
+    >
+      {selection ? (
+        <td className={css["select"]} data-stuck="true">
+          <input
+            type="checkbox"
+            aria-label={t("list.selectRow", { id: row.id })}
+            checked={selected}
+            onChange={({ nativeEvent, currentTarget }) => {
+              const ranges = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+              if (ranges) selection.extendTo(row.id, rowsBeside(currentTarget));
+              else selection.toggle(row.id);
+            }}
+          />
+        </td>
+      ) : null}
+      {cells}
+    </tr>
+  );
+}
+
+/** Long texts are cut to one line; the whole of them shows on hover. */
+function hoverText(value: unknown): { readonly title?: string } {
+  return typeof value === "string" && value.length > 24 && !value.includes("<") ? { title: value } : {};
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button, input, label, select") !== null;
+}
+
+/** Ids of the rows of the same table, in order. */
+function rowsBeside(element: Element): number[] {
+  const rows = element.closest("tbody")?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [];
+  return [...rows].map((row) => Number(row.dataset["row"]));
+}
