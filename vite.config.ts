@@ -8,10 +8,10 @@ import { precompress } from "./scripts/build/precompress.mjs";
 /** What everybody's first clicks run: the start, the frame, lists, records and forms. */
 const OFTEN = [
   "main.ts",
-  "app/boot.ts",
+  "app/prefetch/boot.ts",
   "app/mount.tsx",
   "app/application.tsx",
-  "screens/list/list-screen.tsx",
+  "screens/list/screen/list-screen.tsx",
   "screens/detail/detail-screen.tsx",
   "screens/form/create-screen.tsx",
   "screens/form/edit-screen.tsx",

@@ -44,11 +44,11 @@ const LIBRARIES: readonly ChunkGroup[] = [
 export const chunkGroups: ChunkGroup[] = [
   REACT,
   importsOf("first", ["main.ts"]),
-  importsOf("boot", ["app/boot.ts"]),
+  importsOf("boot", ["app/prefetch/boot.ts"]),
   importsOf("sign-in", ["app/mount.tsx", "i18n/i18n.ts"]),
   ...LIBRARIES,
   importsOf("ui", ["app/application.tsx"]),
-  importsOf("list", ["screens/list/list-screen.tsx"]),
+  importsOf("list", ["screens/list/screen/list-screen.tsx"]),
   importsOf("behind", [
     "live/live-link.tsx",
     "features/activity/activity.tsx",
