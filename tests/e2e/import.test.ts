@@ -83,10 +83,10 @@ describe("a file that is brought in", () => {
       await choose(page, `${HEAD}\n${name},Retail,x,30`);
       await page.locator("main table").waitFor();
       await expect.poll(width).toBeLessThanOrEqual(360);
-      await page.locator("main .ant-btn-primary").click();
+      await page.locator("main .ant-btn-primary.ant-btn-variant-solid").click();
       await page.locator("main [role=grid] tr[data-state=unchanged]").waitFor();
       await expect.poll(width).toBeLessThanOrEqual(360);
-      await expect.poll(() => page.locator("main .ant-btn-primary").isDisabled()).toBe(true);
+      await expect.poll(() => page.locator("main .ant-btn-primary.ant-btn-variant-solid").isDisabled()).toBe(true);
       await page.locator('[data-cell="0:2"]').dblclick();
       await page.locator('[data-cell="0:2"] textarea:focus').waitFor();
       await page.keyboard.press("Control+A");

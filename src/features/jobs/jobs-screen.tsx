@@ -1,17 +1,18 @@
-import { App, Button, Table, Tag } from "antd";
+import { App, Button, Table } from "antd";
 import { useMemo } from "react";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { busySign } from "../../ui/busy.tsx";
-import { Text } from "../../ui/layout.tsx";
+import { Stack, Text } from "../../ui/layout.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import reading from "../../ui/reading-page.module.css";
 import { useReportError } from "../../ui/report-error.ts";
+import { Status } from "../../ui/status.tsx";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { type Job, type JobRun, useJobs, useRunJob } from "./use-jobs.ts";
 
-const COLORS = { running: "processing", done: "success", failed: "error" } as const;
+const TONES = { running: "progress", done: "good", failed: "bad" } as const;
 
 /** What the server does by itself: when it ran, when it runs next, and how it went. */
 export function JobsScreen() {
@@ -48,7 +49,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
       rowKey="name"
       aria-label={t("jobs.title")}
       dataSource={jobs}
-      scroll={{ x: "max-content" }}
+      scroll={{ x: 800 }}
       columns={[
         { dataIndex: "name", title: t("jobs.job"), render: (name: Job["name"]) => <JobName name={name} /> },
         { key: "last", title: t("jobs.last"), render: (_, { runs: [last] }) => <LastRun run={last} /> },
@@ -59,9 +60,15 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           render: (_, { runs: [last] }) => (last?.records == null ? "" : format.integer(last.records)),
         },
         { dataIndex: "next", title: t("jobs.next"), render: format.instant },
-        { key: "run", title: "", align: "end", render: (_, job) => <RunButton job={job} /> },
+        {
+          key: "run",
+          title: <span className="visually-hidden">{t("jobs.run")}</span>,
+          align: "end",
+          render: (_, job) => <RunButton job={job} />,
+        },
       ]}
       expandable={{
+        columnTitle: <span className="visually-hidden">{t("jobs.runs")}</span>,
         rowExpandable: ({ runs }) => runs.length > 0,
         expandedRowRender: ({ runs }) => <RunTable runs={runs} />,
       }}
@@ -88,10 +95,10 @@ function LastRun({ run }: { readonly run: JobRun | undefined }) {
   const { format } = useFieldContext();
   if (run === undefined) return t("jobs.never");
   return (
-    <>
-      <Tag color={COLORS[run.state]}>{t(`jobs.states.${run.state}`)}</Tag>
+    <Stack gap={1} align="start">
+      <Status tone={TONES[run.state]}>{t(`jobs.states.${run.state}`)}</Status>
       {format.instant(run.started)}
-    </>
+    </Stack>
   );
 }
 

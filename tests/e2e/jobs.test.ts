@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Application, expectAccessible, startApplication } from "./support.ts";
+
+let application: Application;
+
+beforeAll(async () => {
+  application = await startApplication();
+});
+afterAll(() => application.close());
+
+it("a superadmin finds the jobs in the menu, runs one now and reads how it went", async () => {
+  await application.visit({ person: "SA1001" }, async (page) => {
+    await page.goto("/settings/jobs");
+    const job = page.getByRole("row", { name: /Unused uploads/ });
+    await job.waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Run now: Unused uploads" }).click();
+    await page.getByText("Done: 0 records").waitFor();
+    await job.getByText("Done", { exact: true }).waitFor();
+    await job.getByRole("button", { name: /expand/i }).click();
+    const runs = page.getByRole("table", { name: "Latest runs" });
+    expect(await runs.getByText("Hand", { exact: true }).count()).toBe(1);
+    await expectAccessible(page);
+  });
+});
+
+it("whoever may not change the configuration has no jobs, in the menu or at their address", async () => {
+  await application.visit({ person: "MK1001" }, async (page) => {
+    await page.goto("/settings/jobs");
+    await page.getByRole("heading", { level: 1, name: "No access" }).waitFor();
+    expect(await page.getByRole("link", { name: "Jobs", exact: true }).count()).toBe(0);
+  });
+});
