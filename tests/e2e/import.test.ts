@@ -86,7 +86,9 @@ describe("a file that is brought in", () => {
       await page.locator("main .ant-btn-primary.ant-btn-variant-solid").click();
       await page.locator("main [role=grid] tr[data-state=unchanged]").waitFor();
       await expect.poll(width).toBeLessThanOrEqual(360);
-      await expect.poll(() => page.locator("main .ant-btn-primary.ant-btn-variant-solid").isDisabled()).toBe(true);
+      await expect
+        .poll(() => page.locator("main .ant-btn-primary.ant-btn-variant-solid").isDisabled())
+        .toBe(true);
       await page.locator('[data-cell="0:2"]').dblclick();
       await page.locator('[data-cell="0:2"] textarea:focus').waitFor();
       await page.keyboard.press("Control+A");
