@@ -147,6 +147,12 @@ export interface CompiledScopePath {
   readonly when: Predicate | null;
 }
 
+export interface TimedTransition {
+  readonly every: Every;
+  readonly when: Predicate;
+  readonly set: Readonly<Record<string, SetValue>>;
+}
+
 export interface CompiledTransition {
   readonly name: string;
   readonly field: string;
@@ -161,7 +167,7 @@ export interface CompiledTransition {
   readonly set: Readonly<Record<string, SetValue>>;
   readonly effects: readonly Effect[];
   /** When the server makes it by itself; null: it does not. */
-  readonly timed: { readonly every: Every; readonly when: Predicate } | null;
+  readonly timed: TimedTransition | null;
   readonly primary: boolean;
 }
 

@@ -122,6 +122,7 @@ function checkTransition(place: Place, transition: Transition, field: FieldInfo)
 function checkTimed({ context, draft, at }: Place, { name, timed, who, reason }: Transition): void {
   if (timed === undefined) return;
   checkPredicate({ context, draft, owner: draft, predicate: timed.when, at: `${at}/timed/when` });
+  checkSet({ context, draft, at: `${at}/timed/set`, target: draft, set: timed.set ?? {} });
   if (!who.includes(SYSTEM_ACTOR)) {
     const message = `The server makes "${name}" at its time: "${SYSTEM_ACTOR}" must be one of those who may.`;
     draft.report({ at: `${at}/who`, code: "timed_transition", message });
@@ -215,7 +216,7 @@ function buildTransition(field: string, transition: Transition): CompiledTransit
     reason: reason ?? null,
     set: set ?? {},
     effects: effects ?? [],
-    timed: timed ?? null,
+    timed: timed === undefined ? null : { ...timed, set: timed.set ?? {} },
     primary: primary ?? false,
   };
 }

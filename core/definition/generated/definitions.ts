@@ -1581,6 +1581,12 @@ export interface TimedTransition {
  */
 every: ("quarter_hour" | "hour" | "day")
 when: Predicate
+/**
+ * What the server gives for the fields the transition requires.
+ */
+set?: {
+[k: string]: SetValue
+}
 }
 /**
  * A condition that must hold of a record. Its message is `rules.<name>` of the words.

@@ -62,7 +62,14 @@ export async function moveAsSystem(
       const due = conditionsOf(call).every((condition) => holds(condition, judged));
       if (record["archived"] !== null || !isOffered(call, record) || !due) return false;
       const plan = await planEffects(session, open, {
-        effects: [{ kind: "update", path: "id", transition: call.transition.name }],
+        effects: [
+          {
+            kind: "update",
+            path: "id",
+            transition: call.transition.name,
+            set: call.transition.timed?.set ?? {},
+          },
+        ],
         source: { resource, id, record: { ...record, id }, cause: null },
         version: Number(record["row_version"]),
         whole,

@@ -20,12 +20,13 @@ type Person = keyof typeof STAFF;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createStaffApp({ people: STAFF, clock: () => NOON });
+  app = await createStaffApp({ people: STAFF, clock: () => clock.now });
 });
 afterAll(() => app.close());
 
 /** In the middle of the day, for everybody. */
 const NOON = Date.parse("2026-03-11T16:00:00Z");
+const clock = { now: NOON };
 const day = (days: number): string => new Date(NOON + days * 86_400_000).toISOString().slice(0, 10);
 const id = (name: Person): number => app.users[name]!.id;
 
@@ -71,6 +72,16 @@ async function file(name: Person): Promise<{ id: number }> {
   if (answer.statusCode >= 300) throw new Error(answer.body);
   const { data } = answer.json<{ data: { id: number } }>();
   return { id: data.id };
+}
+
+/** What the server does by itself in the night to a day; the clock is back at noon of the first one afterwards. */
+async function nightAfter(days: number): Promise<number> {
+  clock.now = NOON + days * 86_400_000 + 18 * 3_600_000;
+  try {
+    return await app.app.scheduler.run("transitions_day");
+  } finally {
+    clock.now = NOON;
+  }
 }
 
 let count = 0;
@@ -272,6 +283,27 @@ describe("the company runs", () => {
     });
   });
 
+  test("a project ends by itself in the night after its last day, a requirement nobody worked on after 45 days", async () => {
+    const { order, project, consultant } = await signed();
+    const { lead } = await bench();
+    await move("fin", "project", project, "start");
+    await nightAfter(179);
+    expect(await read("project", project)).toMatchObject({ status: "active" });
+    await nightAfter(180);
+    expect(await read("project", project)).toMatchObject({
+      status: "completed",
+      actual_end: day(180),
+      end_reason: "finished",
+    });
+    expect(await read("purchase_order", order)).toMatchObject({ status: "completed" });
+    expect(await read("consultant", consultant)).toMatchObject({ status: "on_bench", bench_start: day(181) });
+    expect(await read("lead", lead)).toMatchObject({ status: "closed", close_reason: "expired" });
+    const { data } = (await call("boss", "GET", `/api/project/${project}/history/`)) as unknown as {
+      data: object[];
+    };
+    expect(data[0]).toMatchObject({ action: "transition", actor: null });
+  });
+
   test("an order that is cancelled after signing takes everything back", async () => {
     const { order, project, consultant, marketing } = await signed();
     await move("fin", "purchase_order", order, "cancel_signed", {
@@ -386,7 +418,7 @@ describe("the company runs", () => {
       effective_from: day(10),
       status: "approved",
     });
-    await move("boss", "rate_revision", revision, "take_effect", { override_reason: "It is due" });
+    await nightAfter(9);
     const rates = await all("project_rate", `project=${project}`);
     const inForce = rates.map(({ kind, amount, from_on, to_on }) => [kind, amount, from_on, to_on]);
     expect(inForce).toHaveLength(4);
