@@ -406,7 +406,7 @@ describe("the company runs", () => {
 
   test("a rate revision ends the rate before it on the day before", async () => {
     const { project, consultant } = await signed();
-    const revision = await plant(app, "rate_revision", {
+    await plant(app, "rate_revision", {
       label: "Revision",
       consultant,
       project,
