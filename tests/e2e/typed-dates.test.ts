@@ -202,7 +202,8 @@ describe("a moment that belongs to a place", () => {
     const { row_version } = await read();
     const body = { row_version, time_zone: "America/Denver", schedule: "2026-11-26T17:00:00.000Z" };
     await application.call("SA1001", address, { method: "PATCH", body });
-    await application.visit({ person: "SA1001" }, async (page) => {
+    // so wide that the pinned column never lies over the cell, whatever the other columns hold
+    await application.visit({ person: "SA1001", width: 1800 }, async (page) => {
       await page.goto(`/marketing/interview?time_zone=America/Denver&id=${data[0]?.id}`);
       const cell = page.locator(`tr[data-row="${data[0]?.id}"] td[data-field=schedule]`);
       const change = async (text: string) => {
