@@ -39,7 +39,7 @@ export function RowsCard({ card }: { readonly card: RowsAnswer }) {
           return (
             <Box as="li" key={id} className={css["row"]} size={13} data-kind={card.kind}>
               {moment === null || isEmptyValue(at) ? null : (
-                <Text tone="quiet" size={12} ownDirection nowrap>
+                <Text tone="quiet" size={12} ownDirection>
                   {viewOf(moment).cell({
                     field: moment,
                     resource: card.resource,
