@@ -181,7 +181,8 @@ function systemInput({
 
 const opened = new WeakMap<CompiledResource, CompiledResource>();
 
-function openFields(resource: CompiledResource): CompiledResource {
+/** A resource as the server writes it: no field is closed but those that are worked out. */
+export function openFields(resource: CompiledResource): CompiledResource {
   const known = opened.get(resource);
   if (known !== undefined) return known;
   const made: CompiledResource = {

@@ -62,13 +62,13 @@ export function startScheduler({ database, clock, log, timeZone, jobs, runs }: O
     run: async (name) => jobNamed(name).run(),
     runNow: async (name, actor) => {
       const job = jobNamed(name);
-      const due = clock();
+      const now = clock();
       const [last] = await readRuns(database, { job: name, limit: 1 });
-      if (last?.state === "running" && last.started > due - LEASE_MS)
-        throw new AppError({ code: "job_running", status: 409 });
-      if (!(await claimRun(database, { job: name, due, now: due, actor }))) {
-        throw new AppError({ code: "job_running", status: 409 });
-      }
+      // one that was interrupted is gone on with
+      const interrupted = last?.state === "running";
+      const due = interrupted ? last.due : now;
+      const taken = await (interrupted ? takeOverRun : claimRun)(database, { job: name, due, now, actor });
+      if (!taken) throw new AppError({ code: "job_running", status: 409 });
       await carryOut(job, due);
       const [run] = await readRuns(database, { job: name, limit: 1 });
       if (run === undefined) throw new Error(`The run of ${name} is gone`);

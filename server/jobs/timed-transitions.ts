@@ -2,10 +2,11 @@ import { AppError } from "../../core/errors/app-error.ts";
 import { EVERY, type Every } from "../../core/definition/timed-transitions.ts";
 import { COMPANY_TIME_ZONE } from "../modules/auth/actors.ts";
 import type { ModuleContext } from "../modules/context.ts";
+import type { SystemMove } from "../resources/effects/timed.ts";
 import type { Job } from "./scheduler.ts";
 
-/** Records one run moves of a resource; the rest waits for the next run. */
-const MAX_MOVED = 500;
+/** Records that are looked for at once. */
+const PAGE = 500;
 
 const PATTERNS: Readonly<Record<Every, string>> = {
   quarter_hour: "*/15 * * * *",
@@ -25,26 +26,39 @@ export function timedTransitionJobs(context: Context): Job[] {
   }));
 }
 
-async function runTimedTransitions({ engine, definitions, log }: Context, every: Every): Promise<number> {
+async function runTimedTransitions(context: Context, every: Every): Promise<number> {
   let moved = 0;
-  for (const { name: resource, lifecycles } of definitions().resources.resources) {
+  for (const { name: resource, lifecycles } of context.definitions().resources.resources) {
     for (const lifecycle of lifecycles) {
       for (const transition of lifecycle.transitions) {
         if (transition.timed?.every !== every) continue;
-        const call = { resource, lifecycle, transition, timeZone: COMPANY_TIME_ZONE };
-        for (const id of await engine.findTimed({ ...call, limit: MAX_MOVED })) {
-          try {
-            moved += (await engine.moveAsSystem({ ...call, id })) ? 1 : 0;
-          } catch (error) {
-            if (!(error instanceof AppError)) throw error;
-            log.warn(
-              { err: error, resource, id, transition: transition.name },
-              "a record could not be moved at its time",
-            );
-          }
-        }
+        moved += await moveDue(context, { resource, lifecycle, transition, timeZone: COMPANY_TIME_ZONE });
       }
     }
   }
+  return moved;
+}
+
+/** Page by page: a record that cannot be moved keeps none behind it from being reached. */
+async function moveDue({ engine, log }: Context, call: SystemMove): Promise<number> {
+  let moved = 0;
+  let ids: readonly number[];
+  let after = 0;
+  do {
+    ids = await engine.findTimed({ ...call, after, limit: PAGE });
+    for (const id of ids) {
+      try {
+        moved += (await engine.moveAsSystem({ ...call, id })) ? 1 : 0;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const { resource, transition } = call;
+        log.warn(
+          { err: error, resource, id, transition: transition.name },
+          "a record could not be moved at its time",
+        );
+      }
+    }
+    after = ids.at(-1) ?? after;
+  } while (ids.length === PAGE);
   return moved;
 }

@@ -498,9 +498,9 @@ export type ScopePath = (string | ConditionalPath)
  */
 export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | CreatedValue)
 /**
- * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server. `mail` is checked when definitions are read, and not carried out yet.
+ * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
-export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | MailEffect | CallEffect)
+export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | CallEffect)
 /**
  * A condition over the roles a person holds.
  */
@@ -1545,21 +1545,6 @@ to: string[]
  * Name of a message. Not read: the notice says what happened to the record.
  */
 message?: string
-when?: Predicate
-}
-/**
- * Sends mail. Declared, not carried out yet.
- */
-export interface MailEffect {
-kind: "mail"
-/**
- * Paths that end in an employee, or actors or rules of `access.json`; a field of the record goes before an actor of the same name.
- */
-to: string[]
-/**
- * Name of the message.
- */
-message: string
 when?: Predicate
 }
 /**

@@ -32,7 +32,7 @@ export const COMPONENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   Reference: object({ id, label: { type: ["string", "null"] } }),
   PlannedEffect: {
     ...object({
-      kind: { type: "string", enum: ["create", "update", "notify", "mail", "call"] },
+      kind: { type: "string", enum: ["create", "update", "notify", "call"] },
       resource: text,
       id: { ...orNull(id), description: "Null: still to be made, or not to be seen by the caller." },
       label: { type: ["string", "null"] },

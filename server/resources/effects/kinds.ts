@@ -1,12 +1,11 @@
 import type { Effect } from "../../../core/definition/types.ts";
 import { call } from "./call.ts";
 import { create } from "./create.ts";
-import { mail } from "./mail.ts";
 import { notify } from "./notify.ts";
 import type { Applying, EffectKind, EffectMessage, EffectSource, PlannedStep, Planning } from "./types.ts";
 import { update } from "./update.ts";
 
-const KINDS = { create, update, notify, mail, call } as const;
+const KINDS = { create, update, notify, call } as const;
 
 type Kind = EffectKind<Effect, PlannedStep>;
 

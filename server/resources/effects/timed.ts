@@ -13,7 +13,7 @@ import type { EngineContext } from "../types.ts";
 import { applyEffects } from "./apply.ts";
 import { planEffects } from "./plan.ts";
 
-interface SystemMove {
+export interface SystemMove {
   readonly resource: string;
   readonly lifecycle: CompiledLifecycle;
   readonly transition: CompiledTransition;
@@ -21,15 +21,16 @@ interface SystemMove {
   readonly timeZone: string;
 }
 
-/** Ids of the records whose time for a transition has come, the oldest first. */
+/** Ids beyond `after` of records whose time for a transition has come, in order. */
 export async function findTimed(
   context: EngineContext,
-  { limit, timeZone, ...call }: SystemMove & { readonly limit: number },
+  { after, limit, timeZone, ...call }: SystemMove & { readonly after: number; readonly limit: number },
 ): Promise<number[]> {
   const open = openResource(context, { ...call, actor: { ...SYSTEM, timeZone } });
   const frame = openFrame(open.rights.compilation(), call.resource);
   const id = column(frame, "id");
   const conditions = [
+    sql`${id} > ${after}`,
     sql`${column(frame, "archived")} is null`,
     ...conditionsOf(call).map((condition) => conditionSql(frame, condition)),
   ];

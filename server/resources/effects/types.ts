@@ -35,9 +35,9 @@ export interface PlannedUpdate {
   readonly whole: UnmaskedRecord | null;
 }
 
-/** Something that leaves the records: a notice, a mail, a function of the server. It goes with the write it belongs to. */
+/** Something that leaves the records: a notice, a function of the server. It goes with the write it belongs to. */
 export interface PlannedMessage {
-  readonly kind: "notify" | "mail" | "call";
+  readonly kind: "notify" | "call";
   readonly resource: CompiledResource;
   readonly id: number;
   /** Whom it goes to, or the name of the function. */

@@ -4,6 +4,7 @@ import { isEmptyValue } from "../../../core/definition/record.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import { validateRecord } from "../../../core/definition/validate.ts";
 import type { ValidationInput } from "../../../core/definition/validate.ts";
+import { openFields } from "../../../core/effects/planned-record.ts";
 import { invalidValues, unknownRecord } from "../errors.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, openResource } from "../read/open.ts";
@@ -133,15 +134,7 @@ function check(open: OpenResource, input: Pick<ValidationInput, "input" | "previ
   const { resource, definitions } = open;
   const result = validateRecord({
     ...input,
-    resource: {
-      ...resource,
-      fields: resource.fields.map((field) => ({
-        ...field,
-        readOnly: false,
-        immutable: false,
-        readOnlyWhen: null,
-      })),
-    },
+    resource: openFields(resource),
     resourceByName: (name) => definitions.resources.byName[name],
     context: evaluationOf(open),
     cleanMarkup,
