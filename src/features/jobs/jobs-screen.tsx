@@ -49,17 +49,24 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
       rowKey="name"
       aria-label={t("jobs.title")}
       dataSource={jobs}
-      scroll={{ x: 800 }}
+      // a row's runs are wider than a phone: the table scrolls then, not the page
+      scroll={{ x: "100%" }}
       columns={[
         { dataIndex: "name", title: t("jobs.job"), render: (name: Job["name"]) => <JobName name={name} /> },
-        { key: "last", title: t("jobs.last"), render: (_, { runs: [last] }) => <LastRun run={last} /> },
+        {
+          key: "last",
+          title: t("jobs.last"),
+          responsive: ["sm"],
+          render: (_, { runs: [last] }) => <LastRun run={last} />,
+        },
         {
           key: "records",
           title: t("jobs.records"),
           align: "end",
+          responsive: ["md"],
           render: (_, { runs: [last] }) => (last?.records == null ? "" : format.integer(last.records)),
         },
-        { dataIndex: "next", title: t("jobs.next"), render: format.instant },
+        { dataIndex: "next", title: t("jobs.next"), responsive: ["md"], render: format.instant },
         {
           key: "run",
           title: <span className="visually-hidden">{t("jobs.run")}</span>,
@@ -112,6 +119,7 @@ function RunTable({ runs }: { readonly runs: readonly JobRun[] }) {
       rowKey="due"
       aria-label={t("jobs.runs")}
       dataSource={runs}
+      scroll={{ x: "max-content" }}
       columns={[
         { key: "state", title: t("jobs.last"), render: (_, run) => <LastRun run={run} /> },
         {
