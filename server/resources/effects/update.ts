@@ -4,9 +4,8 @@ import type { CompiledResource, Predicate, UpdateEffect } from "../../../core/de
 import { evaluationOf } from "../read/open.ts";
 import { cleanMarkup } from "../write/clean-markup.ts";
 import { runEffectCalls } from "../write/effect-calls.ts";
-import { saveRecord } from "../write/save.ts";
 import { previousState } from "../write/previous-state.ts";
-import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
+import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
 import { effectImpossible, tooManyEffects } from "./errors.ts";
 import { readPath } from "./path.ts";
 import type { PlannedRow } from "./planned-rows.ts";
@@ -49,7 +48,10 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     const after = { ...record, ...called };
     const issues = await takenIssues(session, open, { id, values, record: after });
     if (issues.length > 0) throw effectImpossible(failure(planned.resource, { row: null, moved, issues }));
-    await saveRecord(session, asSystem(open), { id, values, record: after, before, version });
+    await saveFollowing(session, open, {
+      save: { id, values, record: after, before, version },
+      failure: failure(planned.resource, { row: planned, moved, issues: [] }),
+    });
     await note(session, open, {
       id,
       before,
@@ -156,7 +158,7 @@ function failure(
     moved,
     issues,
   }: Pick<PlannedUpdate, "moved"> & {
-    row: PlannedRow | null;
+    row: Pick<PlannedRow, "whole"> | null;
     issues: Parameters<typeof effectImpossible>[0]["issues"];
   },
 ): Parameters<typeof effectImpossible>[0] {

@@ -8,7 +8,15 @@ import type { RecordValues } from "../../../core/definition/record.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Sql } from "../sql/frame.ts";
 
-export type HistoryAction = "create" | "edit" | "transition" | "archive" | "restore" | "import" | "bulk";
+export type HistoryAction =
+  | "create"
+  | "edit"
+  | "transition"
+  | "archive"
+  | "restore"
+  | "import"
+  | "bulk"
+  | "exception";
 
 /** field → value before and after, canonical; child rows as lists of those that came, went or changed. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
@@ -34,11 +42,13 @@ export interface HistoryEntry {
   readonly cause?: HistoryCause | null;
   /** Why a superadmin made a transition that was closed. */
   readonly override?: string | null;
+  /** Rules over several records to which `reason` makes an exception. */
+  readonly checks?: readonly string[] | null;
   readonly requestId: string | null;
 }
 
 export function historySql(entry: HistoryEntry): Sql {
-  const { actor, lifecycle = null, reason = null, cause = null, override = null } = entry;
+  const { actor, lifecycle = null, reason = null, cause = null, override = null, checks = null } = entry;
   return insertSql("sys__history", {
     resource: entry.resource,
     record: entry.record,
@@ -52,6 +62,7 @@ export function historySql(entry: HistoryEntry): Sql {
     request: entry.requestId,
     cause: cause === null ? null : JSON.stringify(cause),
     override,
+    checks: checks === null ? null : JSON.stringify(checks),
   });
 }
 
