@@ -104,7 +104,13 @@ interface EntryProps {
 }
 
 /** What a creation or an archiving did has nothing before it that could come back field by field. */
-const RESTORABLE: ReadonlySet<HistoryEntry["action"]> = new Set(["edit", "transition", "import", "bulk"]);
+const RESTORABLE: ReadonlySet<HistoryEntry["action"]> = new Set([
+  "edit",
+  "transition",
+  "import",
+  "bulk",
+  "undo",
+]);
 
 function Entry({ resource, entry, around, onRestore }: EntryProps) {
   const { t } = useTranslation();
