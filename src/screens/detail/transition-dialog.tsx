@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Input, Modal, Alert } from "antd";
-import { useMemo, useState } from "react";
+import { useMemo, useState, useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -18,10 +18,23 @@ import { fetchStepPlan, hasUnseen, NO_PLAN, stepBody, useSaving } from "../form/
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
-import { useSettled } from "./use-settled.ts";
 import { PlannedEffects } from "../planned-effects.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
+
+/** Milliseconds without a change. */
+const PAUSE = 400;
+
+/** A value once it has stopped changing, by its content; what stands at first is there at once. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  const content = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(content) as T), PAUSE);
+    return () => clearTimeout(timer);
+  }, [content]);
+  return settled;
+}
 
 interface TransitionDialogProps {
   readonly resource: ClientResource;
