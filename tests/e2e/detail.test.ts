@@ -60,7 +60,7 @@ describe("the detail screen", () => {
       method: "POST",
       body: { name: `Made active by hand ${Date.now()}` },
     });
-    const path = `/company/client/${client.id}`;
+    const path = `/records/client/${client.id}`;
     await application.visit({ person: "SA1001" }, async (page) => {
       await page.goto(path);
       await page.getByRole("button", { name: "More actions for this record" }).click();
