@@ -81,6 +81,7 @@ function resource(
     lifecycles: [],
     rules: [],
     unique: [],
+    invariants: [],
     notices: [],
     classes: [],
     dependents: [],

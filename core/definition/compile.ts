@@ -8,6 +8,7 @@ import type { AccessNames, Context } from "./compile/draft.ts";
 import { makeDrafts } from "./compile/drafts.ts";
 import { checkEffectCycles } from "./compile/effect-cycles.ts";
 import { checkCycles, settleStorage } from "./compile/graph.ts";
+import { checkInvariants } from "./compile/invariants.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
 import { checkNotices } from "./compile/notices.ts";
@@ -57,6 +58,7 @@ export function compileResources({
     checkRules(context, draft);
     checkUnique(context, draft);
     checkChecks(context, draft);
+    checkInvariants(context, draft);
     checkNotices(context, draft);
   }
   checkEffectCycles(context);

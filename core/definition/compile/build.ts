@@ -6,6 +6,7 @@ import type { Context, Draft } from "./draft.ts";
 import { buildSections, buildTabs, getOperations } from "./details.ts";
 import { buildChecks } from "./checks.ts";
 import { buildFeed } from "./feed.ts";
+import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
 import { buildNotices } from "./notices.ts";
@@ -67,6 +68,7 @@ function buildResource({
     rules: buildRules(draft),
     checks: buildChecks(draft),
     unique: buildUnique(draft),
+    invariants: buildInvariants(draft),
     notices: buildNotices(draft),
     classes: [...new Set(sensitivities)].toSorted(),
     dependents: dependents.get(name) ?? [],

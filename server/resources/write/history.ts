@@ -16,7 +16,8 @@ export type HistoryAction =
   | "restore"
   | "import"
   | "bulk"
-  | "exception";
+  | "exception"
+  | "undo";
 
 /** field → value before and after, canonical; child rows as lists of those that came, went or changed. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
