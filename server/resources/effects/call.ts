@@ -14,5 +14,6 @@ export const call: EffectKind<CallEffect, PlannedMessage> = {
     await follow(await run.plan({ session, open, id, record, created }), source);
   },
   apply: () => {},
+  undo: null,
   message: ({ resource, names }) => ({ code: "call", parameters: { resource: resource.name, names } }),
 };
