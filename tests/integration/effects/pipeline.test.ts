@@ -395,10 +395,10 @@ describe("the company runs", () => {
     });
     expect(await states()).toEqual(["invoiced", "in_payroll", second, stub.id]);
     await move("fin", "invoice", second, "record_payment", {
-      values: { paid_amount: "3520.00", paid_on: day(0) },
+      values: { payment: "3520.00", paid_on: day(0) },
     });
     await move("fin", "paystub", stub.id, "review");
-    await move("fay", "paystub", stub.id, "issue", { values: { file: await file("fay") } });
+    await move("fay", "paystub", stub.id, "issue");
     expect(await states()).toEqual(["paid", "paid", second, stub.id]);
     await move("fin", "paystub", stub.id, "void", { values: { void_reason: "Wrong rate" } });
     expect(await states()).toEqual(["paid", "unpaid", second, null]);
