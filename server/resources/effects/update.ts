@@ -9,6 +9,8 @@ import { previousState } from "../write/previous-state.ts";
 import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
 import { effectImpossible, tooManyEffects } from "./errors.ts";
 import { readPath } from "./path.ts";
+import { isRelated } from "./related.ts";
+import { resolvedValues } from "./resolved-values.ts";
 import type { PlannedRow } from "./planned-rows.ts";
 import type { EffectKind, EffectSource, PlannedUpdate, Planning } from "./types.ts";
 
@@ -91,6 +93,7 @@ async function planRow(planning: Planning, { effect, source, row, step }: Target
   const context = evaluationOf(open);
   const judged = { resource, record: before, context };
   if (!holds(effect.where, judged) || (step !== null && !isOffered(step, before))) return;
+  if (!(await isRelated(planning, effect.related, row))) return;
   const moved = step === null ? null : { ...step, to: await stateAfter(planning, row, step) };
   if (!holds(moved?.transition.when, judged))
     throw effectImpossible(failure(resource, { row, moved, issues: [] }));
@@ -100,6 +103,7 @@ async function planRow(planning: Planning, { effect, source, row, step }: Target
     set: effect.set ?? {},
     source: source.record,
     created,
+    resolved: await resolvedValues(planning, { set: effect.set ?? {}, source, target: before }),
     context,
     cleanMarkup,
     before,

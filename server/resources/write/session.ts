@@ -52,12 +52,27 @@ export interface EffectCall {
 export type EffectFunction = (call: EffectCall) => Promise<Readonly<Record<string, unknown>>>;
 export type EffectFunctions = Readonly<Record<string, EffectFunction>>;
 
+/**
+ * Chooses a value that an effect writes, by the name its definition gives: `{"function": "next_marketer"}`. Reads only;
+ * null where there is nothing to choose.
+ */
+export type ChooseFunction = (choice: {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  /** The record at which the effect stands, as it will stand. */
+  readonly record: RecordValues;
+  /** The record that changes; null where one is made. */
+  readonly target: RecordValues | null;
+}) => Promise<unknown>;
+export type ChooseFunctions = Readonly<Record<string, ChooseFunction>>;
+
 /** Statements of one transaction. */
 export class WriteSession {
   readonly database: Database;
   readonly binding: Binding;
   /** What definitions call by name when records come about. */
   readonly effectFunctions: EffectFunctions;
+  readonly chooseFunctions: ChooseFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
   readonly #batch: Batch;
@@ -71,16 +86,19 @@ export class WriteSession {
     binding,
     onWritten = null,
     effectFunctions = {},
+    chooseFunctions = {},
   }: {
     database: Database;
     batch: Batch;
     binding: Binding;
     onWritten?: ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>) | null;
     effectFunctions?: EffectFunctions;
+    chooseFunctions?: ChooseFunctions;
   }) {
     this.database = database;
     this.binding = binding;
     this.effectFunctions = effectFunctions;
+    this.chooseFunctions = chooseFunctions;
     this.#batch = batch;
     this.#onWritten = onWritten;
   }

@@ -38,6 +38,7 @@ export async function inTransaction<T>(
         binding,
         onWritten: listener(context),
         effectFunctions: context.effectFunctions ?? {},
+        chooseFunctions: context.chooseFunctions ?? {},
       });
       const result = await work(session);
       if (session.writes > 0) await refuseOutdated(session, open.definitions.version);
