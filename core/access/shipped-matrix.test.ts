@@ -112,7 +112,7 @@ describe("the shipped matrix", () => {
     const lead = actor(["engineer", "scrum_master"]);
     const grants = writeGrants({ access, actor: lead, resource: "consultant", action: "edit" });
     const everywhere = grants.filter(({ term }) => term.scope === "all");
-    expect(everywhere.map(({ fields }) => fields)).toEqual([["mentor", "i9_status", "i9_reverify_by"]]);
+    expect(everywhere.map(({ fields }) => fields)).toEqual([["i9_reverify_by", "i9_status", "mentor"]]);
   });
 
   it("never lets a restricted kind export, whatever else the person holds", () => {
