@@ -181,9 +181,9 @@ export function buildChecks(draft: Draft): CompiledResource["checks"] {
   });
 }
 
-function buildOverlap({ there, here, minutes = null }: RangeOverlap): NonNullable<CompiledCheck["overlaps"]> {
+function buildOverlap({ there, here, minutes }: RangeOverlap): NonNullable<CompiledCheck["overlaps"]> {
   const ends = ([from = "", to = ""]: readonly string[]) => [from, to] as const;
-  return { there: ends(there), here: ends(here), minutes };
+  return { there: ends(there), here: ends(here), minutes: minutes ?? null };
 }
 
 type Reading = Pick<CompiledCheck, "over" | "when" | "match" | "overlaps" | "where" | "finds">;
