@@ -1673,7 +1673,7 @@ minutes?: number
  */
 export interface FoundRecords {
 /**
- * A number field of `over` that is added up. Absent: records are counted.
+ * A number field of `over` that is added up; where no record holds one, nothing is asked. Absent: records are counted.
  */
 sum?: string
 atMost?: Expression

@@ -41,7 +41,7 @@ export function brokenSql(compilation: Compilation, source: CheckSource): Sql {
     return sql`select ${id} as id from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where} order by ${id} limit 1`;
   }
   const field = finds.sum === null ? null : fieldSql(other, finds.sum);
-  const found = field === null ? sql`count(*)` : sql`coalesce(sum(${field.sql}), 0)`;
+  const found = field === null ? sql`count(*)` : sql`sum(${field.sql})`;
   const total = sql`(select ${found} from ${from(other)} where ${relatedSql(compared)})`;
   const limit = expressionValueSql(self, finds.limit);
   const [left, right] = alignSql(compilation, { sql: total, scale: field?.scale ?? 0 }, limit);
