@@ -81,6 +81,7 @@ function resource(
     rules: [],
     unique: [],
     invariants: [],
+    documents: [],
     notices: [],
     classes: [],
     dependents: [],

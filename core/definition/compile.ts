@@ -10,6 +10,7 @@ import { checkCycles, settleStorage } from "./compile/graph.ts";
 import { checkInvariants } from "./compile/invariants.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
+import { checkDocuments } from "./compile/documents.ts";
 import { checkNotices } from "./compile/notices.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
 import { compileScopes, NO_SCOPES } from "./compile/scopes.ts";
@@ -57,6 +58,7 @@ export function compileResources({
     checkRules(context, draft);
     checkUnique(context, draft);
     checkInvariants(context, draft);
+    checkDocuments(context, draft);
     checkNotices(context, draft);
   }
   checkEffectCycles(context);

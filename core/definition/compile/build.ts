@@ -67,6 +67,7 @@ function buildResource({
     rules: buildRules(draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
+    documents: raw.documents ?? [],
     notices: buildNotices(draft),
     classes: [...new Set(sensitivities)].toSorted(),
     dependents: dependents.get(name) ?? [],

@@ -72,6 +72,9 @@ export const DEFINITION_ERROR_CODES = [
   "timed_transition",
   "unique_field",
   "notice_condition",
+  "document_field",
+  "document_condition",
+  "document_rows",
 ] as const;
 
 export type DefinitionErrorCode = (typeof DEFINITION_ERROR_CODES)[number];

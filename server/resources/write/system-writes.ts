@@ -117,7 +117,8 @@ async function change(session: WriteSession, open: OpenResource, call: ServerUpd
   const before = whole.record;
   if (when?.(before) === false) return;
   if (call.version != null && call.version !== Number(before["row_version"])) throw new Stale();
-  const result = check(open, { input: call.values, previous: before, mode: "update" });
+  // states that people change by transitions only are open to the server
+  const result = check(open, { input: call.values, previous: before, mode: "transition" });
   if (Object.keys(result.values).length === 0) return;
   const version = Number(before["row_version"]);
   const save = { id, values: result.values, record: result.record, before, version };
