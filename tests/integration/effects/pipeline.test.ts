@@ -501,6 +501,17 @@ describe("the company runs", () => {
       vendor_company: vendor,
       received_at: new Date(NOON - 3_600_000).toISOString(),
     });
+    const tried = await move("max", "marketing_mail", mail.id, "convert", { dry_run: true });
+    // the requirement has no id yet, and nothing that stands for one is told
+    const told = (tried["effects"] as Row[]).map(({ resource, changes }) => [
+      resource,
+      Object.keys(changes!),
+    ]);
+    expect(told).toEqual([
+      ["lead", expect.arrayContaining(["job_title", "source_mail"])],
+      ["lead", []],
+      ["marketing_mail", []],
+    ]);
     await move("max", "marketing_mail", mail.id, "convert");
     const { lead, status } = await read("marketing_mail", mail.id);
     expect(status).toBe("converted");
