@@ -145,6 +145,7 @@ async function makeOne(
       actor: SYSTEM,
       resource: resource.name,
       id,
+      quiet: true,
       values: { [document.field]: { id: saved.id } },
       when: (before) => (empty = isEmptyValue(before[document.field])),
     });

@@ -151,7 +151,10 @@ describe("documents", () => {
     });
     expect(await documentOf("invoice", id)).toBeNull();
     await move("fin", "invoice", id, "send");
+    const sent = await read("invoice", id);
     const made = await documentOf("invoice", id);
+    // whoever has the page open goes on with the version they saw
+    expect(await read("invoice", id)).toMatchObject({ row_version: sent.row_version });
     for (const words of [
       "Invoice",
       `Vendor ${count}`,
