@@ -12,6 +12,7 @@ import type {
   Level,
   Invariant,
   Predicate,
+  RecordDocument,
   ResourceDefinition,
   SetValue,
   TabDefinition,
@@ -263,6 +264,8 @@ export interface CompiledResource {
   }[];
   /** What holds once every consequence is there. */
   readonly invariants: readonly CompiledInvariant[];
+  /** PDFs the server makes of a record. */
+  readonly documents: readonly RecordDocument[];
   /** Who is told once a record comes to meet a condition. */
   readonly notices: readonly CompiledNotice[];
   /** Sensitivity classes its fields use. */

@@ -80,6 +80,9 @@ export const DEFINITION_ERROR_CODES = [
   "check_finds",
   "check_override",
   "notice_condition",
+  "document_field",
+  "document_condition",
+  "document_rows",
 ] as const;
 
 export type DefinitionErrorCode = (typeof DEFINITION_ERROR_CODES)[number];
