@@ -52,6 +52,7 @@ import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
+import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
 import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
@@ -158,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       effectFunctions: {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
+        ...incentiveEffects,
         ...resumeEffects,
       },
       chooseFunctions: {

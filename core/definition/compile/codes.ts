@@ -67,10 +67,17 @@ export const DEFINITION_ERROR_CODES = [
   "effect_path",
   "effect_related",
   "effect_transition",
+  "effect_must",
   "effect_recipient",
   "effect_cycle",
   "timed_transition",
   "unique_field",
+  "check_resource",
+  "check_condition",
+  "check_match",
+  "check_overlap",
+  "check_finds",
+  "check_override",
   "notice_condition",
 ] as const;
 

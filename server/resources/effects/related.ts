@@ -24,9 +24,14 @@ async function hasRelated(
   if (read === null) throw new Error(`The path ${path} leads nowhere`);
   const context = evaluationOf(open);
   let count = 0;
-  for (const id of await rows.walk(row, read, { where: where ?? null, limit: maxRecords })) {
+  for (const id of await rows.walk(row, read, {
+    where: where ?? null,
+    source: row.record,
+    limit: maxRecords,
+  })) {
     const known = rows.known(read.end, id);
-    if (known === null || holds(where, { resource: read.end, record: known.record, context })) count += 1;
+    if (known === null || holds(where, { resource: read.end, record: known.record, parent: row, context }))
+      count += 1;
   }
   const bound = (value: number | string) =>
     typeof value === "number" ? value : Number(row.record[value] ?? 0);

@@ -181,7 +181,11 @@ describe("from signing to the bench", () => {
       const { id: _, ...rest } = row as Record<string, unknown>;
       return plant(company.app, table, { label: "Copy", ...rest, ...values });
     };
-    const other = await copy("purchase_order", order, { status: "signed", code: `PO-${company.next()}` });
+    const other = await copy("purchase_order", order, {
+      status: "signed",
+      hours_per_week: 10,
+      code: `PO-${company.next()}`,
+    });
     return copy("project", project, {
       status: "upcoming",
       purchase_order: other,
