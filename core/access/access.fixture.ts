@@ -80,6 +80,7 @@ function resource(
     lifecycles: [],
     rules: [],
     unique: [],
+    invariants: [],
     notices: [],
     classes: [],
     dependents: [],

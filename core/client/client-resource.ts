@@ -1,6 +1,7 @@
 import { ACTIONS, OPERATIONS } from "../access/actions.ts";
 import { decideClass } from "../access/classes.ts";
 import { decide, writeGrants } from "../access/decide.ts";
+import { CONFIGURATION_RIGHT } from "../access/configuration.ts";
 import { decideTransition } from "../access/transitions.ts";
 import { clientList } from "./list.ts";
 import { clientTabs } from "./tabs.ts";
@@ -13,6 +14,7 @@ import type {
   CompiledField,
   CompiledLifecycle,
   CompiledResource,
+  CompiledTransition,
   CompiledFeed,
   FormLink,
 } from "../definition/types.ts";
@@ -188,13 +190,23 @@ function clientLifecycle(
   visible: Visible,
 ): ClientResource["lifecycles"][number] {
   const { field, initial, states } = lifecycle;
-  const offered = resource.operations.includes("transition");
-  const allowed = lifecycle.transitions.filter(
-    (transition) =>
-      offered && decideTransition({ access, actor, resource: resource.name, transition }).effect !== "deny",
-  );
-  const transitions = allowed.map(
-    ({ name, from, to, require, set, reason, effects, primary, when }): ClientTransition => ({
+  const offered = resource.operations.includes("transition") ? lifecycle.transitions : [];
+  const overrides = actor.roles.includes(CONFIGURATION_RIGHT.role);
+  return {
+    field,
+    initial,
+    states,
+    transitions: offered.filter(isOpen).map(toClient),
+    closed: overrides ? offered.filter((transition) => !isOpen(transition)).map(toClient) : [],
+  };
+
+  function isOpen(transition: CompiledTransition): boolean {
+    return decideTransition({ access, actor, resource: resource.name, transition }).effect !== "deny";
+  }
+
+  function toClient(transition: CompiledTransition): ClientTransition {
+    const { name, from, to, require, set, reason, effects, primary, when } = transition;
+    return {
       name,
       field,
       from,
@@ -205,9 +217,8 @@ function clientLifecycle(
       primary,
       hasEffects: effects.some(({ kind }) => kind === "create" || kind === "update"),
       when: visibleOnly(when, visible),
-    }),
-  );
-  return { field, initial, states, transitions };
+    };
+  }
 }
 
 function clientRules(resource: CompiledResource, visible: Visible): ClientResource["rules"] {

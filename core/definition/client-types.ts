@@ -109,6 +109,8 @@ export interface ClientResource {
       readonly readOnly: boolean;
     }[];
     readonly transitions: readonly ClientTransition[];
+    /** Those that are nobody's, or not this actor's, where they may make them all the same. */
+    readonly closed: readonly ClientTransition[];
   }[];
   readonly rules: readonly {
     readonly name: string;

@@ -7,6 +7,7 @@ import type { AccessNames, Context } from "./compile/draft.ts";
 import { makeDrafts } from "./compile/drafts.ts";
 import { checkEffectCycles } from "./compile/effect-cycles.ts";
 import { checkCycles, settleStorage } from "./compile/graph.ts";
+import { checkInvariants } from "./compile/invariants.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
 import { checkNotices } from "./compile/notices.ts";
@@ -55,6 +56,7 @@ export function compileResources({
     checkLifecycles(context, draft);
     checkRules(context, draft);
     checkUnique(context, draft);
+    checkInvariants(context, draft);
     checkNotices(context, draft);
   }
   checkEffectCycles(context);

@@ -10,6 +10,7 @@ import type {
   FieldDefinition,
   FormLink,
   Level,
+  Invariant,
   Predicate,
   ResourceDefinition,
   SetValue,
@@ -259,12 +260,28 @@ export interface CompiledResource {
     readonly fields: readonly string[];
     readonly where: Predicate | null;
   }[];
+  /** What holds once every consequence is there. */
+  readonly invariants: readonly CompiledInvariant[];
   /** Who is told once a record comes to meet a condition. */
   readonly notices: readonly CompiledNotice[];
   /** Sensitivity classes its fields use. */
   readonly classes: readonly string[];
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
   readonly dependents: readonly { readonly resource: string; readonly field: string }[];
+}
+
+/** How many records there are at the end of a path. */
+export interface CompiledInvariant {
+  readonly name: string;
+  readonly when: Predicate;
+  readonly path: string;
+  readonly where: Predicate | null;
+  readonly has: Invariant["has"];
+  readonly during: Invariant["during"] | null;
+  /** What makes it hold; nothing: somebody has to look. */
+  readonly mend: readonly Effect[];
+  /** The transition whose effects those are. */
+  readonly again: { readonly field: string; readonly transition: string } | null;
 }
 
 /** How rows are read one after the other. */

@@ -117,6 +117,28 @@ export function planChangedRecord({
   }
 }
 
+/** A record that gets values back that it had before. */
+export function planFormerRecord({
+  before,
+  values,
+  ...basis
+}: Pick<Basis, "resource" | "resourceByName" | "context" | "cleanMarkup"> & {
+  readonly before: RecordValues;
+  readonly values: Readonly<Record<string, unknown>>;
+}): PlannedRecord {
+  const result = validateRecord({
+    ...systemInput(basis),
+    input: values,
+    previous: before,
+    mode: "transition",
+  });
+  return {
+    values: result.values,
+    record: { ...result.record, id: before["id"] },
+    errors: result.errors,
+  };
+}
+
 /** Whether a record is in a state that the transition begins in. */
 export function isOffered({ lifecycle, transition }: Omit<PlannedMove, "to">, record: RecordValues): boolean {
   return transition.from.includes(String(record[lifecycle.field]));
@@ -169,7 +191,10 @@ function systemInput({
   resourceByName,
   context,
   cleanMarkup,
-}: Basis): Pick<ValidationInput, "resource" | "resourceByName" | "context" | "cleanMarkup" | "writable"> {
+}: Pick<Basis, "resource" | "resourceByName" | "context" | "cleanMarkup">): Pick<
+  ValidationInput,
+  "resource" | "resourceByName" | "context" | "cleanMarkup" | "writable"
+> {
   return {
     resource: openFields(resource),
     resourceByName,

@@ -1,13 +1,43 @@
 import { workdayUntil } from "../clock.ts";
 import { growingPast } from "../people.ts";
-import { drawEndReason, planTerms } from "./terms.ts";
-import { planSale } from "./sale.ts";
-import { drawExit } from "./leaving.ts";
-import type { Random } from "../random.ts";
+import { drawEndReason, planTerms, type Term } from "./terms.ts";
+import { planSale, type Sale } from "./sale.ts";
+import { type Random, weighted } from "../random.ts";
 import type { BenchStint, Exit, FinalState, Life, Placement } from "./life.ts";
-import type { Sale } from "./sale.ts";
-import type { Term } from "./terms.ts";
 import type { World } from "../world.ts";
+
+const drawExitType = weighted([
+  ["resignation", 71],
+  ["end_of_contract", 11],
+  ["converted_to_client", 8],
+  ["termination", 6],
+  ["work_authorization_ended", 4],
+] as const);
+const drawLeavingReason = weighted([
+  ["better_offer", 38],
+  ["compensation", 18],
+  ["bench_time", 14],
+  ["location", 10],
+  ["personal", 14],
+  ["other", 6],
+] as const);
+
+/** Why somebody leaves. */
+function drawExit(random: Random): { type: string; reason: string } {
+  const type = drawExitType(random);
+  const own: Readonly<Record<string, string>> = {
+    end_of_contract: "business",
+    converted_to_client: "better_offer",
+    work_authorization_ended: "immigration",
+  };
+  const reason =
+    type === "resignation"
+      ? drawLeavingReason(random)
+      : type === "termination"
+        ? random.pick(["performance", "conduct"])
+        : (own[type] ?? "other");
+  return { type, reason };
+}
 
 const YEAR = 365;
 const ONBOARDING = 6;

@@ -20,6 +20,7 @@ import { inspectRecord, findMatchedRows } from "./write/inspect-record.ts";
 import { archive, restore } from "./write/archive.ts";
 import { transition, tryTransition } from "./write/transition.ts";
 import { findTimed, moveAsSystem } from "./effects/timed.ts";
+import { findBroken, mend } from "./effects/mend.ts";
 import { create, newRecord } from "./write/create.ts";
 import { update } from "./write/update.ts";
 import { warnings } from "./write/warnings.ts";
@@ -71,6 +72,8 @@ export function createEngine({
     tryTransition: bind(context, tryTransition),
     findTimed: bind(context, findTimed),
     moveAsSystem: bind(context, moveAsSystem),
+    findBroken: bind(context, findBroken),
+    mend: bind(context, mend),
     bulk: bind(context, bulk),
     matching: bind(context, matching),
     undo: bind(context, undo),

@@ -3,8 +3,11 @@ import type { PartAnswer } from "../../core/reports/answers.ts";
 import type { ChartKind } from "../../core/definition/types.ts";
 import { lazyCode } from "../lib/lazy-code.ts";
 import { chartData } from "./chart-data.ts";
-import { Tiles } from "./charts/tiles.tsx";
 import type { FigureLabels } from "./use-figure-labels.ts";
+import type { ChartProps } from "./chart-types.ts";
+import { Figure } from "./figure.tsx";
+import css from "./charts.module.css";
+import { Box, Inline } from "../ui/layout.tsx";
 
 /** What draws bars, lines and the like; numbers by themselves need none of it. */
 const Drawing = lazyCode(
@@ -33,5 +36,28 @@ export function Chart({ part, chart, words, most = 20 }: ChartInput) {
     <Suspense fallback={null}>
       <Drawing part={part} chart={chart} words={words} most={most} />
     </Suspense>
+  );
+}
+
+/** Figures that stand for themselves, large enough to be read in passing. */
+function Tiles({ part, words }: ChartProps) {
+  const shown = part.draw.flatMap((name) => {
+    const at = part.measures.findIndex((measure) => measure.name === name);
+    const measure = part.measures[at];
+    return measure === undefined ? [] : [{ measure, figure: part.total[at] }];
+  });
+  return (
+    <Inline as="dl" className={css["tiles"]} wrap gap={[3, 4]} data-one={shown.length === 1}>
+      {shown.map(({ measure, figure }) => (
+        <div key={measure.name} className={css["tile"]}>
+          <Box as="dt" tone="quiet" size={12}>
+            {measure.title}
+          </Box>
+          <Box as="dd" weight={600} tabular nowrap>
+            <Figure measure={measure} figure={figure} words={words} about={measure.title} compared />
+          </Box>
+        </div>
+      ))}
+    </Inline>
   );
 }

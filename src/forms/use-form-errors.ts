@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
-import type { Question } from "../../core/forms/types.ts";
+import type { Question, AnswerPosition, FormQuestions } from "../../core/forms/types.ts";
 import type { ListedError } from "../ui/error-box.tsx";
-import { answerId, focusAnswer } from "./answer-focus.ts";
 import type { FormError } from "./types.ts";
 import type { QuestionFormState } from "./use-question-form.ts";
 import { useErrorText } from "./use-error-text.ts";
+import { getPath } from "../../core/forms/paths.ts";
 
 /** What is wrong with one answer: the label is its question, in repetitions with the number of its own. */
 type AnswerProblem = Required<ListedError> & Pick<FormError, "code">;
@@ -34,4 +34,24 @@ export function useFormErrors({ store }: Pick<QuestionFormState, "store">): read
           }),
     [store, problems, questions, textOf, t],
   );
+}
+
+interface AnswerId {
+  readonly idPrefix: string;
+  readonly form: FormQuestions;
+  readonly place: AnswerPosition;
+}
+
+/** Of the element that takes an answer, as rjsf names it. */
+function answerId({ idPrefix, form, place }: AnswerId): string {
+  return [idPrefix, ...getPath({ form, place })].join("_");
+}
+
+/** Brings an answer into view with the focus in it; of several inputs the chosen one or the first. */
+function focusAnswer(id: string): void {
+  const place = document.getElementById(id);
+  if (!place) return;
+  place.scrollIntoView({ block: "center" });
+  const inside = place.querySelector<HTMLElement>("input:checked, input, button, textarea");
+  (place.matches("input, textarea, button") ? place : (inside ?? place)).focus({ preventScroll: true });
 }

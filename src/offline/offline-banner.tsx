@@ -1,12 +1,12 @@
-import { useId } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useUnfolded } from "../ui/use-unfolded.ts";
-import { useConnectionGone } from "./use-connection.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import css from "./offline-banner.module.css";
 import { Box, Text } from "../ui/layout.tsx";
+import { isConnectionGone, watchConnection } from "../lib/connection.ts";
 
 /**
  * Says that the connection is gone, how many changes wait for it, and which of them somebody has to look at. It stands in
@@ -63,4 +63,9 @@ export function OfflineBanner() {
       ) : null}
     </Box>
   );
+}
+
+/** True while nothing answers. */
+function useConnectionGone(): boolean {
+  return useSyncExternalStore(watchConnection, isConnectionGone);
 }

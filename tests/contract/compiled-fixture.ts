@@ -74,6 +74,7 @@ export function compiledResource(
     fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
     lifecycles: [],
     unique: [],
+    invariants: [],
     notices: [],
     list: { regionField: null },
     classes: [],

@@ -55,6 +55,45 @@ async function clearPart(person: string, path: string): Promise<void> {
 }
 
 describe("the detail screen", () => {
+  it("lets a superadmin make a step that is closed, with a reason the history tells", async () => {
+    const client = await application.call<Row>("SA1001", "/api/client/", {
+      method: "POST",
+      body: { name: `Made active by hand ${Date.now()}` },
+    });
+    const path = `/records/client/${client.id}`;
+    await application.visit({ person: "SA1001" }, async (page) => {
+      await page.goto(path);
+      await page.getByRole("button", { name: "More actions for this record" }).click();
+      await page.getByRole("menuitem", { name: "Make another step…" }).click();
+      const steps = page.getByRole("dialog", { name: "Make another step" });
+      const step = steps.getByRole("button", { name: "Activate" });
+      await expectAccessible(page);
+      expect(await step.innerText()).toContain("The system makes this step, not people.");
+      await step.click();
+      const dialog = page.getByRole("dialog", { name: "Activate" });
+      await dialog.getByText("This step is closed").waitFor();
+      await dialog.getByRole("button", { name: "Activate" }).click();
+      await dialog.getByText("Please say why.").waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("textbox", { name: "Why you make it all the same" }).fill("They called us");
+      await dialog.getByRole("button", { name: "Activate" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await tab(page, "History");
+      await panel(page).getByText("Made although it was closed: They called us").waitFor();
+    });
+    const { status } = await application.call<Row & { status: string }>(
+      "SA1001",
+      `/api/client/${client.id}/`,
+    );
+    expect(status).toBe("active");
+    await application.visit({ person: "MK1001" }, async (page) => {
+      await page.goto(path);
+      await page.getByRole("button", { name: "More actions for this record" }).click();
+      await page.getByRole("menuitem").first().waitFor();
+      expect(await page.getByRole("menuitem", { name: "Make another step…" }).count()).toBe(0);
+    });
+  });
+
   it("says why a step is closed, copies its link, and prints every section without the application around it", async () => {
     const order = await closedOrder();
     await application.visit({ person: "SA1001" }, async (page) => {

@@ -5,6 +5,7 @@ import { fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
 import { buildSections, buildTabs, getOperations } from "./details.ts";
 import { buildFeed } from "./feed.ts";
+import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
 import { buildNotices } from "./notices.ts";
@@ -65,6 +66,7 @@ function buildResource({
     lifecycles,
     rules: buildRules(draft),
     unique: buildUnique(draft),
+    invariants: buildInvariants(draft),
     notices: buildNotices(draft),
     classes: [...new Set(sensitivities)].toSorted(),
     dependents: dependents.get(name) ?? [],

@@ -625,6 +625,10 @@ rules?: RecordRule[]
  */
 unique?: UniqueRule[]
 /**
+ * What holds of records once every consequence of their states is there. Nothing is refused by them: `npm run repair` finds the records that break one, and mends them.
+ */
+invariants?: Invariant[]
+/**
  * Whom the server tells when a record comes to meet a condition.
  */
 notices?: RecordNotice[]
@@ -1606,6 +1610,51 @@ name: string
  */
 fields: string[]
 where?: Predicate
+}
+/**
+ * How many records there are at the end of a path, and what is done where it is otherwise.
+ */
+export interface Invariant {
+/**
+ * Name of the invariant, unique in the resource.
+ */
+name: string
+when: Predicate
+/**
+ * The records that are counted: a path over references and child rows, as in scopes; `id` is the record itself.
+ */
+path: string
+where?: Predicate
+/**
+ * `some`: at least one. `none`: not one. `one`: not more than one.
+ */
+has: ("some" | "none" | "one")
+during?: InvariantPeriod
+/**
+ * Effects that make it hold, carried out at the record. Absent, and without `again`: somebody has to look.
+ */
+mend?: Effect[]
+/**
+ * A transition whose effects are carried out once more instead.
+ */
+again?: string
+}
+/**
+ * For `one`: not more than one on any day.
+ */
+export interface InvariantPeriod {
+/**
+ * Field of the first day.
+ */
+from: string
+/**
+ * Field of the last day. Empty: without an end.
+ */
+to: string
+/**
+ * Only those that are alike in this field are compared.
+ */
+by?: string
 }
 /**
  * People the server tells when a record comes to meet a condition. Its words are `notices.<name>`.

@@ -145,6 +145,10 @@ export const SHARED_RESPONSES: Readonly<Record<string, Schema>> = {
       },
       dry_run: flag,
       undo: { ...label, description: "For the undo call; null where it cannot be undone." },
+      stays: {
+        ...arrayOf({ type: "string", enum: ["notify", "call"] }),
+        description: "Kinds of effects that an undo leaves as they are; absent where there are none.",
+      },
     },
   }),
   Comments: data("Comments, newest first.", arrayOf({ type: "object", additionalProperties: true })),

@@ -1,15 +1,15 @@
 import { granted, openResource, type OpenResource } from "../read/open.ts";
 import { presentChanges } from "../read/changes.ts";
 import { moveInside } from "../write/archive.ts";
-import { transitionInside } from "../write/transition.ts";
+import { transitionInside, type WrittenTransition } from "../write/transition.ts";
 import { updateInside, type Written } from "../write/update.ts";
 import { answerRows, type BulkAnswer, type BulkRow, eachRow } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
 import { type BulkWork, readBulkRequest } from "./request.ts";
 import { selectIds } from "./select-ids.ts";
-import { undoToken } from "./undo-token.ts";
+import { storesOldValues, undoToken } from "./undo-token.ts";
+import { whatStays } from "../effects/stays.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
-import type { EffectPlan } from "../effects/types.ts";
 import type { WriteSession } from "../write/session.ts";
 import type { EngineContext, ResourceCall } from "../types.ts";
 
@@ -29,7 +29,7 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
   granted(open, API_ACTIONS[work.action]);
   const ids = "ids" in chosen ? chosen.ids : await selectIds(context, open, { filter: chosen.filter });
   const requestId = call.requestId ?? null;
-  const plans = new Map<number, EffectPlan>();
+  const plans = new Map<number, WrittenTransition>();
   const { onWritten: _told, ...quietly } = context;
   const rows = await eachRow(call.quiet === true ? quietly : context, open, {
     ids,
@@ -43,8 +43,23 @@ export async function bulk(context: EngineContext, call: BulkCall): Promise<Bulk
       }),
   });
   const answer = await answerRows(context, open, { rows, plans, dryRun });
-  if (dryRun || work.action !== "edit") return answer;
-  return { ...answer, undo: undoToken(open, { rows, fields: Object.keys(work.values), requestId }) };
+  if (dryRun || work.action === "archive" || work.action === "restore") return answer;
+  const done = [...plans.values()];
+  const kept =
+    work.action === "edit"
+      ? storesOldValues(open.resource, Object.keys(work.values))
+      : done.every((written) => canBePutBack(open, written));
+  const stays = whatStays(done.flatMap(({ steps }) => steps));
+  const undo = undoToken(open, { rows, kept, requestId });
+  return { ...answer, undo, ...(undo !== null && stays.length > 0 ? { stays } : {}) };
+}
+
+/** Whether history holds what a transition and everything that followed from it replaced. */
+function canBePutBack({ resource }: OpenResource, { names, steps }: WrittenTransition): boolean {
+  return (
+    storesOldValues(resource, names) &&
+    steps.every((step) => step.kind !== "update" || storesOldValues(step.resource, Object.keys(step.values)))
+  );
 }
 
 interface RowWork {
@@ -53,7 +68,7 @@ interface RowWork {
   readonly dryRun: boolean;
   readonly requestId: string | null;
   /** Filled with what follows from each row. */
-  readonly plans: Map<number, EffectPlan>;
+  readonly plans: Map<number, WrittenTransition>;
 }
 
 async function workOn(

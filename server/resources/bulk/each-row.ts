@@ -4,6 +4,7 @@ import { readLabels } from "../read/dynamic-labels.ts";
 import { labelChanges } from "../read/changes.ts";
 import { Stale } from "../write/save.ts";
 import { inTransaction } from "../write/transaction.ts";
+import type { Effect } from "../../../core/definition/types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { EngineContext } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -41,6 +42,8 @@ export interface BulkAnswer {
   readonly dry_run: boolean;
   /** Takes the change back for a day; null where that cannot be done. Absent when nothing was written. */
   readonly undo?: string | null;
+  /** Kinds of effects that taking it back leaves as they are. Absent where there are none. */
+  readonly stays?: readonly Effect["kind"][];
 }
 
 /** Rows of one transaction: few enough that other writers need not wait long. */

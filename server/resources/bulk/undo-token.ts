@@ -1,33 +1,34 @@
 import { AppError } from "../../../core/errors/app-error.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { BulkRow } from "./each-row.ts";
 
-/** How long a bulk edit can be taken back. Milliseconds. */
+/** How long a change of many records can be taken back. Milliseconds. */
 const UNDO_FOR = 24 * 60 * 60 * 1000;
 
-/** What a bulk edit left in history: the call that made it, and when. Nothing is kept a second time for taking it back. */
+/** What such a change left in history: the call that made it, and when. Nothing is kept a second time for taking it back. */
 export interface UndoMark {
   readonly at: number;
   readonly request: string;
 }
 
-/**
- * Names a carried-out bulk edit. It opens nothing by itself: who may take the edit back is decided anew. Null where
- * history does not hold every old value: child rows are kept there as differences, and some fields not at all.
- */
-export function undoToken(
-  { resource, now }: OpenResource,
-  {
-    rows,
-    fields,
-    requestId,
-  }: { rows: readonly BulkRow[]; fields: readonly string[]; requestId: string | null },
-): string | null {
-  const changed = rows.some(({ ok, unchanged }) => ok && unchanged !== true);
-  const kept = fields.every((name) => {
+/** Whether history holds every old value: child rows are kept there as differences, and some fields not at all. */
+export function storesOldValues(resource: CompiledResource, names: readonly string[]): boolean {
+  return names.every((name) => {
     const field = resource.fieldsByName[name];
     return field === undefined || (field.history && field.kind !== "rows");
   });
+}
+
+/**
+ * Names a carried-out change of many records. It opens nothing by itself: who may take the edit back is decided anew. Null where
+ * history does not hold every old value.
+ */
+export function undoToken(
+  { now }: OpenResource,
+  { rows, kept, requestId }: { rows: readonly BulkRow[]; kept: boolean; requestId: string | null },
+): string | null {
+  const changed = rows.some(({ ok, unchanged }) => ok && unchanged !== true);
   return changed && kept && requestId !== null ? `${now.toString(36)}.${requestId}` : null;
 }
 

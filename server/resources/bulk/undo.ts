@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import { AppError } from "../../../core/errors/app-error.ts";
 import { readChanges } from "../read/changes.ts";
 import { granted, openResource } from "../read/open.ts";
 import { readBody } from "../write/input.ts";
 import { readForWriting, updateInside } from "../write/update.ts";
 import { answerRows, eachRow } from "./each-row.ts";
 import { API_ACTIONS } from "../api-actions.ts";
-import { nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
+import { storesOldValues, nothingToUndo, readUndoToken, undoToken } from "./undo-token.ts";
+import { changedSince } from "../effects/errors.ts";
+import { readUndoGroups, TransitionUndo } from "./undo-transition.ts";
 import type { EngineContext, Presented, ResourceCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Body } from "../write/input.ts";
@@ -15,7 +16,7 @@ import type { BulkAnswer, BulkRow } from "./each-row.ts";
 import type { UndoMark } from "./undo-token.ts";
 
 interface UndoCall extends ResourceCall {
-  /** `{token}` as the bulk edit answered it. */
+  /** `{token}` as the change of many records answered it. */
   readonly body: unknown;
   readonly requestId?: string | null;
 }
@@ -27,23 +28,43 @@ interface Entry {
 }
 
 /**
- * Puts the old values of one's own bulk edit back: in rows nobody changed since, as far as one may still write them. It
- * is a bulk edit itself and can be taken back in turn.
+ * Puts back what one's own change of many records changed, where nobody changed it since. An edit that is taken back is an
+ * edit itself and can be taken back in turn; a transition goes with everything that followed from it.
  */
 export async function undo(context: EngineContext, call: UndoCall): Promise<BulkAnswer> {
   const open = openResource(context, call);
-  granted(open, API_ACTIONS.undoBulk);
   const mark = readUndoToken(readBody(call.body)["token"], open.now);
-  const entries = await readEntries(context, open, mark);
-  if (entries.size === 0) throw nothingToUndo();
   const requestId = call.requestId ?? null;
+  const entries = await readEntries(context, open, mark);
+  if (entries.size === 0) return undoTransitions(context, open, { mark, requestId });
+  granted(open, API_ACTIONS.undoBulk);
   const rows = await eachRow(context, open, {
     ids: [...entries.keys()],
     run: (session, id) => putBack(session, open, { id, entry: entries.get(id)!, requestId }),
   });
   const answer = await answerRows(context, open, { rows, dryRun: false });
-  const fields = [...new Set([...entries.values()].flatMap(({ values }) => Object.keys(values)))];
-  return { ...answer, undo: undoToken(open, { rows, fields, requestId }) };
+  const names = [...new Set([...entries.values()].flatMap(({ values }) => Object.keys(values)))];
+  const kept = storesOldValues(open.resource, names);
+  return { ...answer, undo: undoToken(open, { rows, kept, requestId }) };
+}
+
+async function undoTransitions(
+  context: EngineContext,
+  open: OpenResource,
+  { mark, requestId }: { mark: UndoMark; requestId: string | null },
+): Promise<BulkAnswer> {
+  const groups = await readUndoGroups(context, open, mark);
+  granted(open, groups.length === 0 ? API_ACTIONS.undoBulk : API_ACTIONS.transition);
+  if (groups.length === 0) throw nothingToUndo();
+  const work = new TransitionUndo(open, { groups, requestId });
+  const rows = await eachRow(context, open, {
+    // what came last goes first: records may have been moved by several
+    ids: groups.map(({ id }) => id).toReversed(),
+    run: (session, id) => work.run(session, id),
+  });
+  const answer = await answerRows(context, open, { rows, dryRun: false });
+  const stays = work.stays(rows.filter(({ ok }) => ok).map(({ id }) => id));
+  return { ...answer, undo: null, ...(stays.length > 0 ? { stays } : {}) };
 }
 
 /** What the edit changed, by record; nothing of what somebody else, or oneself as another person, did. */
@@ -78,7 +99,7 @@ async function putBack(
   const [latest] = await session.rows(
     sql`select max(id) as id from sys__history where resource = ${open.resource.name} and record = ${id}`,
   );
-  if (Number(latest?.[0]) !== entry.history) throw new AppError({ code: "changed_since", status: 409 });
+  if (Number(latest?.[0]) !== entry.history) throw changedSince();
   const { version } = await updateInside(session, open, {
     id,
     body: { ...asTheyStand(open, record), ...entry.values },

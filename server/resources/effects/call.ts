@@ -5,5 +5,6 @@ import type { EffectKind, PlannedMessage } from "./types.ts";
 export const call: EffectKind<CallEffect, PlannedMessage> = {
   plan: ({ add }, effect, { resource, id }) => add({ kind: "call", resource, id, names: [effect.function] }),
   apply: () => {},
+  undo: null,
   message: ({ resource, names }) => ({ code: "call", parameters: { resource: resource.name, names } }),
 };

@@ -8,7 +8,10 @@ import { runEffectCalls } from "../write/effect-calls.ts";
 import { lookedUpValues } from "../write/looked-up.ts";
 import { saveRecord } from "../write/save.ts";
 import { generateValues } from "../write/sequences.ts";
-import { effectImpossible } from "./errors.ts";
+import { writeArchived } from "../write/archive.ts";
+import { readUnmaskedRecord } from "../write/unmasked-record.ts";
+import { changedSince, effectImpossible } from "./errors.ts";
+import { isReferredTo } from "./referred-to.ts";
 import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
 import { isTemporary } from "./temporary-ids.ts";
 import type { EffectKind, PlannedCreate } from "./types.ts";
@@ -95,6 +98,13 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       ids,
     });
     await session.written(open, { id, action: "create", before: null, after: { ...after, id }, moved: null });
+  },
+
+  undo: async ({ session, open, requestId }, { resource, id, cause }) => {
+    const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
+    if (whole === null) return;
+    if (await isReferredTo(session, open.definitions.resources, { resource, id })) throw changedSince();
+    await writeArchived(session, open, { id, record: whole.record, direction: "archive", cause, requestId });
   },
 
   message: ({ resource }) => ({ code: "create", parameters: { resource: resource.name } }),

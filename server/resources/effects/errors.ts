@@ -22,3 +22,8 @@ export function effectImpossible(failure: EffectFailure): AppError {
 export function tooManyEffects(limit: number): AppError {
   return new AppError({ code: "too_many_effects", parameters: { limit } });
 }
+
+/** Somebody wrote, or built on, what should be taken back. */
+export function changedSince(): AppError {
+  return new AppError({ code: "changed_since", status: 409 });
+}

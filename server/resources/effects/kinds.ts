@@ -2,7 +2,16 @@ import type { Effect } from "../../../core/definition/types.ts";
 import { call } from "./call.ts";
 import { create } from "./create.ts";
 import { notify } from "./notify.ts";
-import type { Applying, EffectKind, EffectMessage, EffectSource, PlannedStep, Planning } from "./types.ts";
+import type {
+  Applying,
+  EffectKind,
+  EffectMessage,
+  EffectSource,
+  PlannedStep,
+  Planning,
+  Undoing,
+  WrittenStep,
+} from "./types.ts";
 import { update } from "./update.ts";
 
 const KINDS = { create, update, notify, call } as const;
@@ -18,5 +27,10 @@ export const EFFECT_KINDS = {
   apply: async (applying: Applying, step: PlannedStep): Promise<void> => {
     await kindOf(step).apply(applying, step);
   },
+  /** Takes back what a step wrote. */
+  undo: async (undoing: Undoing, step: WrittenStep): Promise<void> => {
+    await kindOf(step).undo?.(undoing, step);
+  },
+  stays: ({ kind }: Pick<Effect, "kind">): boolean => KINDS[kind].undo === null,
   message: (step: PlannedStep): EffectMessage => kindOf(step).message(step),
 } as const;

@@ -5,5 +5,6 @@ import type { EffectKind, PlannedMessage } from "./types.ts";
 export const notify: EffectKind<NotifyEffect, PlannedMessage> = {
   plan: ({ add }, { to }, { resource, id }) => add({ kind: "notify", resource, id, names: to }),
   apply: () => {},
+  undo: null,
   message: ({ resource, names }) => ({ code: "notify", parameters: { resource: resource.name, names } }),
 };

@@ -1,16 +1,13 @@
-import { sql } from "kysely";
 import { holds, isOffered } from "../../../core/effects/planned-record.ts";
 import type { CompiledLifecycle, CompiledTransition, Predicate } from "../../../core/definition/types.ts";
-import { bindingOf, evaluationOf, openResource } from "../read/open.ts";
+import { evaluationOf, openResource } from "../read/open.ts";
 import { SYSTEM } from "../reindex/system.ts";
-import { bindTemplate, compileTemplate } from "../sql/binding.ts";
-import { conditionSql } from "../sql/fields.ts";
-import { allOf, column, from, openFrame } from "../sql/frame.ts";
 import { inTransaction } from "../write/transaction.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { unknownRecord } from "../errors.ts";
 import type { EngineContext } from "../types.ts";
 import { applyEffects } from "./apply.ts";
+import { matchingIds } from "./matching-ids.ts";
 import { planEffects } from "./plan.ts";
 
 export interface SystemMove {
@@ -27,19 +24,7 @@ export async function findTimed(
   { after, limit, timeZone, ...call }: SystemMove & { readonly after: number; readonly limit: number },
 ): Promise<number[]> {
   const open = openResource(context, { ...call, actor: { ...SYSTEM, timeZone } });
-  const frame = openFrame(open.rights.compilation(), call.resource);
-  const id = column(frame, "id");
-  const conditions = [
-    sql`${id} > ${after}`,
-    sql`${column(frame, "archived")} is null`,
-    ...conditionsOf(call).map((condition) => conditionSql(frame, condition)),
-  ];
-  const statement = sql`select ${id} as id from ${from(frame)} where ${allOf(conditions)} order by ${id} limit ${sql.lit(limit)}`;
-  const rows = await context.database.query<{ id: number }>(
-    bindTemplate(compileTemplate(context.database, statement), bindingOf(open)),
-    { lane: "long" },
-  );
-  return rows.map((row) => Number(row.id));
+  return matchingIds(context, open, { where: conditionsOf(call), after, limit });
 }
 
 /**

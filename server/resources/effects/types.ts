@@ -96,9 +96,30 @@ export interface Applying {
   readonly ids: Map<number, number>;
 }
 
-/** One kind of effect: how it is planned, carried out and told. */
+/** What a step left in history. */
+export interface WrittenStep {
+  /** Id of the entry. */
+  readonly entry: number;
+  readonly resource: CompiledResource;
+  readonly id: number;
+  readonly kind: "create" | "update";
+  /** What changed, as it was before. */
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly cause: HistoryCause | null;
+}
+
+/** While what was carried out is taken back; `open` is of the step's resource, as whoever is noted for it. */
+export interface Undoing {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  readonly requestId: string | null;
+}
+
+/** One kind of effect: how it is planned, carried out, taken back and told. */
 export interface EffectKind<E extends Effect, S extends PlannedStep> {
   readonly plan: (planning: Planning, effect: E, source: EffectSource) => Promise<void> | void;
   readonly apply: (applying: Applying, step: S) => Promise<void> | void;
+  /** Null: what left the records cannot be taken back. */
+  readonly undo: ((undoing: Undoing, step: WrittenStep) => Promise<void>) | null;
   readonly message: (step: S) => EffectMessage;
 }

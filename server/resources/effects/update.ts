@@ -1,13 +1,21 @@
-import { holds, isOffered, planChangedRecord } from "../../../core/effects/planned-record.ts";
+import {
+  holds,
+  isOffered,
+  planChangedRecord,
+  planFormerRecord,
+} from "../../../core/effects/planned-record.ts";
 import type { PlannedMove } from "../../../core/effects/planned-record.ts";
 import type { CompiledResource, Predicate, UpdateEffect } from "../../../core/definition/types.ts";
 import { evaluationOf } from "../read/open.ts";
 import { cleanMarkup } from "../write/clean-markup.ts";
 import { runEffectCalls } from "../write/effect-calls.ts";
-import { saveRecord } from "../write/save.ts";
+import { invalidValues } from "../errors.ts";
+import { getChanges, historySql, outboxSql } from "../write/history.ts";
+import { checkAgainstData, saveRecord } from "../write/save.ts";
+import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { previousState } from "../write/previous-state.ts";
 import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
-import { effectImpossible, tooManyEffects } from "./errors.ts";
+import { changedSince, effectImpossible, tooManyEffects } from "./errors.ts";
 import { readPath } from "./path.ts";
 import type { PlannedRow } from "./planned-rows.ts";
 import type { EffectKind, EffectSource, PlannedUpdate, Planning } from "./types.ts";
@@ -62,6 +70,34 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     });
     const action = moved === null ? "edit" : "transition";
     await session.written(open, { id, action, before, after, moved });
+  },
+
+  undo: async ({ session, open, requestId }, { resource, id, before: old, cause }) => {
+    const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
+    if (whole === null) throw changedSince();
+    const { record: before } = whole;
+    const context = evaluationOf(open);
+    const resourceByName = (name: string) => open.definitions.resources.byName[name];
+    const { values, record, errors } = planFormerRecord({
+      resource,
+      resourceByName,
+      context,
+      cleanMarkup,
+      before,
+      values: old,
+    });
+    const version = Number(before["row_version"]);
+    const save = { id, values, record, before, version };
+    const issues = [...errors, ...(await checkAgainstData(session, open, save))];
+    if (issues.length > 0) throw invalidValues(issues);
+    await saveRecord(session, open, save);
+    const entry = { resource: resource.name, record: id, at: open.now };
+    const changes = getChanges({ resources: open.definitions.resources, resource, before, values });
+    await session.run(
+      historySql({ ...entry, actor: open.actor, action: "undo", changes, cause, requestId }),
+      outboxSql({ ...entry, action: "edit", version: version + 1 }),
+    );
+    await session.written(open, { id, action: "edit", before, after: record, moved: null });
   },
 
   message: ({ resource, moved }) =>
@@ -142,10 +178,14 @@ function conditionOf({ where }: UpdateEffect, step: Step | null): Predicate | nu
   return state === null ? where : { all: [state, where] };
 }
 
-async function stateAfter({ session }: Planning, { resource, id }: PlannedRow, step: Step): Promise<string> {
+async function stateAfter(
+  { session }: Planning,
+  { resource, id, record }: PlannedRow,
+  step: Step,
+): Promise<string> {
   const { lifecycle, transition } = step;
   if (!transition.toPrevious) return transition.to;
-  return previousState(session, { resource, id, lifecycle });
+  return previousState(session, { resource, id, lifecycle, state: record[lifecycle.field] });
 }
 
 /** What the actor is told of a record that cannot follow: its name, where they may see it. */

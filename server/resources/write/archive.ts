@@ -1,8 +1,9 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
+import { authorOf } from "../reindex/system.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
-import { historySql, outboxSql } from "./history.ts";
+import { type HistoryCause, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion } from "./input.ts";
 import { formerReferences, settle, Stale } from "./save.ts";
 import { updateSql } from "./statements.ts";
@@ -11,6 +12,7 @@ import { checkUnique } from "./unique.ts";
 import { readForWriting, refused } from "./update.ts";
 import type { EngineContext, Presented, RecordCall } from "../types.ts";
 import type { OpenResource } from "../read/open.ts";
+import type { RecordValues } from "../../../core/definition/record.ts";
 import type { WriteSession } from "./session.ts";
 
 interface ArchiveCall extends RecordCall {
@@ -72,13 +74,35 @@ export async function moveInside(
   if (archived === (direction === "archive")) {
     throw new AppError({ code: archived ? "already_archived" : "not_archived", status: 409 });
   }
-  const { resource, actor, now } = open;
   if (direction === "restore") await refuseTaken(session, open, { id, record });
   if (dryRun) return { id, version: before };
+  return writeArchived(session, open, { id, record, direction, requestId });
+}
+
+/** Writes it without asking for a right. */
+export async function writeArchived(
+  session: WriteSession,
+  open: OpenResource,
+  {
+    id,
+    record,
+    direction,
+    cause = null,
+    requestId,
+  }: {
+    id: number;
+    record: RecordValues;
+    direction: Direction;
+    cause?: HistoryCause | null;
+    requestId: string | null;
+  },
+): Promise<{ id: number; version: number }> {
+  const { resource, actor, now } = open;
+  const before = Number(record["row_version"]);
   const values = {
     archived: direction === "archive" ? now : null,
     modified: now,
-    modified_by: actor.employeeId,
+    modified_by: authorOf(actor),
     row_version: before + 1,
   };
   const [changed] = await session.run(updateSql(resource.name, { id, values, version: before }));
@@ -86,7 +110,7 @@ export async function moveInside(
   await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
   const entry = { resource: resource.name, record: id, at: now, action: direction };
   await session.run(
-    historySql({ ...entry, actor, changes: {}, requestId }),
+    historySql({ ...entry, actor, changes: {}, cause, requestId }),
     outboxSql({ ...entry, version: before + 1 }),
   );
   return { id, version: before + 1 };

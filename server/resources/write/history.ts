@@ -8,7 +8,15 @@ import type { RecordValues } from "../../../core/definition/record.ts";
 import type { Actor } from "../../../core/access/types.ts";
 import type { Sql } from "../sql/frame.ts";
 
-export type HistoryAction = "create" | "edit" | "transition" | "archive" | "restore" | "import" | "bulk";
+export type HistoryAction =
+  | "create"
+  | "edit"
+  | "transition"
+  | "archive"
+  | "restore"
+  | "import"
+  | "bulk"
+  | "undo";
 
 /** field → value before and after, canonical; child rows as lists of those that came, went or changed. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

@@ -109,7 +109,10 @@ function runTransition(
 }
 
 /** A record that moved, with what followed or would follow. */
-export interface WrittenTransition extends Written, EffectPlan {}
+export interface WrittenTransition extends Written, EffectPlan {
+  /** Fields of it that are written. */
+  readonly names: readonly string[];
+}
 
 export interface TransitionRequest {
   readonly lifecycle: CompiledLifecycle;
@@ -178,7 +181,12 @@ export async function transitionInside(
   if (version !== null && version !== before) throw new Stale();
 
   const to = move.toPrevious
-    ? await previousState(session, { resource: open.resource, id, lifecycle })
+    ? await previousState(session, {
+        resource: open.resource,
+        id,
+        lifecycle,
+        state: record[lifecycle.field],
+      })
     : move.to;
   const result = validateMove(open, whole, { ...input, to });
   const missing = move.require
@@ -206,7 +214,7 @@ export async function transitionInside(
   });
   if (dryRun) {
     const changes = getChanges({ resources, resource, before: record, values: result.values });
-    return { id, version: before, changes, whole, ...plan };
+    return { id, version: before, changes, whole, names: Object.keys(result.values), ...plan };
   }
   const called = await runEffectCalls(session.effectFunctions, move.effects, {
     session,
@@ -235,7 +243,7 @@ export async function transitionInside(
   const moved = { lifecycle, transition: move, to };
   await session.written(open, { id, action: "transition", before: record, after: result.record, moved });
   await applyEffects(session, open, { plan, requestId });
-  return { id, version: before + 1, changes, whole, ...plan };
+  return { id, version: before + 1, changes, whole, names: Object.keys(values), ...plan };
 }
 
 /** Who asks, from which state, under which condition. */

@@ -1,4 +1,15 @@
-import { memo, type ReactNode, Suspense, useRef } from "react";
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+} from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { Activity, LocationNotice } from "../../features/activity/lazy-activity.ts";
 import { Announcements } from "../../features/announcements/announcements.tsx";
@@ -16,12 +27,13 @@ import { SideMenu } from "./side-menu.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { Brand, TopMenu } from "./top-menu.tsx";
 import { useFoundFocus } from "./use-found-focus.ts";
-import { useMenu } from "./use-menu.ts";
-import { usePageFocus } from "./use-page-focus.ts";
-import { useRoomAbove } from "./use-room-above.ts";
 import { VisitAppearance } from "../../appearance/visit-appearance.tsx";
 import css from "./shell.module.css";
 import { Box } from "../../ui/layout.tsx";
+import type { Appearance } from "../../lib/appearance.ts";
+import { readPreferences, watchPreferences } from "../../lib/preferences.ts";
+import { useNarrow } from "../../ui/use-narrow.ts";
+import { chooseAppearance } from "../../appearance/persist.ts";
 
 /** The frame of every screen: menu at the side or in a bar, header at the top, content in between. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -92,3 +104,108 @@ const Hosts = memo(function DrawnHosts() {
     </>
   );
 });
+
+interface Menu {
+  /** How the areas are shown now: a narrow window has room for the drawer at the side alone. */
+  readonly style: Appearance["navStyle"];
+  readonly drawerOpen: boolean;
+  readonly closeDrawer: () => void;
+  readonly open: boolean;
+  /** Null where there is nothing to fold. */
+  readonly toggle: (() => void) | null;
+}
+
+/** The menu of areas as the person likes it. */
+function useMenu(): Menu {
+  const { navStyle } = useSyncExternalStore(watchPreferences, readPreferences);
+  const narrow = useNarrow();
+  const pathname = usePathname();
+  // A narrow window shows the menu over the content; another page puts it away.
+  const here = narrow ? pathname : null;
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const drawerOpen = narrow && drawerAt === here;
+  const style = narrow ? "side" : navStyle;
+  const toggle = useCallback(() => {
+    if (here !== null) return setDrawerAt((at) => (at === here ? null : here));
+    chooseAppearance({ navStyle: navStyle === "mini" ? "side" : "mini" });
+  }, [here, navStyle]);
+  return {
+    style,
+    drawerOpen,
+    closeDrawer: () => setDrawerAt(null),
+    open: narrow ? drawerOpen : style !== "mini",
+    toggle: style === "top" ? null : toggle,
+  };
+}
+
+/**
+ * Another page starts at its heading: what had the focus went away with the page before, and whoever works with keys or
+ * listens would begin at the menu again. Whatever takes the focus by itself keeps it.
+ */
+function usePageFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname || main.current === null) return;
+    shown.current = pathname;
+    return focusHeading(main.current);
+  }, [main, pathname]);
+}
+
+/** Waits, where it must, until the page says what it is called: its record may come over a slow line. */
+function focusHeading(main: HTMLElement): () => void {
+  let frame = 0;
+  const soon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(look);
+  };
+  const changes = new MutationObserver(soon);
+  const look = () => {
+    const free = document.activeElement === document.body;
+    const heading = main.querySelector<HTMLElement>("h1");
+    if (free && heading === null) return changes.observe(main, { childList: true, subtree: true });
+    changes.disconnect();
+    if (!free || heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  soon();
+  return () => {
+    cancelAnimationFrame(frame);
+    changes.disconnect();
+  };
+}
+
+/**
+ * Keeps `--above` at the height of everything over the content, so that a screen can fill the window exactly, whatever
+ * banners and bars there are.
+ */
+function useRoomAbove(main: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = main.current;
+    const shell = element?.parentElement;
+    if (!element || !shell) return;
+    const measure = () => {
+      const above = element.getBoundingClientRect().top - shell.getBoundingClientRect().top;
+      shell.style.setProperty("--above", `${Math.round(above)}px`);
+    };
+    // what is asked in between two frames would lay the page out once more than it is painted
+    let frame = 0;
+    const measureSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    };
+    measureSoon();
+    const observer = new ResizeObserver(measure);
+    for (const part of shell.children) observer.observe(part);
+    const appearing = new MutationObserver(() => {
+      for (const part of shell.children) observer.observe(part);
+      measureSoon();
+    });
+    appearing.observe(shell, { childList: true, attributeFilter: ["data-nav"] });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      appearing.disconnect();
+    };
+  }, [main]);
+}

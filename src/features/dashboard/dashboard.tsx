@@ -5,13 +5,34 @@ import { useFigureLabels } from "../../figures/use-figure-labels.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { Areas } from "./areas.tsx";
 import { Card } from "./card.tsx";
-import { CardsSkeleton } from "./cards-skeleton.tsx";
 import { useDashboards } from "./use-dashboards.ts";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Stack, Text, Box } from "../../ui/layout.tsx";
 import css from "./dashboard.module.css";
 import { Alert, Button } from "antd";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useErrorText } from "../../ui/report-error.ts";
+import card from "./card.module.css";
+
+const SIZES = ["small", "small", "small", "small", "small", "medium", "small", "medium", "medium"] as const;
+
+/** Cards whose figures are on their way. */
+function CardsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t("shell.loading")} className={css["cards"]}>
+      {SIZES.map((size, at) => (
+        <Box
+          key={`${size}-${String(at)}`}
+          className={card["card"]}
+          blockSize={220}
+          radius="card"
+          ground="bone"
+          data-size={size}
+        />
+      ))}
+    </div>
+  );
+}
 
 /** Where a day starts: what waits, how things stand, and every area one click away. */
 export function Dashboard() {

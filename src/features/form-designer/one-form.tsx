@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, App } from "antd";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
@@ -7,11 +7,9 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { usePageTrail } from "../../ui/page-title.tsx";
 import { TabList } from "../../ui/tab-list.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { changeCount, useDesignedForms, useDraftForm } from "./designed-forms.ts";
-import type { DraftForm } from "./designed-forms.ts";
+import { changeCount, useDesignedForms, useDraftForm, type DraftForm } from "./designed-forms.ts";
 import { FORMS_PATH } from "./path.ts";
 import { FormStatus } from "./form-status.tsx";
-import { FormPreview } from "./form-preview.tsx";
 import { FormsSkeleton } from "./form-states.tsx";
 import { useFormLabels } from "./use-form-labels.ts";
 import { ErrorList } from "./error-list.tsx";
@@ -21,6 +19,8 @@ import { VersionList } from "./version-list.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./form-designer.module.css";
 import reading from "../../ui/reading-page.module.css";
+import { QuestionForm } from "../../forms/question-form.tsx";
+import { useQuestionForm } from "../../forms/use-question-form.ts";
 
 /** One form: what would be published, what keeps it from that, and what was. */
 export function OneForm({ name }: { readonly name: string }) {
@@ -117,6 +117,32 @@ function Changes({ draft: { differences, release } }: { readonly draft: DraftFor
           <DifferenceList differences={release} />
         </Box>
       ) : null}
+    </Stack>
+  );
+}
+
+/** The form as people would fill it. It can be tried out; nothing of that is stored. */
+function FormPreview({ name, draft }: { readonly name: string; readonly draft: DraftForm }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const form = useQuestionForm({
+    formName: name,
+    known: { questions: draft.questions, version: draft.base_version, complete: true },
+    followsLanguage: false,
+  });
+  const tryOut = async () => {
+    const { ok } = await form.check();
+    if (ok) message.success(t("formDesigner.wouldBeTaken"));
+  };
+  return (
+    <Stack className={css["preview"]} card gap={4}>
+      <Inline wrap align="center" gap={[2, 3]} justify="between">
+        <p className={css["quiet"]}>{t("formDesigner.previewNote")}</p>
+        <Button size="small" onClick={() => void tryOut()}>
+          {t("formDesigner.tryOut")}
+        </Button>
+      </Inline>
+      <QuestionForm form={form} />
     </Stack>
   );
 }

@@ -1,20 +1,32 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { MAX_PASSWORD_LENGTH } from "../../../core/password.ts";
+import { MAX_PASSWORD_LENGTH, isAcceptablePassword } from "../../../core/password.ts";
 import { runAfterPointerUp } from "../../lib/run-after-pointer-up.ts";
 import { Alert } from "../../ui/plain/alert.tsx";
 import { failureText } from "../../ui/plain/failure-text.ts";
 import { PasswordField } from "../../ui/plain/password-field.tsx";
 import { PlainButton } from "../../ui/plain/plain-button.tsx";
-import { changePassword } from "./change-password.ts";
-import {
-  checkPasswords,
-  PASSWORD_FIELDS,
-  type PasswordFieldName,
-  type PasswordErrors,
-} from "./check-passwords.ts";
 import { Inline, Stack } from "../../ui/layout.tsx";
 import { PasswordRules } from "./password-rules.tsx";
+import { ApiError, isRecord } from "../../lib/api-error.ts";
+import { send } from "../../lib/http.ts";
+import type { TFunction } from "i18next";
+
+const PASSWORD_FIELDS = ["current", "next", "confirm"] as const;
+type PasswordFieldName = (typeof PASSWORD_FIELDS)[number];
+type PasswordValues = Readonly<Record<PasswordFieldName, string>>;
+type PasswordErrors = Partial<Record<PasswordFieldName, string>>;
+
+/** What is wrong with the three passwords, field by field, in the words of the reader. */
+function checkPasswords({ current, next, confirm }: PasswordValues, t: TFunction): PasswordErrors {
+  const problems: PasswordErrors = {};
+  if (current === "") problems.current = t("password.currentMissing");
+  if (next === "") problems.next = t("password.newMissing");
+  else if (!isAcceptablePassword(next)) problems.next = t("password.weak");
+  if (confirm === "") problems.confirm = t("password.confirmMissing");
+  else if (confirm !== next) problems.confirm = t("password.mismatch");
+  return problems;
+}
 
 export interface ChangePasswordFormProps {
   /** After a 200, with the server's words. */
@@ -121,4 +133,21 @@ export function ChangePasswordForm({
       </Inline>
     </Stack>
   );
+}
+
+interface Passwords {
+  readonly current: string;
+  readonly next: string;
+}
+
+/** Changes the own password and answers the server's words. Only a 200 is a success; any other answer is thrown. */
+async function changePassword({ current, next }: Passwords): Promise<string> {
+  const { status, data } = await send<unknown>({
+    method: "POST",
+    path: "/api/employee/change_password/",
+    body: { cur_password: current, new_password: next },
+  });
+  const message = isRecord(data) && typeof data["message"] === "string" ? data["message"] : `HTTP ${status}`;
+  if (status === 200) return message;
+  throw new ApiError({ status, code: "password_not_changed", message, body: data });
 }

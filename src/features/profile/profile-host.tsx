@@ -1,8 +1,10 @@
-import { Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore, useState } from "react";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { useDialogTurn } from "../../ui/dialog-queue.ts";
 import { openProfileMode, watchProfile } from "./open-profile.ts";
-import { usePrompt } from "./prompt/use-prompt.ts";
+import { isImpersonating } from "../../lib/session.ts";
+import { useSessionUser } from "../../session/use-session-user.ts";
+import { needsProfile } from "./prompt/needs-profile.ts";
 
 const ProfileModal = lazyCode(
   () => import("./profile-modal.tsx"),
@@ -24,4 +26,15 @@ export function ProfileHost() {
       {prompts ? <UpdateProfilePrompt onLater={prompt.later} /> : null}
     </Suspense>
   );
+}
+
+/**
+ * Whether to ask for what the profile lacks: once after the application was opened. Somebody who cannot add it, such as
+ * delivery staff without the editor of skills, puts it off the same way. Nobody is asked for another person.
+ */
+function usePrompt(): { readonly wanted: boolean; readonly later: () => void } {
+  const user = useSessionUser();
+  const [putOff, setPutOff] = useState(false);
+  const wanted = !putOff && user !== null && !isImpersonating() && needsProfile(user);
+  return { wanted, later: () => setPutOff(true) };
 }

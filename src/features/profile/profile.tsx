@@ -5,11 +5,13 @@ import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
 import { useReportError } from "../../ui/report-error.ts";
 import { ChangePasswordForm } from "../password/change-password-form.tsx";
 import { Avatar } from "./avatar.tsx";
-import { ProfileEditor } from "./editor/profile-editor.tsx";
 import type { ProfileMode } from "./modes.ts";
 import { ProfileView } from "./profile-view.tsx";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./profile.module.css";
+import type { SessionUser } from "../../../core/people/session-user.ts";
+import { SupportSection } from "./support/support-section.tsx";
+import { ProfileForm } from "./editor/profile-form.tsx";
 
 interface ProfileProps {
   readonly mode: ProfileMode;
@@ -65,5 +67,23 @@ export function Profile({ mode, onMode, onLeave, level: Heading }: ProfileProps)
         </Box>
       ) : null}
     </Stack>
+  );
+}
+
+interface ProfileEditorProps {
+  readonly user: SessionUser;
+  /** With the server's words. */
+  readonly onSaved: (words: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What a person may change of the own record; those who are no engineers also say which projects they support. */
+function ProfileEditor({ user, onSaved, onCancel }: ProfileEditorProps) {
+  const isEngineer = user.roles.includes("engineer");
+  return (
+    <>
+      <ProfileForm user={user} hasSkills={isEngineer} onSaved={onSaved} onCancel={onCancel} />
+      {isEngineer ? null : <SupportSection user={user} />}
+    </>
   );
 }

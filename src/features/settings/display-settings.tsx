@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { chooseDensity, DENSITIES, density } from "../../list/density.ts";
 import { chooseLanguage, chooseAppearance } from "../../appearance/persist.ts";
@@ -13,9 +13,9 @@ import { TimeZoneSelect } from "../../ui/time-zone-select.tsx";
 import { Segments } from "../../ui/segments.tsx";
 import { watchWorkspace } from "../../workspace/store.ts";
 import { AppearanceChoice } from "./appearance-choice.tsx";
-import { SettingRow } from "./setting-row.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Stack, Text, Box, Grid } from "../../ui/layout.tsx";
 import controls from "../../ui/control.module.css";
+import css from "./settings.module.css";
 
 /** How the application looks to one person: language, time zone, appearance, menu, page and spacing. */
 export function DisplaySettings() {
@@ -104,5 +104,40 @@ export function DisplaySettings() {
         {t("settings.kept")}
       </Text>
     </>
+  );
+}
+
+interface SettingRowProps {
+  readonly name: string;
+  readonly help?: string;
+  /** Of the control, where the name is its label; other controls carry their own. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** One thing to set: what it is at the start, the choice at the end. */
+function SettingRow({ name, help, id, children }: SettingRowProps) {
+  return (
+    <Grid className={css["row"]} gap={[2, 6]} align="center" pad={4}>
+      <div>
+        {id === undefined ? (
+          <Text as="div" size={14} weight={500} aria-hidden="true">
+            {name}
+          </Text>
+        ) : (
+          <Text as="label" size={14} weight={500} htmlFor={id}>
+            {name}
+          </Text>
+        )}
+        {help === undefined ? null : (
+          <Text as="p" above={0.5} tone="quiet" size={13}>
+            {help}
+          </Text>
+        )}
+      </div>
+      <Box className={css["control"]} fits>
+        {children}
+      </Box>
+    </Grid>
   );
 }

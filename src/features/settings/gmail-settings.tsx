@@ -1,5 +1,5 @@
 import { Alert, App, Button } from "antd";
-import { useState } from "react";
+import { useState, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../config/config-context.tsx";
 import { isolated } from "../../i18n/isolated.ts";
@@ -8,10 +8,10 @@ import { busySign } from "../../ui/busy.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
-import { useFinishGmail } from "./use-finish-gmail.ts";
-import { type GmailLink, useGmail, useGmailActions } from "./use-gmail.ts";
+import { type GmailLink, useGmail, useGmailActions, readGoogleAnswer } from "./use-gmail.ts";
 import { Box, Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./settings.module.css";
+import { useLocation, useNavigate } from "react-router-dom";
 
 /** The link to a mailbox of Google: how it stands, and the way to make or end it. */
 export function GmailSettings() {
@@ -132,4 +132,32 @@ function GmailButtons({ link: { configured, status, email } }: { readonly link: 
       {status === "none" ? null : <Button onClick={unlink}>{t("gmail.unlink")}</Button>}
     </Inline>
   );
+}
+
+/** On the way back from Google, hands its answer to the server once. True while that is under way. */
+function useFinishGmail(): boolean {
+  const { t } = useTranslation();
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const reportError = useReportError();
+  const { finish } = useGmailActions();
+  const answer = useMemo(() => readGoogleAnswer(search), [search]);
+  const handed = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (answer === null || handed.current === search) return;
+    handed.current = search;
+    const settle = async () => {
+      if (answer === "refused") return void message.warning(t("gmail.refused"));
+      const { email } = await finish(answer);
+      void message.success(t("gmail.done", { email: email ?? "" }));
+    };
+    // The answer works once: it leaves the address, also on the way to a failure.
+    void settle()
+      .catch(reportError)
+      .then(() => navigate(pathname, { replace: true }));
+  }, [answer, search, pathname, finish, navigate, message, reportError, t]);
+
+  return answer !== null && answer !== "refused";
 }

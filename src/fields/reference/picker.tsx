@@ -9,14 +9,52 @@ import { Icon } from "../../ui/icon.tsx";
 import { ariaOf } from "../aria.ts";
 import type { AriaProps } from "../types.ts";
 import { LeftText, useSearchText } from "../search-text.tsx";
-import { type ReferenceValue } from "../values.ts";
+import type { ReferenceValue } from "../values.ts";
 import { type Choice, type ChoiceGroup, getChoices, CREATE } from "./choices.ts";
 import { InlineCreateContext } from "./inline-create.ts";
 import { rememberLabels } from "./labels.ts";
 import { pickRecords } from "./pick-records.ts";
-import { recentChoices, rememberChoice } from "./recent.ts";
 import { Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
 import css from "./reference.module.css";
+
+/** Most records a picker remembers of one kind. */
+const MAX_RECENT = 5;
+
+/** What somebody chose lately, newest first; gone with the session. */
+function recentChoices(resource: string): ReferenceValue[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(resource)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isChoice) : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberChoice(resource: string, choice: ReferenceValue): void {
+  const others = recentChoices(resource).filter(({ id }) => id !== choice.id);
+  const { id, label, hint = null } = choice;
+  const kept = JSON.stringify([{ id, label, hint }, ...others].slice(0, MAX_RECENT));
+  try {
+    localStorage.setItem(keyOf(resource), kept);
+  } catch {
+    // A full storage costs the convenience, not the choice.
+  }
+}
+
+function keyOf(resource: string): string {
+  return `recent.${resource}`;
+}
+
+function isChoice(value: unknown): value is ReferenceValue {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    typeof value.id === "number" &&
+    "label" in value &&
+    typeof value.label === "string"
+  );
+}
 
 interface PickerProps extends AriaProps {
   readonly id?: string;

@@ -12,7 +12,6 @@ import { pickRecords } from "../reference/pick-records.ts";
 import { viewOf } from "../index.ts";
 import { asRows, type ChildRow } from "../values.ts";
 import type { CellLabels, InputProps } from "../types.ts";
-import { issuesByRow } from "./by-row.ts";
 import { columnWidth, gridFields, makeRow } from "./columns.ts";
 import { withComputed } from "./edits.ts";
 import { type CellAddress, FOCUS_CELL } from "./focus-cell.ts";
@@ -326,4 +325,20 @@ function Spacer({ rows }: { readonly rows: number }) {
       </td>
     </tr>
   ) : null;
+}
+
+/** Texts by place (`days.3.hours`) as texts by row and field. */
+function issuesByRow(
+  issues: Readonly<Record<string, readonly string[]>>,
+  field: string,
+): ReadonlyMap<number, Readonly<Record<string, string>>> {
+  const rows = new Map<number, Record<string, string>>();
+  for (const [path, texts] of Object.entries(issues)) {
+    const [owner, row, child] = path.split(".");
+    if (owner !== field || row === undefined || child === undefined) continue;
+    const ofRow = rows.get(Number(row)) ?? {};
+    ofRow[child] = texts.join(" ");
+    rows.set(Number(row), ofRow);
+  }
+  return rows;
 }

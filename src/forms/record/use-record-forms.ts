@@ -1,12 +1,13 @@
-import { useMemo } from "react";
+import { useMemo, useCallback } from "react";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { humanise, partLabel } from "../../config/labels.ts";
-import type { ApiRecord } from "../../config/record.ts";
+import { type ApiRecord, recordLabel } from "../../config/record.ts";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { openFeedback } from "./open-feedback.ts";
-import { recordForms } from "./record-forms.ts";
-import { useFormDenial } from "./use-form-denial.ts";
+import { recordForms, type RecordForm } from "./record-forms.ts";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { rulesText } from "../../config/rules-text.ts";
 
 interface RecordFormButton {
   readonly name: string;
@@ -39,4 +40,30 @@ export function useRecordForms(
       openFrom: (origin) => void openFeedback({ ...form.request, origin }),
     }));
   }, [resource, record, context, config, refusalText]);
+}
+
+/** Why a form of a record is closed to the reader; null: it is not. */
+function useFormDenial(): (
+  form: Pick<RecordForm, "request" | "refusal">,
+  record: ApiRecord,
+) => string | null {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  return useCallback(
+    ({ request, refusal }, record) => {
+      if (refusal === null) return null;
+      if (refusal.code !== "out_of_scope") return rulesText(config, refusal.rules);
+      const own = recordLabel(record);
+      switch (request.kind) {
+        case "consultant":
+          return t("feedback.notLinked.consultant", { name: request.context.consultant.name ?? own });
+        case "project_update":
+          return t("feedback.notLinked.update", { name: request.context.project.name ?? own });
+        case "supervisor":
+        case "response":
+          return t("transition.outOfScope");
+      }
+    },
+    [t, config],
+  );
 }

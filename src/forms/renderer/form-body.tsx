@@ -1,17 +1,18 @@
 import Form from "@rjsf/core";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { compileForm } from "../../../core/forms/compile.ts";
 import type { FormData } from "../../../core/forms/types.ts";
 import type { FormStore } from "../form-store.ts";
-import { ErrorSummary } from "./error-summary.tsx";
-import { FormStoreContext } from "./store-context.ts";
+import { FormStoreContext, useFormStore } from "./store-context.ts";
 import { useFormSelector } from "../use-form-selector.ts";
 import { useErrorText } from "../use-error-text.ts";
 import { THEME } from "./theme.ts";
 import { makeValidator } from "./validator.ts";
 import { Box } from "../../ui/layout.tsx";
+import { ErrorBox } from "../../ui/error-box.tsx";
+import { useFormErrors } from "../use-form-errors.ts";
 
 export interface FormBodyProps {
   readonly store: FormStore;
@@ -69,4 +70,20 @@ function Announcements({ store }: { readonly store: FormStore }) {
       </div>
     </>
   );
+}
+
+/** Everything that stands in the way of sending, with a way to each; the first has the focus after a check. */
+function ErrorSummary() {
+  const store = useFormStore();
+  const problems = useFormErrors({ store });
+  const attempt = useFormSelector(store, (form) => form.attempt);
+  const seen = useRef(attempt);
+  useEffect(() => {
+    if (seen.current === attempt) return;
+    seen.current = attempt;
+    problems[0]?.focus();
+  }, [attempt, problems]);
+
+  if (attempt === 0 || problems.length === 0) return null;
+  return <ErrorBox problems={problems} />;
 }

@@ -1,6 +1,6 @@
 import { Button, Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useDeferredValue } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { asReferences, asText, type ReferenceValue } from "../../fields/values.ts";
@@ -8,10 +8,28 @@ import { busySign } from "../../ui/busy.tsx";
 import { PeopleList, personId } from "../../ui/people-list.tsx";
 import { draftKey } from "../../lib/drafts.ts";
 import { useDraft } from "../form/use-draft.ts";
-import { mentionAt, toStored, withMention } from "./mentions.ts";
-import { usePeopleSearch } from "./use-people-search.ts";
+import { mentionAt, toStored, withMention, PEOPLE, suggestedPeople } from "./mentions.ts";
 import { Box, Inline, Stack } from "../../ui/layout.tsx";
 import css from "./comment-composer.module.css";
+import { keepPreviousData } from "@tanstack/react-query";
+import { resourceUrl } from "../../providers/data-provider.ts";
+import { useApi } from "../../providers/use-api.ts";
+
+/** The field of comments that holds those who are meant. */
+const FIELD = "comment.mentions";
+
+/** Employees for what was typed after an `@`; none while nobody is being looked for. */
+function usePeopleSearch(query: string | null): readonly ReferenceValue[] {
+  const wanted = useDeferredValue(query);
+  const parameters = new URLSearchParams({ query: (wanted ?? "").trim(), for: FIELD });
+  const url = resourceUrl(PEOPLE, `pick/?${parameters.toString()}`);
+  const { data } = useApi<{ data: readonly ReferenceValue[] }>(url, {
+    enabled: wanted !== null,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  return query === null ? [] : suggestedPeople(data?.data.data ?? [], query);
+}
 
 interface CommentComposerProps {
   readonly label: string;

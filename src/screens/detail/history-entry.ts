@@ -7,7 +7,7 @@ export interface HistoryEntry {
   /** Null: the server itself. */
   readonly actor: ReferenceValue | null;
   readonly impersonator: ReferenceValue | null;
-  readonly action: "create" | "edit" | "transition" | "archive" | "restore" | "import" | "bulk";
+  readonly action: "create" | "edit" | "transition" | "archive" | "restore" | "import" | "bulk" | "undo";
   readonly reason: string | null;
   /** What made the server write: a transition of a record, or, without one, that it came about. */
   readonly cause: {

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel } from "../../config/labels.ts";
+import { fieldLabel, resourceName, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
 import { useAccess } from "../../providers/use-access.ts";
@@ -17,12 +17,14 @@ import {
   type HistoryEntry,
   recordsAround,
 } from "./history-entry.ts";
-import { HistoryCause } from "./history-cause.tsx";
 import { HistoryFilters, usePeopleOf } from "./history-filters.tsx";
 import { Part } from "./part.tsx";
 import { type HistoryFilter, useHistory } from "./use-history.ts";
 import { Box, Grid, Inline, Text } from "../../ui/layout.tsx";
 import css from "./history-tab.module.css";
+import { Trans } from "react-i18next";
+import { Link } from "react-router-dom";
+import { recordPath } from "../../config/links.ts";
 
 const HistoryRestore = lazyCode(
   () => import("./history-restore.tsx"),
@@ -104,7 +106,13 @@ interface EntryProps {
 }
 
 /** What a creation or an archiving did has nothing before it that could come back field by field. */
-const RESTORABLE: ReadonlySet<HistoryEntry["action"]> = new Set(["edit", "transition", "import", "bulk"]);
+const RESTORABLE: ReadonlySet<HistoryEntry["action"]> = new Set([
+  "edit",
+  "transition",
+  "import",
+  "bulk",
+  "undo",
+]);
 
 function Entry({ resource, entry, around, onRestore }: EntryProps) {
   const { t } = useTranslation();
@@ -179,4 +187,32 @@ function RestoreOne({ resource, change, onRestore }: RestoreOneProps) {
       {t("history.restore")}
     </button>
   );
+}
+
+/** Because of what the server wrote, with the way there. */
+function HistoryCause({ cause }: { readonly cause: NonNullable<HistoryEntry["cause"]> }) {
+  const { config } = useConfigIndex();
+  const { resource, id, label, field, transition } = cause;
+  const moved =
+    field === null || transition === null ? null : transitionLabel(config, resource, field, transition);
+  const name = resourceName(config, resource);
+  return (
+    <p className={css["reason"]}>
+      <Trans
+        i18nKey={moved === null ? "history.causeCreated" : "history.cause"}
+        values={{ transition: moved }}
+        components={{ record: <Cause name={name} label={label} path={recordPath(config, resource, id)} /> }}
+      />
+    </p>
+  );
+}
+
+interface CauseProps {
+  readonly name: string;
+  readonly label: string | null;
+  readonly path: string;
+}
+
+function Cause({ name, label, path }: CauseProps) {
+  return label === null ? name : <Link to={path}>{label}</Link>;
 }

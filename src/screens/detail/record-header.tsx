@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, use, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useNavigate } from "react-router-dom";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { editPath, OPENED_HERE } from "../../config/links.ts";
 import { transitionLabel } from "../../config/labels.ts";
@@ -23,7 +24,7 @@ import { type RecordAction, ScreenExtensionsContext } from "../extensions.ts";
 import { RecordSurfaceContext } from "../record-surface.ts";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { RecordStates } from "./record-states.tsx";
-import { transitionChoices } from "./transition-choice.ts";
+import { closedSteps, transitionChoices } from "./transition-choice.ts";
 import { useArchive } from "./use-archive.ts";
 import { useRecordActions } from "./use-record-actions.ts";
 import { useDenialText } from "./use-denial-text.ts";
@@ -35,6 +36,18 @@ const TransitionDialog = prefetchedCode(
   () => import("./transition-dialog.tsx"),
   (module) => module.TransitionDialog,
 );
+
+const ClosedStepsDialog = prefetchedCode(
+  () => import("./closed-steps-dialog.tsx"),
+  (module) => module.ClosedStepsDialog,
+);
+
+/** A step somebody is about to make. */
+interface Chosen {
+  readonly transition: ClientTransition;
+  /** Why it is closed, where it is made all the same. */
+  readonly closedBecause: string | null;
+}
 
 interface RecordHeaderProps {
   readonly resource: ClientResource;
@@ -50,7 +63,8 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const navigate = useNavigate();
   const place = use(RecordSurfaceContext);
   const { recordActions } = use(ScreenExtensionsContext);
-  const [chosen, setChosen] = useState<ClientTransition | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [looking, setLooking] = useState(false);
   const [acting, setActing] = useState<RecordAction | null>(null);
   const archive = useArchive({ resource, record });
   const { copy, duplicate } = useRecordActions(resource.name, record.id);
@@ -61,7 +75,10 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const forms = useRecordForms(resource, record);
   const form = forms.find(({ reason }) => reason === null);
   const otherForms = forms.filter((other) => other !== form);
-  const { main, others } = transitionChoices(resource, getPermissions(record).transitions);
+  const { transitions } = getPermissions(record);
+  const { main, others } = transitionChoices(resource, transitions);
+  const choose = (transition: ClientTransition | null, closedBecause: string | null = null) =>
+    setChosen(transition && { transition, closedBecause });
   const edit: Action = {
     key: "edit",
     label: t("actions.edit"),
@@ -75,6 +92,10 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const label = ({ field, name }: TransitionPermission) =>
     transitionLabel(config, resource.name, field, name);
   const live = isEmptyValue(record["archived"]);
+  const closed =
+    live && config.actor.roles.includes(CONFIGURATION_RIGHT.role)
+      ? closedSteps(resource, record, transitions)
+      : [];
   const items: Readonly<Record<"print" | "archive", MenuItem>> = {
     print: { key: "print", label: t("record.print"), onSelect: () => window.print() },
     archive: {
@@ -87,13 +108,18 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
   const sections: MenuSection[] = [
     {
       label: t("transition.title"),
-      items: others.map((choice) => ({
-        key: `${choice.permission.field}.${choice.permission.name}`,
-        label: label(choice.permission),
-        disabled: !choice.permission.allowed,
-        reason: refusalText(choice, record),
-        onSelect: () => setChosen(choice.definition),
-      })),
+      items: [
+        ...others.map((choice) => ({
+          key: `${choice.permission.field}.${choice.permission.name}`,
+          label: label(choice.permission),
+          disabled: !choice.permission.allowed,
+          reason: refusalText(choice, record),
+          onSelect: () => choose(choice.definition),
+        })),
+        ...(closed.length === 0
+          ? []
+          : [{ key: "closed", label: t("transition.another"), onSelect: () => setLooking(true) }]),
+      ],
     },
     {
       items: otherForms.map(({ name, label, reason, open }) => ({
@@ -157,7 +183,7 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
         {main ? (
           <Button
             type={main.definition.primary ? "primary" : "default"}
-            onClick={() => setChosen(main.definition)}
+            onClick={() => choose(main.definition)}
           >
             {label(main.permission)}
           </Button>
@@ -166,11 +192,26 @@ export function RecordHeader({ resource, record, tools = null }: RecordHeaderPro
       {chosen ? (
         <Suspense fallback={null}>
           <TransitionDialog
-            key={`${chosen.field}.${chosen.name}`}
+            key={`${chosen.transition.field}.${chosen.transition.name}`}
             resource={resource}
             record={record}
-            transition={chosen}
+            transition={chosen.transition}
+            closedBecause={chosen.closedBecause}
             onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      ) : null}
+      {looking ? (
+        <Suspense fallback={null}>
+          <ClosedStepsDialog
+            resource={resource}
+            record={record}
+            steps={closed}
+            onChoose={(transition, closedBecause) => {
+              setLooking(false);
+              choose(transition, closedBecause);
+            }}
+            onClose={() => setLooking(false)}
           />
         </Suspense>
       ) : null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { transitionChoices } from "./transition-choice.ts";
+import { closedSteps, transitionChoices } from "./transition-choice.ts";
 
 const transition = (name: string, to: string, primary = false) => ({ name, field: "status", to, primary });
 const resource = {
@@ -45,5 +45,30 @@ describe("the ways on from a state", () => {
   it("tell also of those that nobody here may ever take", () => {
     const { others } = transitionChoices(resource, [permission("approve", false)]);
     expect(others).toMatchObject([{ definition: null, permission: { name: "approve" } }]);
+  });
+});
+
+describe("the closed steps of a state", () => {
+  const move = (name: string, from: string[]) => ({ name, field: "status", from });
+  const { lifecycles } = {
+    lifecycles: [
+      {
+        field: "status",
+        transitions: [move("send", ["open"]), move("approve", ["open"]), move("drop", ["sent"])],
+        closed: [move("expire", ["open"])],
+      },
+    ],
+  };
+  const found = (status: string, ...permissions: ReturnType<typeof permission>[]) =>
+    closedSteps({ ...resource, lifecycles } as unknown as ClientResource, { status }, permissions).map(
+      ({ definition, permission: known }) => [definition.name, known !== null],
+    );
+
+  it("are those somebody else makes, those whose condition is not met, and the server's", () => {
+    expect(found("open", permission("send", true), permission("approve", false))).toEqual([
+      ["approve", true],
+      ["expire", false],
+    ]);
+    expect(found("sent", permission("drop", true))).toEqual([]);
   });
 });

@@ -50,3 +50,27 @@ function ends(resource: ClientResource, { field, to }: ClientTransition): boolea
   const lifecycle = resource.lifecycles.find((candidate) => candidate.field === field);
   return lifecycle?.states.find(({ name }) => name === to)?.final ?? false;
 }
+
+/** A step that is closed to everybody here, and what is known of why. */
+export interface ClosedStep {
+  readonly definition: ClientTransition;
+  /** Null where it is nobody's: the server makes it. */
+  readonly permission: TransitionPermission | null;
+}
+
+/** Steps of the state a record is in that the reader may make only because they may make all of them. */
+export function closedSteps(
+  { lifecycles }: ClientResource,
+  record: Readonly<Record<string, unknown>>,
+  permissions: readonly TransitionPermission[],
+): ClosedStep[] {
+  return lifecycles
+    .flatMap(({ transitions, closed }) => [...transitions, ...closed])
+    .filter(({ field, from }) => from.includes(String(record[field])))
+    .map((definition) => ({
+      definition,
+      permission:
+        permissions.find(({ field, name }) => field === definition.field && name === definition.name) ?? null,
+    }))
+    .filter(({ permission }) => permission?.allowed !== true);
+}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Form, Input, Modal, Alert } from "antd";
-import { useMemo, useState } from "react";
+import { useMemo, useState, useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -18,15 +18,30 @@ import { fetchStepPlan, hasUnseen, NO_PLAN, stepBody, useSaving } from "../form/
 import { useErrorMessages } from "../../i18n/use-error-messages.ts";
 import { type FieldErrors, useIssueLines } from "../form/use-issue-text.ts";
 import { askedFields } from "./asked-fields.ts";
-import { useSettled } from "./use-settled.ts";
 import { PlannedEffects } from "../planned-effects.tsx";
 import { useEvaluationContext } from "../../config/use-evaluation-context.ts";
 import { Box } from "../../ui/layout.tsx";
+
+/** Milliseconds without a change. */
+const PAUSE = 400;
+
+/** A value once it has stopped changing, by its content; what stands at first is there at once. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  const content = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(content) as T), PAUSE);
+    return () => clearTimeout(timer);
+  }, [content]);
+  return settled;
+}
 
 interface TransitionDialogProps {
   readonly resource: ClientResource;
   readonly record: ApiRecord;
   readonly transition: ClientTransition;
+  /** Why it is closed, where it is made all the same. */
+  readonly closedBecause?: string | null;
   readonly onClose: () => void;
   /** It got no answer and waits for the connection; the dialog closes. */
   readonly onKept?: () => void;
@@ -36,11 +51,21 @@ type Values = Readonly<Record<string, unknown>>;
 
 const FORM_NAME = "transition";
 const REASON = "transition_reason";
+const OVERRIDE = "override_reason";
+/** What is asked about the step itself. */
+const REASONS: ReadonlySet<string> = new Set([REASON, OVERRIDE]);
 const NOTHING: Values = {};
 const NOTHING_WRONG: FieldErrors = {};
 
 /** Moves a record to another state, after asking for what that state needs. */
-export function TransitionDialog({ resource, record, transition, onClose, onKept }: TransitionDialogProps) {
+export function TransitionDialog({
+  resource,
+  record,
+  transition,
+  closedBecause = null,
+  onClose,
+  onKept,
+}: TransitionDialogProps) {
   const { t } = useTranslation();
   const index = useConfigIndex();
   const context = useEvaluationContext();
@@ -84,11 +109,20 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
       .map(({ name }) => ({ field: name, code: "required" as const, parameters: {} }));
     const relevant = found.errors.filter(({ field }) => isAsked(field));
     const texts = issueText([...relevant.filter(({ code }) => code !== "required"), ...missing]);
-    const unexplained = transition.reason === "required" && isEmptyValue(values[REASON]);
+    const explained = [
+      ...(transition.reason === "required" ? [REASON] : []),
+      ...(closedBecause === null ? [] : [OVERRIDE]),
+    ];
+    const unexplained = explained.filter((name) => isEmptyValue(values[name]));
+    const reasonMissing = [t("transition.reasonMissing")];
     return {
       found,
       reason: values[REASON],
-      problems: unexplained ? { ...texts, [REASON]: [t("transition.reasonMissing")] } : texts,
+      override: closedBecause === null ? null : values[OVERRIDE],
+      problems: {
+        ...texts,
+        ...Object.fromEntries(unexplained.map((name) => [name, reasonMissing])),
+      },
     };
   };
 
@@ -97,7 +131,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
     if (asked.length === 0) return NOTHING;
     if (given === undefined) return null;
     const { found, problems: open } = check();
-    return Object.keys(open).every((path) => path === REASON) ? found.values : null;
+    return Object.keys(open).every((path) => REASONS.has(path)) ? found.values : null;
   };
   const tried = useSettled(transition.hasEffects || (doubtful && asked.length === 0) ? ready() : null);
   const planned = useQuery({
@@ -116,6 +150,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
         transition,
         values: tried ?? NOTHING,
         reason: transition.reason === "required" ? "–" : null,
+        override: closedBecause === null ? null : "–",
       }),
     enabled: tried !== null,
     placeholderData: keepPreviousData,
@@ -124,12 +159,14 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
   const doubts: FieldErrors = warnings ?? (asked.length === 0 ? issueText(plan.warnings) : NOTHING_WRONG);
 
   const carryOut = async () => {
-    const { found, reason, problems: wrong } = check();
+    const { found, reason, override, problems: wrong } = check();
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const { values } = found;
-    const judged = doubtful ? await fetchStepPlan(name, { record, transition, values, reason }) : NO_PLAN;
+    const judged = doubtful
+      ? await fetchStepPlan(name, { record, transition, values, reason, override })
+      : NO_PLAN;
     const told = issueText(judged?.warnings ?? found.warnings);
     if (hasUnseen(told, doubts)) {
       setWarnings(told);
@@ -139,7 +176,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
       const done = goesBack
         ? t("transition.doneBack", { name: recordLabel(record) })
         : t("transition.done", { name: recordLabel(record), state });
-      const body = stepBody({ transition, values, reason });
+      const body = stepBody({ transition, values, reason, override });
       const answer = await saving.send({ record, kind: "transition", values: body, step: label, done });
       onClose();
       if (answer === null) return onKept?.();
@@ -153,7 +190,7 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
   };
 
   const elsewhere = (all: FieldErrors) =>
-    Object.fromEntries(Object.entries(all).filter(([path]) => path !== REASON && !isAsked(path)));
+    Object.fromEntries(Object.entries(all).filter(([path]) => !REASONS.has(path) && !isAsked(path)));
 
   return (
     <Modal
@@ -171,6 +208,11 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
           ? t("transition.textBack", { name: recordLabel(record) })
           : t("transition.text", { name: recordLabel(record), state })}
       </Box>
+      {closedBecause === null ? null : (
+        <Box below={4}>
+          <Alert role="note" type="warning" title={t("transition.closed")} description={closedBecause} />
+        </Box>
+      )}
       <div role="alert">
         <Elsewhere resource={resource.name} problems={elsewhere(problems)} text={t("transition.elsewhere")} />
       </div>
@@ -215,15 +257,20 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
                 />
               ))}
               {transition.reason === null ? null : (
-                <Form.Item
+                <ReasonField
                   name={REASON}
                   label={t("transition.reason")}
                   required={transition.reason === "required"}
-                  validateStatus={problems[REASON] ? "error" : ""}
-                  help={problems[REASON]?.join(" ")}
-                >
-                  <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
-                </Form.Item>
+                  problem={problems[REASON]}
+                />
+              )}
+              {closedBecause === null ? null : (
+                <ReasonField
+                  name={OVERRIDE}
+                  label={t("transition.override")}
+                  required
+                  problem={problems[OVERRIDE]}
+                />
               )}
             </FieldsForm>
           </RecordBeforeContext>
@@ -235,6 +282,27 @@ export function TransitionDialog({ resource, record, transition, onClose, onKept
 
 function nothing(): void {
   // A dialog is checked as a whole when it is sent.
+}
+
+interface ReasonFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly problem: readonly string[] | undefined;
+}
+
+function ReasonField({ name, label, required, problem }: ReasonFieldProps) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required={required}
+      validateStatus={problem ? "error" : ""}
+      help={problem?.join(" ")}
+    >
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+    </Form.Item>
+  );
 }
 
 interface ElsewhereProps {

@@ -10,14 +10,28 @@ import { InlineCreate } from "./inline-create.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FieldsForm } from "./fields-form.tsx";
-import { FORM_NAMES } from "./form-scope.ts";
+import { FORM_NAMES, type Surface } from "./form-scope.ts";
 import { FormSections } from "./form-sections.tsx";
-import { isLeavingSurface } from "./is-leaving-surface.ts";
 import { PendingContext } from "./pending-context.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { type RecordFormProps, useRecordForm } from "./use-record-form.ts";
 import css from "./form.module.css";
 import { Box } from "../../ui/layout.tsx";
+import type { Location } from "react-router-dom";
+import { isOtherPage } from "../../ui/leave/leave-guards.ts";
+
+/** Which moves leave a form: what is over the page stands in the address too, a drawer is left when that changes. */
+const isLeavingSurface = {
+  page: isOtherPage,
+  drawer: (from, to) => isOtherPage(from, to) || getPeek(from) !== getPeek(to),
+  // it goes with the form it was opened from
+  dialog: () => false,
+} as const satisfies Record<Surface, (from: Location, to: Location) => boolean>;
+
+function getPeek({ search }: Location): string {
+  const parameters = new URLSearchParams(search);
+  return `${parameters.get("peek")} ${parameters.get("peek_mode")}`;
+}
 
 const MergeDialog = lazyCode(
   () => import("./merge-dialog.tsx"),

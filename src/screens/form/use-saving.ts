@@ -19,6 +19,8 @@ interface Step {
   readonly transition: ClientTransition;
   readonly values: Values;
   readonly reason?: unknown;
+  /** Why a step that is closed is made all the same. */
+  readonly override?: unknown;
 }
 
 /** What people fill in goes this way: it is checked, warned about once, sent, and sorted where it is refused. */
@@ -67,11 +69,12 @@ function sign({ field, code, parameters }: FieldIssue): string {
   return JSON.stringify([field, code, parameters["rule"] ?? parameters["other"] ?? null]);
 }
 
-export const stepBody = ({ transition, values, reason }: Omit<Step, "record">) => ({
+export const stepBody = ({ transition, values, reason, override }: Omit<Step, "record">) => ({
   field: transition.field,
   transition: transition.name,
   values,
   ...(isEmptyValue(reason) ? {} : { reason }),
+  ...(isEmptyValue(override) ? {} : { override_reason: override }),
 });
 
 /** What the server would make of a step. */

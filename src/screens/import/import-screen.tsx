@@ -1,7 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
-import { useConfigIndex } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { resourcePlural, resourcePluralWithin } from "../../config/labels.ts";
 import { listPath } from "../../config/links.ts";
 import { usePageTrail } from "../../ui/page-title.tsx";
@@ -12,14 +12,18 @@ import { ResourceGate } from "../resource-gate.tsx";
 import { ChooseImport } from "./choose-import.tsx";
 import { FileStep } from "./file-step.tsx";
 import { MappingStep } from "./mapping-step.tsx";
-import { ProgressStep } from "./progress-step.tsx";
 import { ResultStep } from "./result-step.tsx";
 import { RowsStep } from "./rows-step.tsx";
 import { Steps } from "./steps.tsx";
 import { getStep } from "./step-of.ts";
 import { useImportAddress } from "./use-import-address.ts";
 import { useImportJob } from "./use-import-job.ts";
-import { Box, Grid } from "../../ui/layout.tsx";
+import { Box, Grid, Inline, Stack, Text } from "../../ui/layout.tsx";
+import { Button } from "antd";
+import { busySign } from "../../ui/busy.tsx";
+import { cancelWork } from "./import-calls.ts";
+import type { StepProps } from "./step-props.ts";
+import css from "./import-screen.module.css";
 
 /** Brings a file in, step by step; where it stands is in the address. */
 export function ImportScreen() {
@@ -85,3 +89,34 @@ const STEPS = {
   running: ProgressStep,
   result: ResultStep,
 } as const;
+
+/** While the server checks rows or writes them. The page may be left: the work goes on. */
+function ProgressStep({ job, handle }: StepProps) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const id = useId();
+  const { done, total } = job.progress ?? { done: 0, total: job.rows };
+  const figures = { done: format.number(done), total: format.number(total) };
+  const running = job.state === "running";
+  return (
+    <Grid columns="minmax(0, 1fr)" gap={4}>
+      <Stack gap={2} measure={560}>
+        <Text htmlFor={id} as="label" weight={500}>
+          {t(running ? "import.running" : "import.checking")}
+        </Text>
+        <Box as="progress" wide id={id} max={Math.max(total, 1)} value={done} />
+        <Text as="p" tabular>
+          {t("import.progress", figures)}
+        </Text>
+        <Text as="p" tone="quiet" size={13}>
+          {t("import.mayLeave")}
+        </Text>
+      </Stack>
+      <Inline className={css["actions"]} wrap align="center" gap={2}>
+        <Button loading={busySign(handle.busy)} onClick={() => void handle.act(cancelWork)}>
+          {t(running ? "import.stop" : "actions.cancel")}
+        </Button>
+      </Inline>
+    </Grid>
+  );
+}

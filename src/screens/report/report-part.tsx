@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import type { PartAnswer, ReportAnswer } from "../../../core/reports/answers.ts";
+import type { PartAnswer, ReportAnswer, FilterAnswer } from "../../../core/reports/answers.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { Chart } from "../../figures/chart.tsx";
 import { saveText, toCsv } from "../../figures/csv.ts";
@@ -10,7 +10,6 @@ import { getTable } from "../../figures/table-rows.ts";
 import type { FigureLabels } from "../../figures/use-figure-labels.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Segments } from "../../ui/segments.tsx";
-import { LeftOut } from "./left-out.tsx";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
 import css from "./report-part.module.css";
 
@@ -126,5 +125,28 @@ export function ReportPart({ report, part, words }: ReportPartProps) {
       )}
       <LeftOut part={part} filters={report.filters} />
     </Box>
+  );
+}
+
+interface LeftOutProps {
+  readonly part: PartAnswer;
+  readonly filters: readonly FilterAnswer[];
+}
+
+/** Figures this person gets no sight of, and why. */
+function LeftOut({ part, filters }: LeftOutProps) {
+  const { t } = useTranslation();
+  if (part.leftOut.length === 0 || part.refused !== null) return null;
+  return (
+    <Text as="ul" above={3} tone="quiet" size={12}>
+      {part.leftOut.map(({ measure, title, code, filter }) => (
+        <li key={measure}>
+          {t(`reports.leftOut.${code}`, {
+            measure: title,
+            filter: filters.find(({ name }) => name === filter)?.title ?? filter ?? "",
+          })}
+        </li>
+      ))}
+    </Text>
   );
 }

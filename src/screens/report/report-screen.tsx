@@ -7,7 +7,6 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { DecidingRules } from "../access-denied.tsx";
 import { ReportChoice } from "./report-choice.tsx";
 import { ReportFailure } from "./report-failure.tsx";
-import { ReportSkeleton } from "./report-skeleton.tsx";
 import { readReportState, reportQuery, type ReportState, writeReportState } from "./report-state.ts";
 import { ReportTools } from "./report-tools.tsx";
 import { Box, Text, Stack } from "../../ui/layout.tsx";
@@ -19,6 +18,14 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchCharts } from "../../figures/chart.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { callApi } from "../../providers/data-provider.ts";
+import { Outline } from "../../ui/outline.tsx";
+
+const BLOCKS = [{ width: 560, height: 32 }, { height: 420 }, { height: 420 }];
+
+/** A report whose figures are on their way. */
+function ReportSkeleton() {
+  return <Outline gap={4} blocks={BLOCKS} />;
+}
 
 interface ReportScreenProps {
   /** Reports the address offers; null: all that this person may open. */

@@ -63,8 +63,9 @@ export const BULK_OPERATIONS = {
   undoBulk: {
     id: (name) => `undoBulk${name}`,
     summary: (plural) =>
-      `${plural}: puts back what one's own bulk edit of the last 24 hours changed, where nobody changed the record since`,
-    description: "With the token that the change of many records answered.",
+      `${plural}: puts back what one's own change of many records of the last 24 hours did, where nobody changed them since`,
+    description:
+      "With the token that the change of many records answered. A transition is taken back with everything that followed from it, or not at all.",
     body: () => json({ type: "object", required: ["token"], properties: { token: text } }),
     answers: () => refTo("responses", "BulkResult"),
   },

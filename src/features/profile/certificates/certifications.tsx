@@ -4,11 +4,12 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { useErrorText } from "../../../ui/report-error.ts";
+import { useErrorText, useReportError } from "../../../ui/report-error.ts";
 import { Box, Inline } from "../../../ui/layout.tsx";
-import { type Certificate, ownCertificates } from "./certificate-calls.ts";
+import { type Certificate, ownCertificates, markCertificate } from "./certificate-calls.ts";
 import { CertificateList } from "./certificate-list.tsx";
-import { CertificateQuestion } from "./certificate-question.tsx";
+import { Button } from "antd";
+import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 
 const CertificateModal = lazyCode(
   () => import("./certificate-modal.tsx"),
@@ -58,5 +59,37 @@ export function Certifications({ user }: { readonly user: SessionUser }) {
         </Suspense>
       )}
     </Box>
+  );
+}
+
+/** Asked until it is answered with yes; a no can be thought over. */
+function CertificateQuestion() {
+  const { t } = useTranslation();
+  const reload = useReloadSessionUser();
+  const reportError = useReportError();
+  const [busy, setBusy] = useState(false);
+  const answer = async (have: boolean) => {
+    setBusy(true);
+    try {
+      await markCertificate(have);
+      await reload();
+    } catch (error) {
+      reportError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Inline role="group" aria-labelledby="certificate-question" gap={[2, 4]} wrap align="center">
+      <p id="certificate-question">{t("profile.certificateQuestion")}</p>
+      <Inline gap={2}>
+        <Button disabled={busy} onClick={() => void answer(true)}>
+          {t("values.yes")}
+        </Button>
+        <Button disabled={busy} onClick={() => void answer(false)}>
+          {t("values.no")}
+        </Button>
+      </Inline>
+    </Inline>
   );
 }

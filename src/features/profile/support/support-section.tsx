@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Checkbox } from "antd";
+import { Button, Checkbox, Table } from "antd";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import type { SessionUser } from "../../../../core/people/session-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useErrorText } from "../../../ui/report-error.ts";
-import { Box, Stack } from "../../../ui/layout.tsx";
-import { supportedNow } from "./support-calls.ts";
+import { Box, Stack, Text } from "../../../ui/layout.tsx";
+import { supportedNow, type RemoteProject } from "./support-calls.ts";
 import { SupportForm } from "./support-form.tsx";
-import { SupportedTable } from "./supported-table.tsx";
 
 const SUPPORTED = ["profile", "supported"] as const;
 
@@ -51,4 +50,31 @@ function Supported() {
   const { data, error } = useQuery({ queryKey: SUPPORTED, queryFn: supportedNow, staleTime: 0 });
   if (error) return <p role="alert">{errorText(error)}</p>;
   return data === undefined ? null : <SupportedTable projects={data} />;
+}
+
+/** The projects somebody supports now: client, consultant and vendor. */
+function SupportedTable({ projects }: { readonly projects: readonly RemoteProject[] }) {
+  const { t } = useTranslation();
+  if (projects.length === 0)
+    return (
+      <Text as="p" tone="quiet" size={13}>
+        {t("profile.supportsNone")}
+      </Text>
+    );
+  const cell = (text: string | null) => text ?? t("profile.na");
+  return (
+    <Table
+      size="small"
+      pagination={false}
+      rowKey="id"
+      aria-label={t("profile.supportedNow")}
+      dataSource={projects}
+      scroll={{ x: "max-content" }}
+      columns={[
+        { dataIndex: "client", title: t("profile.client"), render: cell },
+        { dataIndex: "consultant_name", title: t("profile.consultant"), render: cell },
+        { dataIndex: "vendor", title: t("profile.vendor"), render: cell },
+      ]}
+    />
+  );
 }

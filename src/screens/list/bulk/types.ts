@@ -28,6 +28,9 @@ export interface PlannedEffect {
   readonly message: { readonly code: string; readonly parameters: Readonly<Record<string, unknown>> };
 }
 
+/** What has left the records. */
+export type Stays = "notify" | "call";
+
 /** What happened, or would happen, to one row. */
 export interface BulkRow {
   readonly id: number;
@@ -50,4 +53,6 @@ export interface BulkRow {
 export interface BulkAnswer {
   readonly data: readonly BulkRow[];
   readonly undo?: string | null;
+  /** Kinds of effects that taking it back leaves as they are. */
+  readonly stays?: readonly Stays[];
 }

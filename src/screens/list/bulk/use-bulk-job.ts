@@ -183,10 +183,9 @@ function getWork({ job, chosen, values, reason }: Asked): BulkWork {
   };
 }
 
-/** States are left by transitions of their own; everything else can be taken back. */
 function wayBack(job: BulkJob, { rows, undo }: Progress): WayBack | null {
-  if (job.kind === "edit") return undo === null || undo.length === 0 ? null : { tokens: undo };
-  if (job.kind === "transition") return null;
+  if (job.kind === "edit" || job.kind === "transition")
+    return undo === null || undo.length === 0 ? null : { tokens: undo };
   const ids = rows.filter(({ ok }) => ok).map(({ id }) => id);
   const action = job.kind === "archive" ? "restore" : "archive";
   return ids.length === 0 ? null : { work: { action }, ids };

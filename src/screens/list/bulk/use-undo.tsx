@@ -5,14 +5,14 @@ import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useFieldContext } from "../../../config/config-context.tsx";
 import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
 import { useErrorText } from "../../../ui/report-error.ts";
-import type { BulkAnswer, BulkRow, BulkWork } from "./types.ts";
+import type { BulkAnswer, BulkRow, BulkWork, Stays } from "./types.ts";
 
 /** Seconds a message that offers to take something back stays. */
 const STAYS = 20;
 /** Reasons named in a message; the others are only counted. */
 const NAMED = 3;
 
-/** How a carried-out change is taken back: an edit by its tokens, archiving by restoring and the other way round. */
+/** How a carried-out change is taken back: an edit or a transition by its tokens, archiving by restoring and the other way round. */
 export type WayBack =
   | { readonly tokens: readonly string[] }
   | { readonly work: BulkWork; readonly ids: readonly number[] };
@@ -61,18 +61,20 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
       const common = { key, role: "status" } as const;
       const counted = (count: number) => ({ count, total: format.number(count) });
       const rows: BulkRow[] = [];
+      const stays = new Set<Stays>();
       let failure: unknown = null;
       const tell = () =>
         notification.info({ ...common, title: t("bulk.undoing", counted(rows.length)), duration: 0 });
       tell();
       try {
         for (const call of getCalls(back)) {
-          const { data } = await callApi<BulkAnswer>({
+          const { data, stays: left = [] } = await callApi<BulkAnswer>({
             method: "post",
             url: resourceUrl(resource, `bulk/${call.path}`),
             payload: call.body,
           });
           rows.push(...data);
+          for (const kind of left) stays.add(kind);
           tell();
         }
       } catch (error) {
@@ -86,21 +88,25 @@ export function useUndo(resource: string): (back: WayBack) => Promise<void> {
           t("bulk.reasonOf", { name: label ?? `#${id}`, reason: message ?? "" }),
         );
       const more = refused.length - reasons.length;
+      const whole = refused.length === 0 && failure === null;
       notification.open({
         ...common,
-        type: refused.length === 0 && failure === null ? "success" : "warning",
+        type: whole ? "success" : "warning",
         title: t("bulk.undone", counted(done)),
         description:
-          refused.length === 0 && failure === null ? null : (
+          whole && stays.size === 0 ? null : (
             <ul>
               {failure === null ? null : <li>{errorText(failure)}</li>}
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
               {more > 0 ? <li>{t("bulk.moreRefused", counted(more))}</li> : null}
+              {[...stays].map((kind) => (
+                <li key={kind}>{t(`bulk.stays.${kind}`)}</li>
+              ))}
             </ul>
           ),
-        duration: refused.length === 0 && failure === null ? 5 : 0,
+        duration: whole && stays.size === 0 ? 5 : whole ? STAYS : 0,
       });
       await invalidate({ resource, invalidates: ["list", "detail"] });
     },

@@ -17,6 +17,7 @@ const job: ClientResource = {
       initial: "open",
       states: [state("open", false), state("done", true)],
       transitions: [],
+      closed: [],
     },
   ],
 };

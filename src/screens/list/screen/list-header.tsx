@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useCallback } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
 import { useConfigIndex, useFieldContext } from "../../../config/config-context.tsx";
 import { importPath } from "../../../config/links.ts";
@@ -8,11 +8,14 @@ import { Icon } from "../../../ui/icon.tsx";
 import { LinkButton } from "../../../ui/link-button.tsx";
 import { useGoTo } from "../../../ui/navigation.tsx";
 import { MenuButton, type MenuItem, type MenuSection } from "../../../ui/menu-button.tsx";
-import { useExport } from "./use-export.ts";
 import type { ListView } from "./list-view.ts";
 import { Box, Inline, Text } from "../../../ui/layout.tsx";
 import css from "./list-header.module.css";
 import controls from "../../../ui/control.module.css";
+import { apiBaseUrl } from "../../../lib/base-url.ts";
+import { listCallPath } from "../../../list/list-query.ts";
+import { callApi, resourceUrl } from "../../../providers/data-provider.ts";
+import { useReportError } from "../../../ui/report-error.ts";
 
 interface ListHeaderProps {
   readonly view: ListView;
@@ -101,3 +104,34 @@ export const ListHeader = memo(function DrawnHeader({ view, total, exact }: List
     </Inline>
   );
 });
+
+type ExportFormat = "csv" | "xlsx";
+
+/**
+ * Downloads what the list matches with the columns it shows, through a link that works once; with `ids`, only these of
+ * its rows.
+ */
+function useExport({
+  resource,
+  request: list,
+  columns,
+}: ListView): (format: ExportFormat, ids?: readonly number[]) => Promise<void> {
+  const reportError = useReportError();
+  return useCallback(
+    async (format, ids) => {
+      const [, query = ""] = listCallPath(list).split("?");
+      const shown = columns.filter(({ field }) => field.kind !== "rows").map(({ field }) => field.name);
+      try {
+        const { url } = await callApi<{ url: string }>({
+          method: "post",
+          url: resourceUrl(resource.name, `export/link/?${query}`),
+          payload: { columns: shown, format, ...(ids === undefined ? {} : { ids }) },
+        });
+        window.location.assign(new URL(url, apiBaseUrl() || window.location.origin).href);
+      } catch (error) {
+        reportError(error);
+      }
+    },
+    [resource.name, list, columns, reportError],
+  );
+}

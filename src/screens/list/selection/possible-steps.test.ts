@@ -19,6 +19,7 @@ const lifecycle = (field: string, transitions: ReturnType<typeof step>[]) => ({
   initial: "draft",
   states: [],
   transitions,
+  closed: [],
 });
 
 it("a step is offered when at least one of the chosen rows stands where it begins", () => {

@@ -1,0 +1,50 @@
+import { Modal } from "antd";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import type { ClientResource, ClientTransition } from "../../../core/definition/client-types.ts";
+import { useConfigIndex } from "../../config/config-context.tsx";
+import { transitionLabel } from "../../config/labels.ts";
+import type { ApiRecord } from "../../config/record.ts";
+import { Box, Text } from "../../ui/layout.tsx";
+import type { ClosedStep } from "./transition-choice.ts";
+import { useDenialText } from "./use-denial-text.ts";
+import css from "./closed-steps-dialog.module.css";
+
+interface ClosedStepsDialogProps {
+  readonly resource: ClientResource;
+  readonly record: ApiRecord;
+  readonly steps: readonly ClosedStep[];
+  readonly onChoose: (transition: ClientTransition, closedBecause: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Every step that is closed, with why: one of them is made all the same. */
+export function ClosedStepsDialog({ resource, record, steps, onChoose, onClose }: ClosedStepsDialogProps) {
+  const { t } = useTranslation();
+  const { config } = useConfigIndex();
+  const denialText = useDenialText(resource);
+  return (
+    <Modal open title={t("transition.anotherTitle")} footer={null} onCancel={onClose} width={560}>
+      <Box as="p" below={4}>
+        {t("transition.anotherText")}
+      </Box>
+      <ul className={css["steps"]}>
+        {steps.map(({ definition, permission }) => {
+          const because =
+            (permission === null ? null : denialText({ permission, definition }, record)) ??
+            t("transition.systemOnly");
+          const { field, name } = definition;
+          return (
+            <li key={`${field}.${name}`}>
+              <button type="button" className={css["step"]} onClick={() => onChoose(definition, because)}>
+                <Text weight={500}>{transitionLabel(config, resource.name, field, name)}</Text>
+                <Text tone="quiet" size={13}>
+                  {because}
+                </Text>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}
