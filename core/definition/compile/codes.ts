@@ -70,6 +70,12 @@ export const DEFINITION_ERROR_CODES = [
   "effect_cycle",
   "timed_transition",
   "unique_field",
+  "check_resource",
+  "check_condition",
+  "check_match",
+  "check_overlap",
+  "check_finds",
+  "check_override",
   "notice_condition",
 ] as const;
 

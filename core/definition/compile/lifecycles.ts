@@ -133,7 +133,11 @@ function checkTimed({ context, draft, at }: Place, { name, timed, who, reason }:
   }
 }
 
-function checkActor({ context: { access }, draft, at }: Place, name: string): void {
+/** A name of an actor of access.json whom somebody can be. */
+export function checkActor(
+  { context: { access }, draft, at }: Pick<Place, "context" | "draft" | "at">,
+  name: string,
+): void {
   if (name === SYSTEM_ACTOR || !access) return;
   const grants = Object.hasOwn(access.actors, name) ? access.actors[name] : undefined;
   if (!grants) {

@@ -621,6 +621,10 @@ lifecycles?: Lifecycle[]
  */
 rules?: RecordRule[]
 /**
+ * Rules over several records, checked by the server inside every write: of people, of imports and of effects.
+ */
+checks?: RecordCheck[]
+/**
  * Fields whose values together no two rows share.
  */
 unique?: UniqueRule[]
@@ -1596,6 +1600,79 @@ level: Level
 fields: string[]
 }
 /**
+ * A rule over several records: which other records are looked at and how many of them there may be. Its message is `checks.<name>` of the words. It is asked of a new record, and of a changed one when a field it reads changed; two writers at once are let in one after the other. Where the record holds nothing in a field of `match`, nothing is asked.
+ */
+export interface RecordCheck {
+/**
+ * Name of the check, unique in the resource.
+ */
+name: string
+when?: Predicate
+/**
+ * The resource whose live records are looked at. It may be the resource itself: then the record is not among them.
+ */
+over: string
+/**
+ * Field of `over` → field of the record, or a path over references to one, that holds the same. Of lists, one common element is enough.
+ */
+match: {
+[k: string]: string
+}
+overlaps?: RangeOverlap
+where?: Predicate
+finds?: FoundRecords
+level: Level
+/**
+ * Fields beside which the message stands.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+override?: CheckOverride
+}
+/**
+ * Only records whose range shares a day or moment with the record's; both ends belong to a range, and an empty end is open.
+ */
+export interface RangeOverlap {
+/**
+ * First and last of `over`.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+there: string[]
+/**
+ * First and last of the record.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+here: string[]
+}
+/**
+ * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
+ */
+export interface FoundRecords {
+/**
+ * A number field of `over` that is added up. Absent: records are counted.
+ */
+sum?: string
+atMost?: Expression
+atLeast?: Expression
+equals?: Expression
+}
+/**
+ * An error that is let pass with a reason; `exception_reason` of the call gives it, and history keeps it. Absent: nobody can.
+ */
+export interface CheckOverride {
+/**
+ * Actors of `access.json` who may. Absent: whoever may save the record.
+ * 
+ * @minItems 1
+ */
+who?: string[]
+}
+/**
  * A key: no two live rows have the same values in all of its fields.
  */
 export interface UniqueRule {
@@ -2120,6 +2197,12 @@ conditions?: {
  * Rule → what is said when it is broken.
  */
 rules?: {
+[k: string]: string
+}
+/**
+ * Check → what is said when it is broken; the record found is named behind it, to whoever may see it.
+ */
+checks?: {
 [k: string]: string
 }
 /**

@@ -6,13 +6,12 @@ import { cleanMarkup } from "../write/clean-markup.ts";
 import { copiedValues } from "../write/copied-values.ts";
 import { runEffectCalls } from "../write/effect-calls.ts";
 import { lookedUpValues } from "../write/looked-up.ts";
-import { saveRecord } from "../write/save.ts";
 import { generateValues } from "../write/sequences.ts";
 import { writeArchived } from "../write/archive.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { changedSince, effectImpossible } from "./errors.ts";
 import { isReferredTo } from "./referred-to.ts";
-import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
+import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
 import { isTemporary } from "./temporary-ids.ts";
 import type { EffectKind, PlannedCreate } from "./types.ts";
 
@@ -79,12 +78,9 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
     const after = { ...record, ...values };
     const issues = await takenIssues(session, open, { id: null, values, record: after });
     if (issues.length > 0) throw effectImpossible({ ...failed, resource: resource.name, issues });
-    const id = await saveRecord(session, asSystem(open), {
-      id: null,
-      values,
-      record: after,
-      before: null,
-      version: 0,
+    const id = await saveFollowing(session, open, {
+      save: { id: null, values, record: after, before: null, version: 0 },
+      failure: { ...failed, resource: resource.name },
     });
     ids.set(step.id, id);
     await note(session, open, {

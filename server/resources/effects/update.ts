@@ -14,7 +14,7 @@ import { getChanges, historySql, outboxSql } from "../write/history.ts";
 import { checkAgainstData, saveRecord } from "../write/save.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { previousState } from "../write/previous-state.ts";
-import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
+import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
 import { changedSince, effectImpossible, tooManyEffects } from "./errors.ts";
 import { readPath } from "./path.ts";
 import type { PlannedRow } from "./planned-rows.ts";
@@ -57,7 +57,10 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     const after = { ...record, ...called };
     const issues = await takenIssues(session, open, { id, values, record: after });
     if (issues.length > 0) throw effectImpossible(failure(planned.resource, { row: null, moved, issues }));
-    await saveRecord(session, asSystem(open), { id, values, record: after, before, version });
+    await saveFollowing(session, open, {
+      save: { id, values, record: after, before, version },
+      failure: failure(planned.resource, { row: planned, moved, issues: [] }),
+    });
     await note(session, open, {
       id,
       before,
@@ -196,7 +199,7 @@ function failure(
     moved,
     issues,
   }: Pick<PlannedUpdate, "moved"> & {
-    row: PlannedRow | null;
+    row: Pick<PlannedRow, "whole"> | null;
     issues: Parameters<typeof effectImpossible>[0]["issues"];
   },
 ): Parameters<typeof effectImpossible>[0] {

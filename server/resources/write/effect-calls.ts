@@ -8,6 +8,8 @@ export async function runEffectCalls(
   call: EffectCall,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
+  // what a function does may not be taken back
+  if (call.session.trying) return values;
   for (const effect of effects) {
     if (effect.kind !== "call") continue;
     const { function: name } = effect;

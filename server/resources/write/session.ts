@@ -1,6 +1,7 @@
 import type { Batch, Database, Statement } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -60,6 +61,12 @@ export class WriteSession {
   readonly effectFunctions: EffectFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
+  /** Why whoever writes makes an exception to rules that let one pass. */
+  readonly exceptionReason: string | null;
+  /** What rules over several records find doubtful. */
+  #warnings: FieldIssue[] = [];
+  /** What is written now is taken back: nobody hears of it. */
+  trying = false;
   readonly #batch: Batch;
   readonly #onWritten:
     | ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>)
@@ -71,23 +78,36 @@ export class WriteSession {
     binding,
     onWritten = null,
     effectFunctions = {},
+    exceptionReason = null,
   }: {
     database: Database;
     batch: Batch;
     binding: Binding;
     onWritten?: ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>) | null;
     effectFunctions?: EffectFunctions;
+    exceptionReason?: string | null;
   }) {
     this.database = database;
     this.binding = binding;
     this.effectFunctions = effectFunctions;
+    this.exceptionReason = exceptionReason;
     this.#batch = batch;
     this.#onWritten = onWritten;
   }
 
+  /** Notes what is doubtful and no obstacle. */
+  doubt(issues: readonly FieldIssue[]): void {
+    this.#warnings.push(...issues);
+  }
+
+  /** What was noted since it was last asked. */
+  takeWarnings(): readonly FieldIssue[] {
+    return this.#warnings.splice(0);
+  }
+
   /** Tells whoever makes something of what people do, such as notifications. */
   async written(open: OpenResource, news: WriteEvent): Promise<void> {
-    await this.#onWritten?.(this, open, news);
+    if (!this.trying) await this.#onWritten?.(this, open, news);
   }
 
   /** Rows as arrays in the order of the select list, whose columns need names of their own. */
