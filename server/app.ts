@@ -48,6 +48,7 @@ import { registerMentionRoutes } from "./modules/mention/routes.ts";
 import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts";
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createNotifier } from "./modules/notify/notifier.ts";
+import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
 import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
@@ -154,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       effectFunctions: {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
+        ...incentiveEffects,
       },
     }),
     database,

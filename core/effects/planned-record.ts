@@ -150,12 +150,20 @@ export function holds(
   {
     resource,
     record,
+    parent,
     context,
-  }: { resource: CompiledResource; record: RecordValues; context: EvaluationContext },
+  }: {
+    resource: CompiledResource;
+    record: RecordValues;
+    /** What `parent` reads in the condition. */
+    parent?: { readonly resource: CompiledResource; readonly record: RecordValues };
+    context: EvaluationContext;
+  },
 ): boolean {
-  return (
-    predicate == null || evaluatePredicate({ predicate, record, fields: resource.fieldsByName, context })
-  );
+  if (predicate == null) return true;
+  const above =
+    parent === undefined ? {} : { parent: parent.record, parentFields: parent.resource.fieldsByName };
+  return evaluatePredicate({ predicate, record, fields: resource.fieldsByName, context, ...above });
 }
 
 /** The values an effect writes: of the record it stands at, of records just made, constants and words. */

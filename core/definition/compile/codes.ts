@@ -66,6 +66,7 @@ export const DEFINITION_ERROR_CODES = [
   "set_value",
   "effect_path",
   "effect_transition",
+  "effect_must",
   "effect_recipient",
   "effect_cycle",
   "timed_transition",

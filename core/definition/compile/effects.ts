@@ -54,7 +54,18 @@ function checkUpdate({
   if (!target) return;
   checkSet({ context, draft, at: `${at}/set`, target, set: effect.set ?? {}, made });
   if (effect.where)
-    checkPredicate({ context, draft, owner: target, predicate: effect.where, at: `${at}/where` });
+    checkPredicate({
+      context,
+      draft,
+      owner: target,
+      parent: draft,
+      predicate: effect.where,
+      at: `${at}/where`,
+    });
+  if (effect.must === true && effect.transition === undefined) {
+    const message = `"must" says that a transition must be possible, and the effect makes none: leave it out or name the transition.`;
+    draft.report({ at: `${at}/must`, code: "effect_must", message });
+  }
   if (effect.transition === undefined) return;
   const known = (target.raw.lifecycles ?? []).flatMap(({ transitions }) =>
     transitions.map(({ name }) => name),
@@ -107,6 +118,8 @@ const DYNAMIC: Readonly<Record<string, (field: FieldInfo) => boolean>> = {
   my_team: (field) => field.to === ACTOR_RESOURCES.team,
 };
 
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal"]);
+
 function setProblem({
   draft,
   field,
@@ -131,6 +144,11 @@ function setProblem({
     return field.kind === "reference" && field.to === value.created
       ? null
       : `it does not refer to ${value.created}`;
+  }
+  if ("sum" in value) {
+    const wrong = value.sum.find((name) => !NUMBERS.has(fieldOf(draft, name)?.kind ?? ""));
+    if (wrong !== undefined) return `${draft.name} has no number "${wrong}" to add up`;
+    return NUMBERS.has(field.kind) ? null : "it holds no number";
   }
   const source = fieldOf(draft, value.field);
   if (!source) return `${draft.name} has no field "${value.field}"`;

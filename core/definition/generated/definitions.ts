@@ -496,7 +496,7 @@ export type ScopePath = (string | ConditionalPath)
 /**
  * A value to write: a constant, a word, the value of a field, or a record just made.
  */
-export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | CreatedValue)
+export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | SumValue | CreatedValue)
 /**
  * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
@@ -1485,6 +1485,17 @@ field: string
 plusDays?: number
 }
 /**
+ * Numbers of the record added up; what is empty counts as 0.
+ */
+export interface SumValue {
+/**
+ * Names of its whole-number, decimal or money fields.
+ * 
+ * @minItems 2
+ */
+sum: string[]
+}
+/**
  * A reference to the record that an effect before this one made.
  */
 export interface CreatedValue {
@@ -1539,6 +1550,10 @@ transition?: string
 optional?: boolean
 when?: Predicate
 where?: Predicate
+/**
+ * True: a record at the end of the path whose state does not allow the transition refuses the whole. False: it is left alone.
+ */
+must?: boolean
 }
 /**
  * Puts a notice into the bell of people.
@@ -1556,7 +1571,7 @@ message?: string
 when?: Predicate
 }
 /**
- * Runs a function of the server in the same transaction; what it throws takes everything back.
+ * Runs a function of the server in the same transaction, or has it say what else follows; what it throws takes everything back.
  */
 export interface CallEffect {
 kind: "call"

@@ -67,13 +67,14 @@ export class PlannedRows {
   }
 
   /**
-   * Ids at the end of a path, in order; of rows that no plan has touched only those that meet the condition. One more than
+   * Ids at the end of a path, in order; of rows that no plan has touched only those that meet the condition,
+   * in which `parent` is the source. One more than
    * `limit` at most.
    */
   async walk(
     start: PlannedRow,
     { steps, end }: CompiledPath,
-    { where, limit }: { where: Predicate | null; limit: number },
+    { where, source, limit }: { where: Predicate | null; source: RecordValues; limit: number },
   ): Promise<number[]> {
     let here = start.resource;
     let ids = [start.id];
@@ -84,7 +85,7 @@ export class PlannedRows {
     }
     const known = ids.filter((id) => this.#rows.has(keyOf(end.name, id)));
     const unread = ids.filter((id) => !this.#rows.has(keyOf(end.name, id)));
-    const meeting = where === null ? unread : await this.#meeting(end, unread, where);
+    const meeting = where === null ? unread : await this.#meeting(end, unread, { where, source });
     return [...known, ...meeting].toSorted((a, b) => a - b).slice(0, limit + 1);
   }
 
@@ -130,10 +131,14 @@ export class PlannedRows {
     return limit === null ? all : all.slice(0, limit);
   }
 
-  async #meeting(resource: CompiledResource, ids: readonly number[], where: Predicate): Promise<number[]> {
+  async #meeting(
+    resource: CompiledResource,
+    ids: readonly number[],
+    { where, source }: { where: Predicate; source: RecordValues },
+  ): Promise<number[]> {
     if (ids.length === 0) return [];
     const { rights } = this.#open;
-    const frame = openFrame(rights.compilation(), resource.name);
+    const frame = { ...openFrame(rights.compilation(), resource.name), parentRecord: source };
     const id = column(frame, "id");
     const conditions = [rights.dialect.inList(id, ids), conditionSql(frame, where)];
     const rows = await this.#session.rows(

@@ -30,7 +30,11 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     const start = await rows.read(source.resource, source.id);
     if (path === null || start === null) throw new Error(`The path ${effect.path} leads nowhere`);
     const step = effect.transition === undefined ? null : transitionOf(path.end, effect.transition);
-    const ids = await rows.walk(start, path, { where: conditionOf(effect, step), limit: maxRecords });
+    const ids = await rows.walk(start, path, {
+      where: conditionOf(effect, step),
+      source: source.record,
+      limit: maxRecords,
+    });
     if (ids.length > maxRecords) throw tooManyEffects(maxRecords);
     for (const id of ids) {
       const row = await rows.read(path.end, id);
@@ -129,7 +133,11 @@ async function planRow(planning: Planning, { effect, source, row, step }: Target
   const { resource, id, record: before, version, whole } = row;
   const context = evaluationOf(open);
   const judged = { resource, record: before, context };
-  if (!holds(effect.where, judged) || (step !== null && !isOffered(step, before))) return;
+  if (!holds(effect.where, { ...judged, parent: source })) return;
+  if (step !== null && !isOffered(step, before)) {
+    if (effect.must !== true) return;
+    throw effectImpossible(failure(resource, { row, moved: step, issues: [] }));
+  }
   const moved = step === null ? null : { ...step, to: await stateAfter(planning, row, step) };
   if (!holds(moved?.transition.when, judged))
     throw effectImpossible(failure(resource, { row, moved, issues: [] }));
@@ -172,9 +180,9 @@ function transitionOf(resource: CompiledResource, name: string): Step {
 }
 
 /** What the database can say of rows before they are read. */
-function conditionOf({ where }: UpdateEffect, step: Step | null): Predicate | null {
+function conditionOf({ where, must }: UpdateEffect, step: Step | null): Predicate | null {
   const state: Predicate | null =
-    step === null
+    step === null || must === true
       ? null
       : { field: step.lifecycle.field, in: [...step.transition.from] as [string, ...string[]] };
   if (where === undefined) return state;
@@ -198,7 +206,8 @@ function failure(
     row,
     moved,
     issues,
-  }: Pick<PlannedUpdate, "moved"> & {
+  }: {
+    moved: Step | null;
     row: Pick<PlannedRow, "whole"> | null;
     issues: Parameters<typeof effectImpossible>[0]["issues"];
   },

@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
-import type { CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
+import type { CompiledLifecycle, CompiledTransition, Effect } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import { type Binding, bindTemplate, compileTemplate, type StatementTemplate } from "../sql/binding.ts";
 
@@ -51,7 +51,23 @@ export interface EffectCall {
  * takes everything back.
  */
 export type EffectFunction = (call: EffectCall) => Promise<Readonly<Record<string, unknown>>>;
-export type EffectFunctions = Readonly<Record<string, EffectFunction>>;
+
+/** Reads, and says what else follows: effects as a definition writes them, planned with the others and shown with them. */
+export interface EffectPlanner {
+  readonly plan: (call: PlannerCall) => Promise<readonly Effect[]>;
+}
+
+export interface PlannerCall {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  readonly id: number;
+  /** The record as it will stand. */
+  readonly record: RecordValues;
+  /** Ids of the records that effects before this one make, by resource. */
+  readonly created: ReadonlyMap<string, number>;
+}
+
+export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;
 
 /** Statements of one transaction. */
 export class WriteSession {

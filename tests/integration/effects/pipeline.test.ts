@@ -395,10 +395,10 @@ describe("the company runs", () => {
     });
     expect(await states()).toEqual(["invoiced", "in_payroll", second, stub.id]);
     await move("fin", "invoice", second, "record_payment", {
-      values: { paid_amount: "3520.00", paid_on: day(0) },
+      values: { payment: "3520.00", paid_on: day(0) },
     });
     await move("fin", "paystub", stub.id, "review");
-    await move("fay", "paystub", stub.id, "issue", { values: { file: await file("fay") } });
+    await move("fay", "paystub", stub.id, "issue");
     expect(await states()).toEqual(["paid", "paid", second, stub.id]);
     await move("fin", "paystub", stub.id, "void", { values: { void_reason: "Wrong rate" } });
     expect(await states()).toEqual(["paid", "unpaid", second, null]);
@@ -501,6 +501,17 @@ describe("the company runs", () => {
       vendor_company: vendor,
       received_at: new Date(NOON - 3_600_000).toISOString(),
     });
+    const tried = await move("max", "marketing_mail", mail.id, "convert", { dry_run: true });
+    // the requirement has no id yet, and nothing that stands for one is told
+    const told = (tried["effects"] as Row[]).map(({ resource, changes }) => [
+      resource,
+      Object.keys(changes!),
+    ]);
+    expect(told).toEqual([
+      ["lead", expect.arrayContaining(["job_title", "source_mail"])],
+      ["lead", []],
+      ["marketing_mail", []],
+    ]);
     await move("max", "marketing_mail", mail.id, "convert");
     const { lead, status } = await read("marketing_mail", mail.id);
     expect(status).toBe("converted");
