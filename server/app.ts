@@ -48,6 +48,7 @@ import { registerMentionRoutes } from "./modules/mention/routes.ts";
 import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts";
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createNotifier } from "./modules/notify/notifier.ts";
+import { valueFunctions } from "./modules/values/index.ts";
 import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...feedbackEffects,
         ...incentiveEffects,
       },
+      valueFunctions,
     }),
     database,
     definitions: store.current,

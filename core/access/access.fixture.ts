@@ -83,6 +83,8 @@ function resource(
     unique: [],
     invariants: [],
     notices: [],
+    values: [],
+    valueReaders: [],
     classes: [],
     dependents: [],
     ...more,

@@ -78,6 +78,10 @@ export const DEFINITION_ERROR_CODES = [
   "check_finds",
   "check_override",
   "notice_condition",
+  "value_field",
+  "value_source",
+  "value_overwrite",
+  "value_cycle",
 ] as const;
 
 export type DefinitionErrorCode = (typeof DEFINITION_ERROR_CODES)[number];

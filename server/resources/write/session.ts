@@ -69,12 +69,27 @@ export interface PlannerCall {
 
 export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;
 
+export interface ValueCall {
+  /** Of the write's own transaction. */
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  readonly id: number;
+  /** The record as it stands, child records among it. */
+  readonly record: RecordValues;
+}
+
+/** Works out fields of a record, by the name its definition gives; a field that is left out is emptied. */
+export type ValueFunction = (call: ValueCall) => Promise<Readonly<Record<string, unknown>>>;
+export type ValueFunctions = Readonly<Record<string, ValueFunction>>;
+
 /** Statements of one transaction. */
 export class WriteSession {
   readonly database: Database;
   readonly binding: Binding;
   /** What definitions call by name when records come about. */
   readonly effectFunctions: EffectFunctions;
+  /** What works out values of records. */
+  readonly valueFunctions: ValueFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
   /** Why whoever writes makes an exception to rules that let one pass. */
@@ -94,6 +109,7 @@ export class WriteSession {
     binding,
     onWritten = null,
     effectFunctions = {},
+    valueFunctions = {},
     exceptionReason = null,
   }: {
     database: Database;
@@ -101,11 +117,13 @@ export class WriteSession {
     binding: Binding;
     onWritten?: ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>) | null;
     effectFunctions?: EffectFunctions;
+    valueFunctions?: ValueFunctions;
     exceptionReason?: string | null;
   }) {
     this.database = database;
     this.binding = binding;
     this.effectFunctions = effectFunctions;
+    this.valueFunctions = valueFunctions;
     this.exceptionReason = exceptionReason;
     this.#batch = batch;
     this.#onWritten = onWritten;

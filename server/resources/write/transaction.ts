@@ -41,6 +41,7 @@ export async function inTransaction<T>(
         binding,
         onWritten: listener(context),
         effectFunctions: context.effectFunctions ?? {},
+        valueFunctions: context.valueFunctions ?? {},
         exceptionReason,
       });
       const result = await work(session);
