@@ -82,6 +82,20 @@ export interface ValueCall {
 export type ValueFunction = (call: ValueCall) => Promise<Readonly<Record<string, unknown>>>;
 export type ValueFunctions = Readonly<Record<string, ValueFunction>>;
 
+/**
+ * Chooses a value that an effect writes, by the name its definition gives: `{"function": "next_marketer"}`. Reads only;
+ * null where there is nothing to choose.
+ */
+export type ChooseFunction = (choice: {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  /** The record at which the effect stands, as it will stand. */
+  readonly record: RecordValues;
+  /** The record that changes; null where one is made. */
+  readonly target: RecordValues | null;
+}) => Promise<unknown>;
+export type ChooseFunctions = Readonly<Record<string, ChooseFunction>>;
+
 /** Statements of one transaction. */
 export class WriteSession {
   readonly database: Database;
@@ -90,6 +104,7 @@ export class WriteSession {
   readonly effectFunctions: EffectFunctions;
   /** What works out values of records. */
   readonly valueFunctions: ValueFunctions;
+  readonly chooseFunctions: ChooseFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
   /** Why whoever writes makes an exception to rules that let one pass. */
@@ -111,6 +126,7 @@ export class WriteSession {
     effectFunctions = {},
     valueFunctions = {},
     exceptionReason = null,
+    chooseFunctions = {},
   }: {
     database: Database;
     batch: Batch;
@@ -119,12 +135,14 @@ export class WriteSession {
     effectFunctions?: EffectFunctions;
     valueFunctions?: ValueFunctions;
     exceptionReason?: string | null;
+    chooseFunctions?: ChooseFunctions;
   }) {
     this.database = database;
     this.binding = binding;
     this.effectFunctions = effectFunctions;
     this.valueFunctions = valueFunctions;
     this.exceptionReason = exceptionReason;
+    this.chooseFunctions = chooseFunctions;
     this.#batch = batch;
     this.#onWritten = onWritten;
   }

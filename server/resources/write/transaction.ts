@@ -43,6 +43,7 @@ export async function inTransaction<T>(
         effectFunctions: context.effectFunctions ?? {},
         valueFunctions: context.valueFunctions ?? {},
         exceptionReason,
+        chooseFunctions: context.chooseFunctions ?? {},
       });
       const result = await work(session);
       if (session.writes > 0) await refuseOutdated(session, open.definitions.version);
