@@ -19,7 +19,7 @@ export const valueFunctions: ValueFunctions = {
         : null,
   }),
   paystub_year: paystubYear,
-  petition_premium_due: petitionPremium,
+  petition_premium: petitionPremium,
 };
 
 type Row = Readonly<Record<string, unknown>>;

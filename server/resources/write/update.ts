@@ -144,6 +144,7 @@ export async function updateInside(
       at: open.now,
       actor: open.actor,
       action,
+      reason: overwriting.names.size > 0 ? reason : null,
       changes,
       requestId,
     }),

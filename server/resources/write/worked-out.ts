@@ -4,7 +4,6 @@ import { isEmptyValue } from "../../../core/definition/record.ts";
 import { sameValue } from "../../../core/definition/validate.ts";
 import { holds } from "../../../core/effects/planned-record.ts";
 import type { CompiledResource, ScopeStep, ValueSource } from "../../../core/definition/types.ts";
-import { openFor } from "../effects/applying.ts";
 import { tooManyEffects } from "../effects/errors.ts";
 import { stepSql } from "../effects/path.ts";
 import { evaluationOf } from "../read/open.ts";
@@ -73,7 +72,7 @@ export async function workOut(
   const cause = because === null ? null : { ...because, field: null, transition: null };
   const version = Number(before["row_version"]);
   await session.run(
-    historySql({ ...entry, actor: SYSTEM, action: "edit", changes, cause, requestId: null }),
+    historySql({ ...entry, actor: SYSTEM, action: "work_out", changes, cause, requestId: null }),
     ...(because === null ? [] : [outboxSql({ ...entry, action: "edit", version })]),
   );
   return { open, id, names: new Set(Object.keys(values)) };
@@ -111,7 +110,8 @@ export async function workOutReaders(
     for (const id of [...rows].toSorted((a, b) => a - b)) {
       if (name === resource.name && ids.includes(id)) continue;
       const because = { resource: resource.name, record: first };
-      const one = await workOut(session, openFor(open, target), { id, because });
+      const there = { ...open, resource: target, own: open.rights.rightsOf(name) };
+      const one = await workOut(session, there, { id, because });
       if (one !== null) done.push(one);
     }
   }

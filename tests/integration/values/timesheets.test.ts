@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plant } from "../people-app.ts";
 import { createWorld } from "./world.ts";
@@ -32,7 +31,7 @@ describe("the amounts of a timesheet", () => {
       pay_amount: "2400.00",
     });
     const [, byServer] = await world.history("timesheet", sheet);
-    expect(byServer).toMatchObject({ actor: null, action: "edit" });
+    expect(byServer).toMatchObject({ actor: null, action: "work_out" });
   });
 
   test("follow a rate that changes in mid-week: its last day counts, overtime has its own", async () => {
@@ -71,7 +70,7 @@ describe("the amounts of a timesheet", () => {
   });
 
   test("follow a rate that is changed afterwards, until the sheet is billed", async () => {
-    const { project, vendor, order } = await world.project({ rates: RATES });
+    const { project, vendor, order, consultant } = await world.project({ rates: RATES });
     const open = await world.approved(project, week("2026-02-02"));
     const billed = await world.approved(project, week("2026-02-09"));
     const { id: invoice } = await world.make("fin", "invoice", {
@@ -83,29 +82,24 @@ describe("the amounts of a timesheet", () => {
       issued_on: "2026-02-16",
     });
     await world.move("fin", "invoice", invoice, "send");
-    const [rate] = (
-      await world.app.database.read((trx) =>
-        trx
-          .selectFrom("project_rate")
-          .select("id")
-          .where("project", "=", project)
-          .where("kind", "=", "bill")
-          .execute(),
-      )
-    ).map(({ id }) => Number(id));
-    await world.app.database.write((trx) =>
-      sql`update project_rate set to_on = '2026-02-03' where id = ${rate}`.execute(trx),
-    );
-    const answer = await world.app.as("boss")("POST", "/api/project_rate/", {
-      body: { project, kind: "bill", amount: "100.00", from_on: "2026-02-04" },
+    const revision = await plant(world.app, "rate_revision", {
+      label: "Revision",
+      consultant,
+      project,
+      kind: "bill",
+      new_bill: 10_000,
+      effective_from: "2026-02-04",
+      reason: "client_increase",
+      status: "approved",
     });
-    expect(answer.statusCode).toBe(201);
+    await world.move("boss", "rate_revision", revision, "take_effect", { override_reason: "Agreed late" });
     expect(await world.read("timesheet", open)).toMatchObject({ bill_amount: "3840.00" });
     expect(await world.read("timesheet", billed)).toMatchObject({ bill_amount: "3600.00" });
     const [newest] = await world.history("timesheet", open);
     expect(newest).toMatchObject({
       actor: null,
-      cause: { resource: "project_rate", id: answer.json<{ id: number }>().id },
+      action: "work_out",
+      cause: { resource: "project_rate" },
     });
   });
 
@@ -185,4 +179,71 @@ test("an invoice is the sum of its sheets, due by its terms", async () => {
   expect(await world.read("invoice", id)).toMatchObject({ amount: "7100.00" });
   await world.change("fin", "invoice", id, { payment_terms: "paid_when_paid" });
   expect(await world.read("invoice", id)).toMatchObject({ due_on: null });
+});
+
+test("the year of a pay stub is what was paid before it, and it; an issued one stays as it was", async () => {
+  const { consultant, project } = await world.project({ rates: RATES });
+  const stub = (pay_date: string, period: readonly [string, string]) =>
+    world.make("fin", "paystub", {
+      consultant,
+      project,
+      period_start: period[0],
+      period_end: period[1],
+      pay_date,
+      gross: "1000.00",
+      taxes: "100.10",
+      net: "899.90",
+    });
+  const first = await stub("2026-01-20", ["2026-01-05", "2026-01-09"]);
+  const second = await stub("2026-02-20", ["2026-02-02", "2026-02-06"]);
+  expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2000.00", ytd_net: "1799.80" });
+  await world.change("fin", "paystub", first.id, { gross: "1200.00", net: "1099.90" });
+  expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2200.00", ytd_net: "1999.80" });
+  await world.move("fin", "paystub", second.id, "review");
+  await world.move("fay", "paystub", second.id, "issue");
+  await world.change("fin", "paystub", first.id, { gross: "1300.00", net: "1199.90" });
+  expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2200.00" });
+});
+
+test("a premium case is answered 15 business days after its receipt, federal holidays apart", async () => {
+  await plant(world.app, "holiday", {
+    label: "Washington's Birthday",
+    name: "Washington's Birthday",
+    calendar: "us_federal",
+    date: "2026-02-16",
+  });
+  const { consultant } = await world.project();
+  const petition = await world.make("leg", "petition", {
+    consultant,
+    petition_type: "h1b_extension",
+    petitioner: "Our company",
+    filed_on: "2026-02-02",
+    receipt_on: "2026-02-09",
+    premium: true,
+  });
+  expect(await world.read("petition", petition.id)).toMatchObject({ premium_due_on: "2026-03-03" });
+});
+
+test("a rate that comes while its sheet is approved counts, whoever is first", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { project, consultant } = await world.project({
+      rates: [{ kind: "bill", amount: 9000, from_on: "2025-09-01" }],
+    });
+    const sheet = await world.submitted(project, week("2026-02-02"));
+    const revision = await plant(world.app, "rate_revision", {
+      label: "Revision",
+      consultant,
+      project,
+      kind: "bill",
+      new_bill: 10_000,
+      effective_from: "2026-02-04",
+      reason: "client_increase",
+      status: "approved",
+    });
+    await Promise.all([
+      world.move("boss", "rate_revision", revision, "take_effect", { override_reason: "Agreed late" }),
+      world.move("fay", "timesheet", sheet, "approve"),
+    ]);
+    expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: "3840.00" });
+  }
 });
