@@ -49,6 +49,7 @@ import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts"
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createNotifier } from "./modules/notify/notifier.ts";
 import { createDocumentMaker, type DocumentMaker } from "./documents/maker.ts";
+import { valueFunctions } from "./modules/values/index.ts";
 import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
@@ -169,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...agreementFunctions,
         ...exitFunctions,
       },
+      valueFunctions,
     }),
     database,
     definitions: store.current,
