@@ -60,6 +60,7 @@ import { registerOpenApi } from "./modules/openapi/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
+import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
@@ -187,6 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobs: [
       ...timedTransitionJobs(context),
       reminderJob({ ...context, telling }),
+      dateNoticesJob({ ...context, telling }),
       unusedUploadsJob({ ...context, driver: context.files }),
     ],
   });

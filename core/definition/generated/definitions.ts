@@ -1762,12 +1762,29 @@ was?: Predicate
  * Told once the record has met the condition for so many days of 24 hours, counted from the last change of a field the condition reads. Absent: told at once.
  */
 forDays?: number
+before?: DaysOfDate
+after?: DaysOfDate
 /**
  * Whom, as in the effect `notify`. Whoever may not read the fields of the condition is not told.
  * 
  * @minItems 1
  */
 to: string[]
+}
+/**
+ * Days that are counted from a date of the record. The words of the notice may name them as `{days}`.
+ */
+export interface DaysOfDate {
+/**
+ * A stored date of the record.
+ */
+field: string
+/**
+ * How many days from the date, in the company's zone.
+ * 
+ * @minItems 1
+ */
+days: number[]
 }
 /**
  * Who may do what: roles, rules over them, the matrix of grants, classes of sensitive fields and gates of addresses. Everything that is not granted is denied. There is one such document, `resources/access.json`.
