@@ -7,9 +7,16 @@ import type { DateRange } from "./sprints.ts";
 
 type Context = Pick<ModuleContext, "database" | "definitions">;
 
-/** Where people work, and the calendar of days that are free there. */
-const CALENDARS: Readonly<Record<string, string>> = { us: "us_company", in: "india", ca: "canada" };
+/** Where people work, as a country or region, and the calendar of days that are free there. */
+const CALENDARS: Readonly<Record<string, string>> = {
+  in: "india",
+  india: "india",
+  ca: "canada",
+  canada: "canada",
+};
 const ELSEWHERE = "us_company";
+
+export const calendarOf = (place: unknown): string => CALENDARS[String(place)] ?? ELSEWHERE;
 
 /** Approved leave that ends on or after a date, by employee. */
 export async function leaves(
@@ -49,9 +56,7 @@ export async function holidays(
   const byCalendar = new Map<string, Set<string>>();
   for (const { calendar, date } of days)
     byCalendar.set(calendar, (byCalendar.get(calendar) ?? new Set()).add(date));
-  const calendars = new Map(
-    people.map(({ id, country }) => [Number(id), CALENDARS[country ?? ""] ?? ELSEWHERE]),
-  );
+  const calendars = new Map(people.map(({ id, country }) => [Number(id), calendarOf(country)]));
   return (employee) => byCalendar.get(calendars.get(employee) ?? ELSEWHERE) ?? none;
 }
 
