@@ -1,6 +1,6 @@
 import type { CompiledNotice, CompiledResource, Predicate } from "../../../core/definition/types.ts";
 import type { Job } from "../../jobs/scheduler.ts";
-import { keepUntold, LOOKING, tellOnce, type TellingContext } from "./tell-once.ts";
+import { withoutNotified, LOOKING, notifyOnce, type NotifierContext } from "./notify-once.ts";
 
 /** A day is told within a week, or not at all: a server that was away over a holiday misses nothing. */
 const FRESH_DAYS = 7;
@@ -8,11 +8,11 @@ const FRESH_DAYS = 7;
 const AT_ONCE = 500;
 
 /** Every night: tells people of the days before and after dates that definitions name. */
-export function dateNoticesJob(context: TellingContext): Job {
+export function dateNoticesJob(context: NotifierContext): Job {
   return { name: "date_notices", pattern: "20 0 * * *", missed: "once", run: () => tellOfDates(context) };
 }
 
-async function tellOfDates(context: TellingContext): Promise<number> {
+async function tellOfDates(context: NotifierContext): Promise<number> {
   let told = 0;
   for (const resource of context.definitions().resources.resources) {
     for (const notice of resource.notices) {
@@ -29,7 +29,7 @@ interface Day {
   readonly days: number;
 }
 
-async function tellOfDay(context: TellingContext, { resource, notice, days }: Day): Promise<number> {
+async function tellOfDay(context: NotifierContext, { resource, notice, days }: Day): Promise<number> {
   const { engine, database } = context;
   const field = notice.date?.field ?? "";
   const condition: Predicate = {
@@ -48,8 +48,8 @@ async function tellOfDay(context: TellingContext, { resource, notice, days }: Da
   }));
   let told = 0;
   for (let from = 0; from < due.length; from += AT_ONCE) {
-    for (const { id, key } of await keepUntold(database, due.slice(from, from + AT_ONCE))) {
-      told += await tellOnce(context, { resource, notice, condition, days, id, key });
+    for (const { id, key } of await withoutNotified(database, due.slice(from, from + AT_ONCE))) {
+      told += await notifyOnce(context, { resource, notice, condition, days, id, key });
     }
   }
   return told;

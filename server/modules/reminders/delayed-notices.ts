@@ -3,7 +3,7 @@ import { DAY_MS } from "../../../core/definition/clock.ts";
 import type { CompiledNotice, CompiledResource } from "../../../core/definition/types.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { MatchedRow } from "../../resources/write/inspect-record.ts";
-import { keepUntold, tellOnce, type TellingContext as Context } from "./tell-once.ts";
+import { withoutNotified, notifyOnce, type NotifierContext as Context } from "./notify-once.ts";
 
 /** What lasted for too long is told within a week, or not at all: a server that was away over a holiday misses nothing. */
 const FRESH = 7 * DAY_MS;
@@ -24,7 +24,7 @@ export async function sendDelayedNotices(context: Context): Promise<number> {
       if (notice.forDays === null) continue;
       const waited = { resource, notice, until: now - notice.forDays * DAY_MS };
       for (const { id, key } of await dueRows(context, waited)) {
-        told += await tellOnce(context, { resource, notice, condition: notice.when, days: null, id, key });
+        told += await notifyOnce(context, { resource, notice, condition: notice.when, days: null, id, key });
       }
     }
   }
@@ -53,7 +53,7 @@ async function dueRows(context: Context, { resource, notice, until }: Waited): P
     if (since > until || since < until - FRESH) return [];
     return [{ id, key: ["notice", resource.name, notice.name, id, since].join(":") }];
   });
-  return keepUntold(database, due);
+  return withoutNotified(database, due);
 }
 
 /** When a field that the condition reads was changed for the last time, by the record's id. */

@@ -8,7 +8,7 @@ import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import type { Notifier } from "../notify/notifier.ts";
 
-export type TellingContext = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock"> & {
+export type NotifierContext = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock"> & {
   readonly telling: Notifier;
 };
 
@@ -16,7 +16,7 @@ export type TellingContext = Pick<ModuleContext, "database" | "definitions" | "e
 export const LOOKING = { ...SYSTEM, timeZone: COMPANY_TIME_ZONE };
 
 /** Those of whom nobody was told yet. */
-export async function keepUntold<T extends { readonly key: string }>(
+export async function withoutNotified<T extends { readonly key: string }>(
   database: Database,
   due: readonly T[],
 ): Promise<T[]> {
@@ -44,8 +44,8 @@ interface DueNotice {
 }
 
 /** The key and the notifications stand or fall together: whoever writes the key is the one who tells. */
-export async function tellOnce(
-  { engine, clock, telling }: TellingContext,
+export async function notifyOnce(
+  { engine, clock, telling }: NotifierContext,
   { resource, notice, condition, days, id, key }: DueNotice,
 ): Promise<number> {
   const told = await engine.lookAt({
