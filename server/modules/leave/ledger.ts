@@ -58,18 +58,19 @@ function entry({ record, id }: PlannerCall, { kind, year, halves }: Entry): Effe
   };
 }
 
-/** Holidays where the person works. */
+/** Holidays where the person works; a consultant's region may be a country. */
 async function holidaysOf(
   { session, record }: PlannerCall,
   { from, to }: { from: string; to: string },
 ): Promise<ReadonlySet<string>> {
   const [employee, consultant] = [getId(record["employee"]), getId(record["consultant"])];
-  const [place] = await session.rows(
+  const [found] = await session.rows(
     employee === null
-      ? sql`select r.code from consultant as c join region as r on r.id = c.region where c.id = ${consultant}`
+      ? sql`select case r.code when 'india' then 'in' when 'canada' then 'ca' end
+          from consultant as c join region as r on r.id = c.region where c.id = ${consultant}`
       : sql`select work_country from employee where id = ${employee}`,
   );
-  const calendar = calendarOf(place?.[0]);
+  const calendar = calendarOf(found?.[0]);
   const rows = await session.rows(
     sql`select date from holiday
         where calendar = ${calendar} and date between ${from} and ${to} and archived is null`,

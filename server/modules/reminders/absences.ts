@@ -7,16 +7,11 @@ import type { DateRange } from "./sprints.ts";
 
 type Context = Pick<ModuleContext, "database" | "definitions">;
 
-/** Where people work, as a country or region, and the calendar of days that are free there. */
-const CALENDARS: Readonly<Record<string, string>> = {
-  in: "india",
-  india: "india",
-  ca: "canada",
-  canada: "canada",
-};
+/** Countries people work in, and the calendar of days that are free there. */
+const CALENDARS: Readonly<Record<string, string>> = { us: "us_company", in: "india", ca: "canada" };
 const ELSEWHERE = "us_company";
 
-export const calendarOf = (place: unknown): string => CALENDARS[String(place)] ?? ELSEWHERE;
+export const calendarOf = (country: unknown): string => CALENDARS[String(country)] ?? ELSEWHERE;
 
 /** Approved leave that ends on or after a date, by employee. */
 export async function leaves(

@@ -66,6 +66,17 @@ it("leave that is cancelled is given back in the years it was booked in, once", 
   ]);
 });
 
+it("a consultant's leave is counted by the holidays of the region", async () => {
+  const region = await plantNamed(app, "region", "India", { code: "india", code__key: "india" });
+  const consultant = await plantNamed(app, "consultant", "Ira Consultant", { status: "on_bench", region });
+  const holiday = { calendar: "india", date: "2026-12-15", name: "Holiday in India" };
+  expectStatus(await app.as("boss")("POST", "/api/holiday/", { body: holiday }), 201);
+  const days = { start: "2026-12-14", end: "2026-12-16" };
+  const leave = await ask("fin", { person_type: "consultant", employee: null, consultant, ...days });
+  expectStatus(await move("fay", leave, "approve"), 200);
+  expect(await booked(leave)).toEqual([["taken", 2026, -2]]);
+});
+
 it("leave that was never granted has nothing to give back", async () => {
   const leave = await ask("eve", { start: "2026-12-18", end: "2026-12-18" });
   expectStatus(await move("eve", leave, "cancel"), 200);
