@@ -66,7 +66,9 @@ import { registerOpenApi } from "./modules/openapi/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
+import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
+import { leaveEffects } from "./modules/leave/ledger.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
@@ -163,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
         ...incentiveEffects,
+        ...leaveEffects,
         ...resumeEffects,
       },
       chooseFunctions: {
@@ -207,6 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...timedTransitionJobs(context),
       reminderJob({ ...context, telling }),
       documents.job,
+      dateNoticesJob({ ...context, telling }),
       unusedUploadsJob({ ...context, driver: context.files }),
     ],
   });

@@ -180,6 +180,8 @@ export interface CompiledNotice {
   readonly was: Predicate | null;
   /** Days the condition lasts before anybody is told; null: told at once. */
   readonly forDays: number | null;
+  /** A date and the days before it on which people are told, days after it below zero; null: told by no date. */
+  readonly date: { readonly field: string; readonly days: readonly number[] } | null;
   /** As in the effect notify. */
   readonly to: readonly string[];
   /** Fields the conditions read. */

@@ -1881,12 +1881,29 @@ was?: Predicate
  * Told once the record has met the condition for so many days of 24 hours, counted from the last change of a field the condition reads. Absent: told at once.
  */
 forDays?: number
+before?: DaysOfDate
+after?: DaysOfDate
 /**
  * Whom, as in the effect `notify`. Whoever may not read the fields of the condition is not told.
  * 
  * @minItems 1
  */
 to: string[]
+}
+/**
+ * Days that are counted from a date of the record. The words of the notice may name them as `{days}`.
+ */
+export interface DaysOfDate {
+/**
+ * A stored date of the record.
+ */
+field: string
+/**
+ * How many days from the date, in the company's zone.
+ * 
+ * @minItems 1
+ */
+days: number[]
 }
 /**
  * Fields whose values a function of the server works out: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
