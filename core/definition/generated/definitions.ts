@@ -496,7 +496,7 @@ export type ScopePath = (string | ConditionalPath)
 /**
  * A value to write: a constant, a word, the value of a field, or a record just made.
  */
-export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | CreatedValue)
+export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | FunctionValue | SumValue | CreatedValue)
 /**
  * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
@@ -1391,6 +1391,10 @@ since?: string
  */
 transitions: Transition[]
 /**
+ * What happens besides whichever transition of the life cycle is made, after the transition's own effects.
+ */
+onTransition?: Effect[]
+/**
  * Effects of making a record.
  */
 onCreate?: Effect[]
@@ -1476,13 +1480,37 @@ dynamic: ("today" | "now" | "me" | "my_team")
  */
 export interface FieldValue {
 /**
- * Its name; `id` gives a reference to the record itself.
+ * Its name; `id` gives a reference to the record itself. In effects also a path that ends in a field, such as `lead.duration_months`; where it leads to several records, of the first.
  */
 field: string
 /**
  * Of a date: so many days later; negative: earlier.
  */
 plusDays?: number
+/**
+ * Of a date, in effects: as many months later as this field says, named like `field`. Without a value there, nothing is written.
+ */
+plusMonths?: string
+}
+/**
+ * In effects: what a function of the server chooses, for what conditions and paths cannot say, such as whose turn it is.
+ */
+export interface FunctionValue {
+/**
+ * Name of the function, such as `next_marketer`. Functions are code: a definition cannot add one.
+ */
+function: string
+}
+/**
+ * Numbers of the record added up; what is empty counts as 0.
+ */
+export interface SumValue {
+/**
+ * Names of its whole-number, decimal or money fields.
+ * 
+ * @minItems 2
+ */
+sum: string[]
 }
 /**
  * A reference to the record that an effect before this one made.
@@ -1509,10 +1537,34 @@ set: {
 [k: string]: SetValue
 }
 /**
+ * Only while all of these hold of the record itself. Absent: always.
+ * 
+ * @minItems 1
+ */
+related?: Related[]
+/**
  * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
  */
 optional?: boolean
 when?: Predicate
+}
+/**
+ * How many records stand around a record, counted as they will stand by then. Without `atLeast` and `fewerThan`: at least one.
+ */
+export interface Related {
+/**
+ * The records counted: a path from the record over references and child rows, as in scopes.
+ */
+path: string
+where?: Predicate
+/**
+ * No fewer than this number, or than a number field of the record says.
+ */
+atLeast?: (number | string)
+/**
+ * Fewer than this number, or than a number field of the record says.
+ */
+fewerThan?: (number | string)
 }
 /**
  * Changes other records, or moves them to another state.
@@ -1534,11 +1586,21 @@ set?: {
  */
 transition?: string
 /**
+ * Only records at the end of the path of which all of these hold. Absent: all.
+ * 
+ * @minItems 1
+ */
+related?: Related[]
+/**
  * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
  */
 optional?: boolean
 when?: Predicate
 where?: Predicate
+/**
+ * True: a record at the end of the path whose state does not allow the transition refuses the whole. False: it is left alone.
+ */
+must?: boolean
 }
 /**
  * Puts a notice into the bell of people.
@@ -1556,7 +1618,7 @@ message?: string
 when?: Predicate
 }
 /**
- * Runs a function of the server in the same transaction; what it throws takes everything back.
+ * Runs a function of the server in the same transaction, or has it say what else follows; what it throws takes everything back.
  */
 export interface CallEffect {
 kind: "call"
