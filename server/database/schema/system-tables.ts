@@ -30,6 +30,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__reminder`: what is due that somebody was told of, by `<group>:<id>…:<employee>`; a row is kept for 90 days.
  * - `sys__job_run`: runs of the jobs, by job and due time; `state` is running, done or failed, a running one belongs to its
  *   process until `lease`. A row is kept for 90 days.
+ * - `sys__draft`: changes of definitions that admins prepare together; `changes` is a JSON list of `DraftChange`, `at` and
+ *   `actor` tell of the last one.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -265,6 +267,13 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       integer("actor"),
     ],
   ),
+  table("sys__draft", "id", [
+    needed(text("title")),
+    needed(integer("at")),
+    integer("actor"),
+    needed(text("changes")),
+    needed(integer("row_version")),
+  ]),
   table("sys__reminder", ["key"], [needed(text("key")), needed(integer("at"))], ["at"]),
   table("sys__push", ["notification"], [needed(integer("notification")), needed(integer("at"))], ["at"]),
   table(
