@@ -57,6 +57,7 @@ function resource(
     follows: null,
     label: [fields[0]?.name ?? "id"],
     operations: [],
+    checks: [],
     fields,
     fieldsByName: Object.fromEntries(fields.map((entry) => [entry.name, entry])),
     sections: [],

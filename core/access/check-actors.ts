@@ -28,7 +28,29 @@ export function checkActors({ definition, resources, problems }: Context): void 
       checkRuleName({ definition, problems, rule, at: `/actors/${name}/${index}/rule` }),
     );
   }
-  resources.resources.forEach((resource) => checkTransitions({ definition, resource, problems }));
+  for (const resource of resources.resources) {
+    checkTransitions({ definition, resource, problems });
+    checkOverrides({ definition, resource, problems });
+  }
+}
+
+/** Whoever may make an exception to a check. */
+function checkOverrides({
+  definition,
+  resource,
+  problems,
+}: Omit<Context, "resources"> & { resource: CompiledResource }): void {
+  const inResource: ErrorCollector = {
+    all: problems.all,
+    report: (problem) => problems.report({ ...problem, source: resource.source }),
+  };
+  resource.checks.forEach(({ override }, index) =>
+    override?.who?.forEach((name, place) => {
+      const at = `/checks/${index}/override/who/${place}`;
+      const scopes = new Set((getOwn(definition.actors, name) ?? []).map((grant) => grant.scope));
+      scopes.forEach((scope) => checkScope({ problems: inResource, resource, scope, at }));
+    }),
+  );
 }
 
 function checkTransitions({

@@ -50,6 +50,9 @@ export function toClientResource(question: ClientQuestion): ClientResource {
     feed: clientFeed(resource, visible),
     lifecycles,
     rules: clientRules(resource, visible),
+    checks: resource.checks
+      .filter(({ fields }) => fields.every(visible))
+      .map(({ name, level }) => ({ name, level })),
   };
 }
 

@@ -119,6 +119,8 @@ export interface ClientResource {
     readonly level: "error" | "warning";
     readonly fields: readonly string[];
   }[];
+  /** Rules over several records, which the server asks. */
+  readonly checks: readonly { readonly name: string; readonly level: "error" | "warning" }[];
 }
 
 export interface ClientMenuGroup {

@@ -1,6 +1,7 @@
 import { build } from "./compile/build.ts";
 import { checkFields } from "./compile/check-fields.ts";
 import { checkResource } from "./compile/check-resource.ts";
+import { checkChecks } from "./compile/checks.ts";
 import { checkComputed, compileComputed } from "./compile/computed.ts";
 import { checkDetail } from "./compile/details.ts";
 import type { AccessNames, Context } from "./compile/draft.ts";
@@ -56,6 +57,7 @@ export function compileResources({
     checkLifecycles(context, draft);
     checkRules(context, draft);
     checkUnique(context, draft);
+    checkChecks(context, draft);
     checkInvariants(context, draft);
     checkNotices(context, draft);
   }

@@ -1,9 +1,10 @@
 import { addDays, formatInstant, isDate, today } from "./clock.ts";
 import type { EvaluationContext } from "./context.ts";
+import { addDecimals, decimalText, toDecimal } from "./decimal.ts";
 import { checkLimits, parseValue } from "./fields/index.ts";
 import { isEmptyValue, valueOf } from "./record.ts";
 import type { RecordValues } from "./record.ts";
-import type { FieldValue, SetValue } from "./types.ts";
+import type { FieldValue, SetValue, SumValue } from "./types.ts";
 import type { ValidatedField } from "./validation.ts";
 
 type Dynamic = Extract<SetValue, { dynamic: string }>["dynamic"];
@@ -16,7 +17,8 @@ function dynamicValue(
   const words = {
     today: () => today(context),
     now: () => (field.kind === "date" ? today(context) : formatInstant(now)),
-    me: () => single(actor.employeeId, field),
+    // the server itself is nobody
+    me: () => single(actor.employeeId || null, field),
     my_team: () => single(actor.teamIds?.[0] ?? null, field),
   } as const satisfies Record<Dynamic, () => unknown>;
   return words[word]();
@@ -29,7 +31,7 @@ function single(id: number | null, field: ValidatedField): unknown {
 
 /**
  * The value a transition sets or a field starts with. A word (`today`, `now`, `me`, `my_team`) is worked out in the
- * context, `{field}` reads the record, everything else is the value itself. Null when it does not fit the field.
+ * context, `{field}` and `{sum}` read the record, everything else is the value itself. Null when it does not fit the field.
  */
 export function settledValue({
   value,
@@ -45,15 +47,20 @@ export function settledValue({
   const raw =
     typeof value === "object" && value !== null && "dynamic" in value
       ? dynamicValue(value.dynamic as Dynamic, { context, field })
-      : typeof value === "object" && value !== null && "field" in value
-        ? fieldValue(value as FieldValue, record)
+      : typeof value === "object" && value !== null && ("field" in value || "sum" in value)
+        ? fieldValue(value as FieldValue | SumValue, record)
         : value;
   const parsed = parseValue({ value: raw, field });
   return parsed.ok && checkLimits({ value: parsed.value, field, context }) === null ? parsed.value : null;
 }
 
-/** The value of a field of a record, or so many days beside it. */
-export function fieldValue({ field, plusDays = 0 }: FieldValue, record: RecordValues | null): unknown {
+/** The value of a field of a record, or so many days beside it; or numbers of the record added up. */
+export function fieldValue(read: FieldValue | SumValue, record: RecordValues | null): unknown {
+  if ("sum" in read) {
+    const numbers = read.sum.flatMap((name) => toDecimal(valueOf(record, name)) ?? []);
+    return decimalText(numbers.reduce(addDecimals, { units: 0n, scale: 0 }));
+  }
+  const { field, plusDays = 0 } = read;
   const value = valueOf(record, field);
   return plusDays !== 0 && typeof value === "string" && isDate(value)
     ? addDays({ date: value, days: plusDays })

@@ -76,6 +76,8 @@ export const VALUE_ERROR_CODES = [
   "compare_lte",
   "compare_different",
   "rule",
+  "check",
+  "check_reason",
 ] as const;
 export type ValueErrorCode = (typeof VALUE_ERROR_CODES)[number];
 

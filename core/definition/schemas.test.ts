@@ -138,6 +138,7 @@ function car() {
     scopes,
     lifecycles: examplesOf(parts["Lifecycle"]),
     rules: [...examplesOf(parts["RecordRule"]), ...conditions],
+    checks: examplesOf(parts["RecordCheck"]),
     unique: examplesOf(parts["UniqueRule"]),
     notices: examplesOf(parts["RecordNotice"]),
   };

@@ -255,6 +255,7 @@ export interface CompiledResource {
     readonly level: Level;
     readonly fields: readonly string[];
   }[];
+  readonly checks: readonly CompiledCheck[];
   readonly unique: readonly {
     readonly name: string;
     readonly fields: readonly string[];
@@ -269,6 +270,33 @@ export interface CompiledResource {
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
   readonly dependents: readonly { readonly resource: string; readonly field: string }[];
 }
+
+/** A rule over several records. */
+export interface CompiledCheck {
+  readonly name: string;
+  readonly when: Predicate | null;
+  readonly over: string;
+  /** Field there, and the path to what it must be here. */
+  readonly match: readonly { readonly there: string; readonly here: readonly string[] }[];
+  readonly overlaps: { readonly there: DateRange; readonly here: DateRange } | null;
+  /** `parent` is the record that is written. */
+  readonly where: Predicate | null;
+  /** Null: none may be found. */
+  readonly finds: {
+    /** Null: records are counted. */
+    readonly sum: string | null;
+    readonly compare: "atMost" | "atLeast" | "equals";
+    readonly limit: Expression;
+  } | null;
+  readonly level: Level;
+  readonly fields: readonly string[];
+  /** Null: nobody passes it; `who` null: whoever may save. */
+  readonly override: { readonly who: readonly string[] | null } | null;
+  /** Fields of the record whose change lets it be asked again. */
+  readonly reads: readonly string[];
+}
+
+type DateRange = readonly [from: string, to: string];
 
 /** How many records there are at the end of a path. */
 export interface CompiledInvariant {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { chosenRange, comparedRange, namedRange } from "./period.ts";
+import { chosenRange, comparedRanges, namedRange } from "./period.ts";
 import { buildStretches, stretchRange } from "./stretches.ts";
 
 const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
 const compare = (from: string, to: string, kind: "previous" | "year") =>
-  comparedRange({ from, to }, kind, clock);
+  comparedRanges({ from, to }, kind, clock).compared;
 
 describe("a period", () => {
   test("has two ends, today included", () => {
@@ -53,6 +53,16 @@ describe("what a period is compared with", () => {
   test("ends where the period is today", () => {
     expect(compare("2026-11-01", "2026-11-30", "previous")).toEqual({ from: "2026-10-01", to: "2026-10-21" });
     expect(compare("2026-12-01", "2026-12-31", "previous")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+  });
+
+  test("is beside no more of the period than has passed: what is planned ahead has nothing to stand against", () => {
+    const range = (from: string, to: string, kind: "none" | "previous" | "year") =>
+      comparedRanges({ from, to }, kind, clock).range;
+    const sofar = { from: "2026-11-01", to: "2026-11-21" };
+    expect(range("2026-11-01", "2026-11-30", "previous")).toEqual(sofar);
+    expect(range("2026-11-01", "2026-11-30", "year")).toEqual(sofar);
+    expect(range("2026-11-01", "2026-11-30", "none")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+    expect(range("2026-12-01", "2026-12-31", "previous")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
   });
 });
 

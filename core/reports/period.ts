@@ -51,11 +51,25 @@ export function chosenRange({
   return range === null ? null : { ...range, name };
 }
 
+/** A stretch that figures are read of, and the one they are compared with. */
+export interface ComparedRanges {
+  readonly range: ReportRange;
+  readonly compared: ReportRange | null;
+}
+
+/** Of a stretch that is not over yet, what is still ahead is left out of a comparison: on both sides the same part counts. */
+export function comparedRanges(range: ReportRange, compare: CompareKind, clock: Clock): ComparedRanges {
+  const compared = comparedRange(range, compare, clock);
+  const day = today(clock);
+  const runs = compared !== null && range.from <= day && day < range.to;
+  return { range: runs ? { ...range, to: day } : range, compared };
+}
+
 /**
  * The stretch a range is compared with: as many days, or as many whole months, just before it; or the same dates a year
  * earlier. Of a range that is not over yet, only as much as has passed of it.
  */
-export function comparedRange(range: ReportRange, compare: CompareKind, clock: Clock): ReportRange | null {
+function comparedRange(range: ReportRange, compare: CompareKind, clock: Clock): ReportRange | null {
   const whole = wholeCompared(range, compare);
   const day = today(clock);
   if (whole === null || day < range.from || day >= range.to) return whole;

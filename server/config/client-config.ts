@@ -135,10 +135,11 @@ function getLabels({
       ]),
     ),
     rules: pick("rules", named(resource.rules)),
+    checks: pick("checks", named(resource.checks)),
   };
 }
 
-type Words = "fields" | "help" | "sections" | "tabs" | "forms" | "groups" | "rules";
+type Words = "fields" | "help" | "sections" | "tabs" | "forms" | "groups" | "rules" | "checks";
 
 function choose(
   own: Readonly<Record<string, string>> | undefined,

@@ -18,11 +18,16 @@ export function issueText(
   { code, parameters }: { readonly code: string; readonly parameters: Readonly<Record<string, unknown>> },
   { messages, language, definitions }: IssueWording,
 ): string {
-  const { resource, rule, other } = parameters;
+  const { resource, rule, check, record, other } = parameters;
   const { labels } = definitions();
   const of = (spoken: Language) => labels[spoken]?.[String(resource)];
   const own = of(language)?.rules?.[String(rule)] ?? of("en")?.rules?.[String(rule)];
   if (own !== undefined) return own;
+  if (typeof check === "string") {
+    const message =
+      of(language)?.checks?.[check] ?? of("en")?.checks?.[check] ?? messages.text(`fields.${code}`, language);
+    return typeof record === "string" ? `${message} (${record})` : message;
+  }
   const label = of(language)?.fields[String(other)] ?? of("en")?.fields[String(other)];
   const named = other !== undefined && label !== undefined ? { ...parameters, other: label } : parameters;
   return messages.text(SENT.has(code) ? `sent.${code}` : `fields.${code}`, language, named);

@@ -46,6 +46,7 @@ export function testResource(resource: Partial<ClientResource> & { readonly name
     feed: null,
     lifecycles: [],
     rules: [],
+    checks: [],
     ...resource,
     fields,
     list: {

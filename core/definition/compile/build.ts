@@ -4,6 +4,7 @@ import type { CompiledField, CompiledResource, CompiledResources } from "../type
 import { fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
 import { buildSections, buildTabs, getOperations } from "./details.ts";
+import { buildChecks } from "./checks.ts";
 import { buildFeed } from "./feed.ts";
 import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
@@ -65,6 +66,7 @@ function buildResource({
     scopes,
     lifecycles,
     rules: buildRules(draft),
+    checks: buildChecks(draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
     notices: buildNotices(draft),

@@ -496,7 +496,7 @@ export type ScopePath = (string | ConditionalPath)
 /**
  * A value to write: a constant, a word, the value of a field, or a record just made.
  */
-export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | CreatedValue)
+export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | FunctionValue | SumValue | CreatedValue)
 /**
  * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
@@ -620,6 +620,10 @@ lifecycles?: Lifecycle[]
  * Conditions that involve several fields, checked in the form and again on the server.
  */
 rules?: RecordRule[]
+/**
+ * Rules over several records, checked by the server inside every write: of people, of imports and of effects.
+ */
+checks?: RecordCheck[]
 /**
  * Fields whose values together no two rows share.
  */
@@ -1387,6 +1391,10 @@ since?: string
  */
 transitions: Transition[]
 /**
+ * What happens besides whichever transition of the life cycle is made, after the transition's own effects.
+ */
+onTransition?: Effect[]
+/**
  * Effects of making a record.
  */
 onCreate?: Effect[]
@@ -1472,13 +1480,37 @@ dynamic: ("today" | "now" | "me" | "my_team")
  */
 export interface FieldValue {
 /**
- * Its name; `id` gives a reference to the record itself.
+ * Its name; `id` gives a reference to the record itself. In effects also a path that ends in a field, such as `lead.duration_months`; where it leads to several records, of the first.
  */
 field: string
 /**
  * Of a date: so many days later; negative: earlier.
  */
 plusDays?: number
+/**
+ * Of a date, in effects: as many months later as this field says, named like `field`. Without a value there, nothing is written.
+ */
+plusMonths?: string
+}
+/**
+ * In effects: what a function of the server chooses, for what conditions and paths cannot say, such as whose turn it is.
+ */
+export interface FunctionValue {
+/**
+ * Name of the function, such as `next_marketer`. Functions are code: a definition cannot add one.
+ */
+function: string
+}
+/**
+ * Numbers of the record added up; what is empty counts as 0.
+ */
+export interface SumValue {
+/**
+ * Names of its whole-number, decimal or money fields.
+ * 
+ * @minItems 2
+ */
+sum: string[]
 }
 /**
  * A reference to the record that an effect before this one made.
@@ -1505,10 +1537,34 @@ set: {
 [k: string]: SetValue
 }
 /**
+ * Only while all of these hold of the record itself. Absent: always.
+ * 
+ * @minItems 1
+ */
+related?: Related[]
+/**
  * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
  */
 optional?: boolean
 when?: Predicate
+}
+/**
+ * How many records stand around a record, counted as they will stand by then. Without `atLeast` and `fewerThan`: at least one.
+ */
+export interface Related {
+/**
+ * The records counted: a path from the record over references and child rows, as in scopes.
+ */
+path: string
+where?: Predicate
+/**
+ * No fewer than this number, or than a number field of the record says.
+ */
+atLeast?: (number | string)
+/**
+ * Fewer than this number, or than a number field of the record says.
+ */
+fewerThan?: (number | string)
 }
 /**
  * Changes other records, or moves them to another state.
@@ -1530,11 +1586,21 @@ set?: {
  */
 transition?: string
 /**
+ * Only records at the end of the path of which all of these hold. Absent: all.
+ * 
+ * @minItems 1
+ */
+related?: Related[]
+/**
  * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
  */
 optional?: boolean
 when?: Predicate
 where?: Predicate
+/**
+ * True: a record at the end of the path whose state does not allow the transition refuses the whole. False: it is left alone.
+ */
+must?: boolean
 }
 /**
  * Puts a notice into the bell of people.
@@ -1552,7 +1618,7 @@ message?: string
 when?: Predicate
 }
 /**
- * Runs a function of the server in the same transaction; what it throws takes everything back.
+ * Runs a function of the server in the same transaction, or has it say what else follows; what it throws takes everything back.
  */
 export interface CallEffect {
 kind: "call"
@@ -1594,6 +1660,79 @@ level: Level
  * @minItems 1
  */
 fields: string[]
+}
+/**
+ * A rule over several records: which other records are looked at and how many of them there may be. Its message is `checks.<name>` of the words. It is asked of a new record, and of a changed one when a field it reads changed; two writers at once are let in one after the other. Where the record holds nothing in a field of `match`, nothing is asked.
+ */
+export interface RecordCheck {
+/**
+ * Name of the check, unique in the resource.
+ */
+name: string
+when?: Predicate
+/**
+ * The resource whose live records are looked at. It may be the resource itself: then the record is not among them.
+ */
+over: string
+/**
+ * Field of `over` → field of the record, or a path over references to one, that holds the same. Of lists, one common element is enough.
+ */
+match: {
+[k: string]: string
+}
+overlaps?: RangeOverlap
+where?: Predicate
+finds?: FoundRecords
+level: Level
+/**
+ * Fields beside which the message stands.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+override?: CheckOverride
+}
+/**
+ * Only records whose range shares a day or moment with the record's; both ends belong to a range, and an empty end is open.
+ */
+export interface RangeOverlap {
+/**
+ * First and last of `over`.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+there: string[]
+/**
+ * First and last of the record.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+here: string[]
+}
+/**
+ * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
+ */
+export interface FoundRecords {
+/**
+ * A number field of `over` that is added up. Absent: records are counted.
+ */
+sum?: string
+atMost?: Expression
+atLeast?: Expression
+equals?: Expression
+}
+/**
+ * An error that is let pass with a reason; `exception_reason` of the call gives it, and history keeps it. Absent: nobody can.
+ */
+export interface CheckOverride {
+/**
+ * Actors of `access.json` who may. Absent: whoever may save the record.
+ * 
+ * @minItems 1
+ */
+who?: string[]
 }
 /**
  * A key: no two live rows have the same values in all of its fields.
@@ -2120,6 +2259,12 @@ conditions?: {
  * Rule → what is said when it is broken.
  */
 rules?: {
+[k: string]: string
+}
+/**
+ * Check → what is said when it is broken; the record found is named behind it, to whoever may see it.
+ */
+checks?: {
 [k: string]: string
 }
 /**

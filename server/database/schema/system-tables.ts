@@ -6,7 +6,8 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * Tables of the product itself. Instants are epoch milliseconds, `changes` and `hashes` JSON.
  *
  * - `sys__history`: `lifecycle` is the field that a transition moved, `request` the request's id; `cause` is JSON
- *   that names the transition which made the server write, `override` why a superadmin made one that was closed.
+ *   that names the transition which made the server write, `override` why a superadmin made one that was closed,
+ *   `checks` a list of the rules to which \`reason\` makes an exception.
  * - `sys__file.id` is the attachment's id; `resource`, `record` and `field` say which field holds it, if one does.
  * - `sys__schema`: every column ever made for a field and what its values mean; hidden fields stay. Keys that no write fills
  *   any more are `left_alone`.
@@ -51,6 +52,7 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       text("request"),
       text("cause"),
       text("override"),
+      text("checks"),
     ],
     ["resource", "record", "id"],
     ["actor", "id"],

@@ -14,6 +14,13 @@ const rowVersion: Schema = {
   description: "The version the change was made on: `row_version` as the record was read.",
 };
 
+export const exceptionReason: Schema = {
+  type: ["string", "null"],
+  maxLength: 2000,
+  description:
+    "Why an exception is made to rules over several records that let one pass (issues `check_reason`); history keeps it.",
+};
+
 /** Bodies of the calls that write a resource. Rows stand inside their parent and have no calls of their own. */
 export function inputSchemas(
   resource: ClientResource,
@@ -29,7 +36,7 @@ export function inputSchemas(
     };
     return { [inputName(name, "RowInput")]: body({ id, ...propertiesOf(resource, childOf) }, []) };
   }
-  const properties = propertiesOf(resource, childOf);
+  const properties = { ...propertiesOf(resource, childOf), exception_reason: exceptionReason };
   const changed = { ...properties, row_version: rowVersion };
   return {
     [inputName(name, "Input")]: body(properties, getRequired(resource, "create")),
@@ -128,6 +135,7 @@ function transitionSchema(
         maxLength: 2000,
         description: "Of a superadmin: why a transition that is closed is made all the same.",
       },
+      exception_reason: exceptionReason,
       dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
       row_version: rowVersion,
     },

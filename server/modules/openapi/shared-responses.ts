@@ -28,6 +28,7 @@ const historyEntry: Schema = {
     "reason",
     "cause",
     "override",
+    "checks",
     "changes",
   ],
   additionalProperties: false,
@@ -52,6 +53,10 @@ const historyEntry: Schema = {
       description: "The transition that made the server write, or, without one, the record that came about.",
     },
     override: { ...label, description: "Why a superadmin made a transition that was closed." },
+    checks: {
+      ...orNull({ type: "array", items: text }),
+      description: "Rules over several records to which the reason makes an exception.",
+    },
     changes: {
       type: "object",
       description: "Field → value before and after.",

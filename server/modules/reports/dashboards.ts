@@ -2,11 +2,11 @@ import { holdsRule } from "../../../core/access/rules.ts";
 import { withZones } from "../../../core/definition/zoned-moments.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { mergeFilters } from "../../../core/reports/filters.ts";
-import { comparedRange, namedRange } from "../../../core/reports/period.ts";
+import { comparedRanges, namedRange } from "../../../core/reports/period.ts";
 import { accessSignature } from "../../config/client-config.ts";
 import type { Filters } from "../../../core/query/figures.ts";
 import type { CardAnswer, DashboardAnswer, PartAnswer } from "../../../core/reports/answers.ts";
-import type { CompiledCard, CompiledDashboard } from "../../../core/reports/types.ts";
+import type { CompareKind, CompiledCard, CompiledDashboard } from "../../../core/reports/types.ts";
 import { evaluationOf } from "./call.ts";
 import type { ReportCall, Settings } from "./call.ts";
 import { answerPart } from "./part.ts";
@@ -110,14 +110,29 @@ function fill(call: ReportCall, place: Place<CompiledCard["kind"]>, head: Head):
   }
 }
 
+function rangesOf(
+  call: ReportCall,
+  name: string | null,
+  compare: CompareKind,
+): Pick<Settings, "range" | "compared"> {
+  const range = name === null ? null : namedRange({ name, ...evaluationOf(call) });
+  return range === null
+    ? { range: null, compared: null }
+    : comparedRanges(range, compare, evaluationOf(call));
+}
+
 async function figuresCard(
   call: ReportCall,
   { card, dashboard }: Place<"figures">,
   head: Head,
 ): Promise<CardAnswer | null> {
-  const range = card.within === null ? null : namedRange({ name: card.within, ...evaluationOf(call) });
-  const compared = range === null ? null : comparedRange(range, card.compare, evaluationOf(call));
-  const settings: Settings = { range, compared, unit: null, scope: "all", filters: {}, widest: "all" };
+  const settings: Settings = {
+    ...rangesOf(call, card.within, card.compare),
+    unit: null,
+    scope: "all",
+    filters: {},
+    widest: "all",
+  };
   const part = await answerPart(call, {
     owner: dashboard.name,
     title: head.title,
@@ -137,11 +152,9 @@ async function reportCard(
   const part = report.parts.find(({ name }) => name === card.part);
   if (part === undefined) return null;
   const name = card.within ?? report.period?.default ?? null;
-  const range = name === null ? null : namedRange({ name, ...evaluationOf(call) });
   const compare = card.compare ?? report.period?.compare ?? "none";
   const settings: Settings = {
-    range,
-    compared: range === null ? null : comparedRange(range, compare, evaluationOf(call)),
+    ...rangesOf(call, name, compare),
     unit: null,
     scope: card.scope ?? report.scopes[0] ?? "all",
     filters: {},

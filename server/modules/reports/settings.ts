@@ -3,7 +3,7 @@ import type { ListScope } from "../../../core/definition/types.ts";
 import { TIME_UNITS } from "../../../core/query/aggregate.ts";
 import { parseListQuery } from "../../../core/query/parse.ts";
 import type { QueryIssue } from "../../../core/query/types.ts";
-import { chosenRange, comparedRange } from "../../../core/reports/period.ts";
+import { chosenRange, comparedRanges } from "../../../core/reports/period.ts";
 import type { ReportRange } from "../../../core/reports/period.ts";
 import type { CompareKind, CompiledReport } from "../../../core/reports/types.ts";
 import { invalidQuery } from "../../resources/errors.ts";
@@ -71,8 +71,9 @@ export function readSettings(
   return {
     period,
     compare: period === null ? "none" : compare,
-    range: period,
-    compared: period === null ? null : comparedRange(period, compare, evaluationOf(call)),
+    ...(period === null
+      ? { range: null, compared: null }
+      : comparedRanges(period, compare, evaluationOf(call))),
     unit: unit === "own" ? null : unit,
     scope: narrower(scope, widest),
     filters,

@@ -51,6 +51,7 @@ const AT_ONCE = 50;
 
 interface Work {
   readonly ids: readonly number[];
+  readonly exceptionReason?: string | null;
   /** Throws `AppError` before anything of the row is written. */
   readonly run: (session: WriteSession, id: number) => Promise<BulkRow>;
 }
@@ -59,11 +60,11 @@ interface Work {
 export async function eachRow(
   context: EngineContext,
   open: OpenResource,
-  { ids, run }: Work,
+  { ids, ...work }: Work,
 ): Promise<BulkRow[]> {
   const rows: BulkRow[] = [];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    rows.push(...(await runPart(context, open, { ids: ids.slice(start, start + AT_ONCE), run })));
+    rows.push(...(await runPart(context, open, { ...work, ids: ids.slice(start, start + AT_ONCE) })));
   }
   return rows;
 }
@@ -73,6 +74,7 @@ async function runPart(context: EngineContext, open: OpenResource, part: Work): 
   try {
     return await inTransaction(context, open, {
       id: null,
+      exceptionReason: part.exceptionReason ?? null,
       work: async (session) => {
         const rows: BulkRow[] = [];
         for (const id of part.ids) rows.push(await runRow(session, { ...part, id }));

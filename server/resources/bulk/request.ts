@@ -1,7 +1,7 @@
 import { isObject } from "../../../core/definition/record.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
-import { readBody } from "../write/input.ts";
+import { readBody, takeExceptionReason } from "../write/input.ts";
 import { readRequest } from "../write/transition.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Parameters } from "../types.ts";
@@ -19,6 +19,8 @@ interface BulkRequest {
   readonly rows: { readonly ids: readonly number[] } | { readonly filter: Parameters };
   /** Says what would happen and writes nothing. */
   readonly dryRun: boolean;
+  /** Why an exception is made to rules that let one pass. */
+  readonly exceptionReason: string | null;
 }
 
 /** Each asks of the resource as a whole what the call for one record does; each row is then decided by itself. */
@@ -29,10 +31,11 @@ export const BULK_ACTIONS = [
   "restore",
 ] as const satisfies readonly BulkWork["action"][];
 
-/** Reads `{action, ids | filter, values?, transition?, field?, reason?, dry_run?}`. */
+/** Reads `{action, ids | filter, values?, transition?, field?, reason?, exception_reason?, dry_run?}`. */
 export function readBulkRequest(open: OpenResource, sent: unknown): BulkRequest {
-  const body = readBody(sent);
-  return { work: readWork(open, body), rows: readRows(body), dryRun: body["dry_run"] === true };
+  const { body, exceptionReason } = takeExceptionReason(readBody(sent));
+  const dryRun = body["dry_run"] === true;
+  return { work: readWork(open, body), rows: readRows(body), dryRun, exceptionReason };
 }
 
 function readWork(open: OpenResource, body: Body): BulkWork {

@@ -7,6 +7,9 @@ import type { PlannedMove } from "../../../core/effects/planned-record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
+import { saveRecord, type Save } from "../write/save.ts";
+import { AppError } from "../../../core/errors/app-error.ts";
+import { type EffectFailure, effectImpossible } from "./errors.ts";
 import { isTemporary } from "./temporary-ids.ts";
 
 /** Another resource as the person who makes the transition has it. */
@@ -46,6 +49,20 @@ export async function takenIssues(
   const changed = new Set(Object.keys(values));
   const context = evaluationOf({ ...open, rights, resource });
   return checkUnique(session, { rights, resource, record, changed, id, context });
+}
+
+/** Saves what the server makes; rules over several records that stand in its way are told of that record. */
+export async function saveFollowing(
+  session: WriteSession,
+  open: OpenResource,
+  { save, failure }: { save: Save; failure: Omit<EffectFailure, "issues"> },
+): Promise<number> {
+  try {
+    return await saveRecord(session, asSystem(open), save);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "invalid_values") throw error;
+    throw effectImpossible({ ...failure, issues: error.detail?.["issues"] as readonly FieldIssue[] });
+  }
 }
 
 interface Noted {

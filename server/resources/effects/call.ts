@@ -1,9 +1,18 @@
 import type { CallEffect } from "../../../core/definition/types.ts";
+import { effectFunction } from "../write/effect-calls.ts";
 import type { EffectKind, PlannedMessage } from "./types.ts";
 
-/** Runs a function of the server. It runs with the write that it belongs to, which takes the values it gives. */
+/**
+ * Runs a function of the server. A planner says what else follows; any other runs with the write that it belongs to, which
+ * takes the values it gives.
+ */
 export const call: EffectKind<CallEffect, PlannedMessage> = {
-  plan: ({ add }, effect, { resource, id }) => add({ kind: "call", resource, id, names: [effect.function] }),
+  plan: async ({ session, open, created, add, follow }, effect, source) => {
+    const { resource, id, record } = source;
+    const run = effectFunction(session.effectFunctions, effect.function);
+    if (typeof run === "function") return add({ kind: "call", resource, id, names: [effect.function] });
+    await follow(await run.plan({ session, open, id, record, created }), source);
+  },
   apply: () => {},
   undo: null,
   message: ({ resource, names }) => ({ code: "call", parameters: { resource: resource.name, names } }),

@@ -6,13 +6,14 @@ import { cleanMarkup } from "../write/clean-markup.ts";
 import { copiedValues } from "../write/copied-values.ts";
 import { runEffectCalls } from "../write/effect-calls.ts";
 import { lookedUpValues } from "../write/looked-up.ts";
-import { saveRecord } from "../write/save.ts";
 import { generateValues } from "../write/sequences.ts";
 import { writeArchived } from "../write/archive.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { changedSince, effectImpossible } from "./errors.ts";
 import { isReferredTo } from "./referred-to.ts";
-import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
+import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
+import { isRelated } from "./related.ts";
+import { resolvedValues } from "./resolved-values.ts";
 import { isTemporary } from "./temporary-ids.ts";
 import type { EffectKind, PlannedCreate } from "./types.ts";
 
@@ -21,7 +22,10 @@ const failed = { record: "", transition: null } as const;
 
 /** Makes a record. */
 export const create: EffectKind<CreateEffect, PlannedCreate> = {
-  plan: async ({ session, open, rows, created, touches, add, follow }, effect, source) => {
+  plan: async (planning, effect, source) => {
+    const { session, open, rows, created, touches, add, follow } = planning;
+    const start = effect.related === undefined ? null : await rows.read(source.resource, source.id);
+    if (start !== null && !(await isRelated(planning, effect.related, start))) return;
     const resource = open.definitions.resources.byName[effect.resource];
     if (resource === undefined) throw new Error(`There is no resource ${effect.resource}`);
     const own = openFor(open, resource);
@@ -32,6 +36,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       set: effect.set,
       source: source.record,
       created,
+      resolved: await resolvedValues(planning, { set: effect.set, source, target: null }),
       context,
       cleanMarkup,
     };
@@ -79,12 +84,9 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
     const after = { ...record, ...values };
     const issues = await takenIssues(session, open, { id: null, values, record: after });
     if (issues.length > 0) throw effectImpossible({ ...failed, resource: resource.name, issues });
-    const id = await saveRecord(session, asSystem(open), {
-      id: null,
-      values,
-      record: after,
-      before: null,
-      version: 0,
+    const id = await saveFollowing(session, open, {
+      save: { id: null, values, record: after, before: null, version: 0 },
+      failure: { ...failed, resource: resource.name },
     });
     ids.set(step.id, id);
     await note(session, open, {

@@ -123,7 +123,7 @@ async function isBroken(
   if (path === null) throw new Error(`The path ${invariant.path} leads nowhere`);
   const start = { resource, id, record: {}, version: 0, whole: null };
   const rows = new PlannedRows(session, open);
-  const ids = await rows.walk(start, path, { where: invariant.where, limit: MAX_COUNTED });
+  const ids = await rows.walk(start, path, { where: invariant.where, source: {}, limit: MAX_COUNTED });
   if (invariant.has !== "one") return ids.length > 0 === (invariant.has === "none");
   return ids.length > 1 && (invariant.during === null || (await meet(session, path.end, { ids, invariant })));
 }

@@ -51,6 +51,11 @@ export class PlannedRows {
     for (const [key, row] of rows) this.#rows.set(key, row);
   }
 
+  /** A record as it is planned or was read; null where nothing is known of it yet. */
+  known(resource: CompiledResource, id: number): PlannedRow | null {
+    return this.#rows.get(keyOf(resource.name, id)) ?? null;
+  }
+
   /** Null where it is gone or archived. */
   async read(resource: CompiledResource, id: number): Promise<PlannedRow | null> {
     const known = this.#rows.get(keyOf(resource.name, id));
@@ -67,13 +72,14 @@ export class PlannedRows {
   }
 
   /**
-   * Ids at the end of a path, in order; of rows that no plan has touched only those that meet the condition. One more than
+   * Ids at the end of a path, in order; of rows that no plan has touched only those that meet the condition,
+   * in which `parent` is the source. One more than
    * `limit` at most.
    */
   async walk(
     start: PlannedRow,
     { steps, end }: CompiledPath,
-    { where, limit }: { where: Predicate | null; limit: number },
+    { where, source, limit }: { where: Predicate | null; source: RecordValues; limit: number },
   ): Promise<number[]> {
     let here = start.resource;
     let ids = [start.id];
@@ -84,7 +90,7 @@ export class PlannedRows {
     }
     const known = ids.filter((id) => this.#rows.has(keyOf(end.name, id)));
     const unread = ids.filter((id) => !this.#rows.has(keyOf(end.name, id)));
-    const meeting = where === null ? unread : await this.#meeting(end, unread, where);
+    const meeting = where === null ? unread : await this.#meeting(end, unread, { where, source });
     return [...known, ...meeting].toSorted((a, b) => a - b).slice(0, limit + 1);
   }
 
@@ -130,10 +136,14 @@ export class PlannedRows {
     return limit === null ? all : all.slice(0, limit);
   }
 
-  async #meeting(resource: CompiledResource, ids: readonly number[], where: Predicate): Promise<number[]> {
+  async #meeting(
+    resource: CompiledResource,
+    ids: readonly number[],
+    { where, source }: { where: Predicate; source: RecordValues },
+  ): Promise<number[]> {
     if (ids.length === 0) return [];
     const { rights } = this.#open;
-    const frame = openFrame(rights.compilation(), resource.name);
+    const frame = { ...openFrame(rights.compilation(), resource.name), parentRecord: source };
     const id = column(frame, "id");
     const conditions = [rights.dialect.inList(id, ids), conditionSql(frame, where)];
     const rows = await this.#session.rows(

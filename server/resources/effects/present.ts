@@ -66,7 +66,8 @@ function presentStep(open: OpenResource, step: PlannedStep, pointers: Pointer[])
   if (isTemporary(step.id)) return { ...base, changes: madeValues(open, step) };
   const { whole } = step;
   if (whole === null || !whole.plan.visible(whole.row)) return base;
-  const changes = presentChanges(openFor(open, step.resource), whole, differences(open, step));
+  const known = Object.entries(differences(open, step)).filter(([, pair]) => !pair.some(standsForAnother));
+  const changes = presentChanges(openFor(open, step.resource), whole, Object.fromEntries(known));
   const named: ShownEffect & Pointer = { ...base, id: step.id, changes };
   pointers.push(named);
   return named;
@@ -99,8 +100,14 @@ function madeValues(open: OpenResource, step: PlannedCreate | PlannedUpdate): Sh
         !hasAnyRowAccess(own, name, "read")
       )
         return [];
-      const standsForAnother = typeof after === "number" && isTemporary(after);
-      return standsForAnother ? [] : [[name, [shown(field, before), shown(field, after)] as const]];
+      return standsForAnother(after) ? [] : [[name, [shown(field, before), shown(field, after)] as const]];
     }),
   );
+}
+
+/** A record that is still to be made has no name to tell. */
+function standsForAnother(value: unknown): boolean {
+  return Array.isArray(value)
+    ? value.some(standsForAnother)
+    : typeof value === "number" && isTemporary(value);
 }

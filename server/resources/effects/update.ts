@@ -14,9 +14,11 @@ import { getChanges, historySql, outboxSql } from "../write/history.ts";
 import { checkAgainstData, saveRecord } from "../write/save.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { previousState } from "../write/previous-state.ts";
-import { asSystem, note, openFor, takenIssues, withRealIds } from "./applying.ts";
+import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
 import { changedSince, effectImpossible, tooManyEffects } from "./errors.ts";
 import { readPath } from "./path.ts";
+import { isRelated } from "./related.ts";
+import { resolvedValues } from "./resolved-values.ts";
 import type { PlannedRow } from "./planned-rows.ts";
 import type { EffectKind, EffectSource, PlannedUpdate, Planning } from "./types.ts";
 
@@ -30,7 +32,11 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     const start = await rows.read(source.resource, source.id);
     if (path === null || start === null) throw new Error(`The path ${effect.path} leads nowhere`);
     const step = effect.transition === undefined ? null : transitionOf(path.end, effect.transition);
-    const ids = await rows.walk(start, path, { where: conditionOf(effect, step), limit: maxRecords });
+    const ids = await rows.walk(start, path, {
+      where: conditionOf(effect, step),
+      source: source.record,
+      limit: maxRecords,
+    });
     if (ids.length > maxRecords) throw tooManyEffects(maxRecords);
     for (const id of ids) {
       const row = await rows.read(path.end, id);
@@ -57,7 +63,10 @@ export const update: EffectKind<UpdateEffect, PlannedUpdate> = {
     const after = { ...record, ...called };
     const issues = await takenIssues(session, open, { id, values, record: after });
     if (issues.length > 0) throw effectImpossible(failure(planned.resource, { row: null, moved, issues }));
-    await saveRecord(session, asSystem(open), { id, values, record: after, before, version });
+    await saveFollowing(session, open, {
+      save: { id, values, record: after, before, version },
+      failure: failure(planned.resource, { row: planned, moved, issues: [] }),
+    });
     await note(session, open, {
       id,
       before,
@@ -126,7 +135,12 @@ async function planRow(planning: Planning, { effect, source, row, step }: Target
   const { resource, id, record: before, version, whole } = row;
   const context = evaluationOf(open);
   const judged = { resource, record: before, context };
-  if (!holds(effect.where, judged) || (step !== null && !isOffered(step, before))) return;
+  if (!holds(effect.where, { ...judged, parent: source })) return;
+  if (step !== null && !isOffered(step, before)) {
+    if (effect.must !== true) return;
+    throw effectImpossible(failure(resource, { row, moved: step, issues: [] }));
+  }
+  if (!(await isRelated(planning, effect.related, row))) return;
   const moved = step === null ? null : { ...step, to: await stateAfter(planning, row, step) };
   if (!holds(moved?.transition.when, judged))
     throw effectImpossible(failure(resource, { row, moved, issues: [] }));
@@ -136,6 +150,7 @@ async function planRow(planning: Planning, { effect, source, row, step }: Target
     set: effect.set ?? {},
     source: source.record,
     created,
+    resolved: await resolvedValues(planning, { set: effect.set ?? {}, source, target: before }),
     context,
     cleanMarkup,
     before,
@@ -169,9 +184,9 @@ function transitionOf(resource: CompiledResource, name: string): Step {
 }
 
 /** What the database can say of rows before they are read. */
-function conditionOf({ where }: UpdateEffect, step: Step | null): Predicate | null {
+function conditionOf({ where, must }: UpdateEffect, step: Step | null): Predicate | null {
   const state: Predicate | null =
-    step === null
+    step === null || must === true
       ? null
       : { field: step.lifecycle.field, in: [...step.transition.from] as [string, ...string[]] };
   if (where === undefined) return state;
@@ -195,8 +210,9 @@ function failure(
     row,
     moved,
     issues,
-  }: Pick<PlannedUpdate, "moved"> & {
-    row: PlannedRow | null;
+  }: {
+    moved: Step | null;
+    row: Pick<PlannedRow, "whole"> | null;
     issues: Parameters<typeof effectImpossible>[0]["issues"];
   },
 ): Parameters<typeof effectImpossible>[0] {

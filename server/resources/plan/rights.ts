@@ -73,7 +73,7 @@ export class ResourceRights {
     });
   }
 
-  transition(transition: CompiledTransition): Decision {
+  transition(transition: Pick<CompiledTransition, "who">): Decision {
     return decideTransition({
       access: this.#definitions.access,
       actor: this.#actor,

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { bindTemplate, compileTemplate } from "../sql/binding.ts";
+import { bindTemplate, compileTemplate, type StatementTemplate } from "../sql/binding.ts";
 import { engine } from "../sql/engines.ts";
-import { column, from, openFrame } from "../sql/frame.ts";
+import { column, from, openFrame, selectList } from "../sql/frame.ts";
 import { IDS } from "../sql/slots.ts";
 import { labelSql } from "../plan/labels.ts";
 import { bindingOf } from "./open.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
+import type { Database } from "../../database/types.ts";
 import type { RightsSet } from "../plan/rights-set.ts";
 import type { RightsOf } from "../plan/labels.ts";
 import type { EngineContext } from "../types.ts";
@@ -59,19 +60,28 @@ export async function readLabels(
   { resource, ids }: { resource: string; ids: readonly number[] },
 ): Promise<Map<number, string | null>> {
   const { rights } = open;
-  const template = rights.plan(`labels|${resource}`, () =>
-    compileTemplate(database, labelsSql(rights, resource, rights.rightsOf)),
-  );
+  const template = labelTemplate(database, rights, resource);
   const binding = bindingOf(open, { ids: [...new Set(ids)] });
   const { rows } = await database.values(bindTemplate(template, binding));
   return new Map(rows.map(([id, label]) => [id as number, label as string | null]));
+}
+
+/** The statement behind it: id and label. */
+export function labelTemplate(
+  database: Pick<Database, "read">,
+  rights: RightsSet,
+  resource: string,
+): StatementTemplate {
+  return rights.plan(`labels|${resource}`, () =>
+    compileTemplate(database, labelsSql(rights, resource, rights.rightsOf)),
+  );
 }
 
 function labelsSql(rights: RightsSet, resource: string, rightsOf: RightsOf) {
   const frame = openFrame(rights.compilation(), resource);
   const id = column(frame, "id");
   const label = labelSql({ frame, to: resource, id, rightsOf });
-  return sql`select ${id}, ${label} from ${from(frame)} where ${engine(frame.compilation).inJson(id, IDS, "number")}`;
+  return sql`select ${selectList([id, label])} from ${from(frame)} where ${engine(frame.compilation).inJson(id, IDS, "number")}`;
 }
 
 function pointerFields({ fields }: CompiledResource): string[] {

@@ -40,6 +40,8 @@ interface HistoryRow {
   readonly cause: ShownCause | null;
   /** Why a superadmin made a transition that was closed. */
   readonly override: string | null;
+  /** Rules over several records to which the reason makes an exception. */
+  readonly checks: readonly string[] | null;
   readonly changes: ShownChanges;
 }
 
@@ -157,6 +159,7 @@ function presentEntry(
     reason: (stored["reason"] as string | null) ?? null,
     cause: presentCause(stored["cause"]),
     override: (stored["override"] as string | null) ?? null,
+    checks: typeof stored["checks"] === "string" ? (JSON.parse(stored["checks"]) as string[]) : null,
     changes: presentChanges(open, shownRow, readChanges(stored["changes"])),
   };
 }

@@ -8,7 +8,12 @@ import { predicateSql } from "./predicate.ts";
 import { resultSql, dayNumberSql, typeOfKind } from "./value.ts";
 import { todayInExpression } from "./slots.ts";
 import { COMMON_KINDS } from "../../../core/definition/predicate.ts";
-import type { CompiledComputed, CompiledField, Predicate } from "../../../core/definition/types.ts";
+import type {
+  CompiledComputed,
+  CompiledField,
+  Expression,
+  Predicate,
+} from "../../../core/definition/types.ts";
 import type { RowReader } from "./expression.ts";
 import type { Frame, Sql } from "./frame.ts";
 import type { FieldSql } from "./predicate.ts";
@@ -180,6 +185,11 @@ function parentField(frame: Frame, name: string): FieldSql | null {
 
 function valueSql(field: FieldSql): ValueSql {
   return { sql: field.sql, type: typeOfKind(field.kind), scale: field.scale };
+}
+
+/** The value of an expression of the definitions on a row. */
+export function expressionValueSql(frame: Frame, expression: Expression): ValueSql {
+  return expressionSql(frame, expression, ROW);
 }
 
 const ROW: RowReader = {

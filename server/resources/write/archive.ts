@@ -3,6 +3,7 @@ import { AppError } from "../../../core/errors/app-error.ts";
 import { invalidValues } from "../errors.ts";
 import { authorOf } from "../reindex/system.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
+import { enforceChecks } from "./checks.ts";
 import { type HistoryCause, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion } from "./input.ts";
 import { formerReferences, settle, Stale } from "./save.ts";
@@ -108,6 +109,7 @@ export async function writeArchived(
   const [changed] = await session.run(updateSql(resource.name, { id, values, version: before }));
   if (changed !== 1) throw new Stale();
   await settle(session, open, { id, names: null, former: formerReferences(resource, record, null) });
+  if (direction === "restore") await enforceChecks(session, open, { id, names: null });
   const entry = { resource: resource.name, record: id, at: now, action: direction };
   await session.run(
     historySql({ ...entry, actor, changes: {}, cause, requestId }),

@@ -8,7 +8,7 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
 import { copiedValues } from "./copied-values.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
-import { readBody } from "./input.ts";
+import { readBody, takeExceptionReason } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord } from "./save.ts";
@@ -37,9 +37,10 @@ interface CreateCall extends ResourceCall {
 export async function create(context: EngineContext, call: CreateCall): Promise<Presented> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.create);
-  const body = readBody(call.body);
+  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
   const id = await inTransaction(context, open, {
     id: null,
+    exceptionReason,
     work: async (session) => {
       const made = await createInside(session, open, {
         body,
@@ -141,6 +142,7 @@ export async function createInside(
   if (issues.length > 0) throw invalidValues(issues);
   const generated = await generateValues(session, resource);
   const id = await saveRecord(session, open, { ...save, values: { ...given, ...generated } });
+  warn?.(session.takeWarnings());
   await checkCreated(session, open, { id, sent: Object.keys(result.values) });
   const after = { ...given, ...generated };
   const changes = getChanges({

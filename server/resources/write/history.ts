@@ -16,6 +16,7 @@ export type HistoryAction =
   | "restore"
   | "import"
   | "bulk"
+  | "exception"
   | "undo";
 
 /** field → value before and after, canonical; child rows as lists of those that came, went or changed. */
@@ -42,11 +43,13 @@ export interface HistoryEntry {
   readonly cause?: HistoryCause | null;
   /** Why a superadmin made a transition that was closed. */
   readonly override?: string | null;
+  /** Rules over several records to which `reason` makes an exception. */
+  readonly checks?: readonly string[] | null;
   readonly requestId: string | null;
 }
 
 export function historySql(entry: HistoryEntry): Sql {
-  const { actor, lifecycle = null, reason = null, cause = null, override = null } = entry;
+  const { actor, lifecycle = null, reason = null, cause = null, override = null, checks = null } = entry;
   return insertSql("sys__history", {
     resource: entry.resource,
     record: entry.record,
@@ -60,6 +63,7 @@ export function historySql(entry: HistoryEntry): Sql {
     request: entry.requestId,
     cause: cause === null ? null : JSON.stringify(cause),
     override,
+    checks: checks === null ? null : JSON.stringify(checks),
   });
 }
 

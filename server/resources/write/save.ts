@@ -2,6 +2,7 @@ import { getId, isObject } from "../../../core/definition/record.ts";
 import { COMMON_FIELDS } from "../../../core/definition/types.ts";
 import { isDatabaseError } from "../../database/errors.ts";
 import { invalidValues } from "../errors.ts";
+import { enforceChecks } from "./checks.ts";
 import { attachFiles, checkFiles, newFiles } from "./files.ts";
 import { checkReferences } from "./references.ts";
 import { checkUnique } from "./unique.ts";
@@ -105,6 +106,7 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
   const names = before === null ? null : new Set(Object.keys(values));
   await writeChildRows(session, open, { id, values, before });
   await settle(session, open, { id, names, former: formerReferences(resource, before, names) });
+  await enforceChecks(session, open, { id, names });
   return id;
 }
 

@@ -1,8 +1,9 @@
 import type { Batch, Database, Statement } from "../../database/types.ts";
 import type { RawBuilder } from "kysely";
 import type { Actor } from "../../../core/access/types.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
-import type { CompiledLifecycle, CompiledTransition } from "../../../core/definition/types.ts";
+import type { CompiledLifecycle, CompiledTransition, Effect } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import { type Binding, bindTemplate, compileTemplate, type StatementTemplate } from "../sql/binding.ts";
 
@@ -50,7 +51,37 @@ export interface EffectCall {
  * takes everything back.
  */
 export type EffectFunction = (call: EffectCall) => Promise<Readonly<Record<string, unknown>>>;
-export type EffectFunctions = Readonly<Record<string, EffectFunction>>;
+
+/** Reads, and says what else follows: effects as a definition writes them, planned with the others and shown with them. */
+export interface EffectPlanner {
+  readonly plan: (call: PlannerCall) => Promise<readonly Effect[]>;
+}
+
+export interface PlannerCall {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  readonly id: number;
+  /** The record as it will stand. */
+  readonly record: RecordValues;
+  /** Ids of the records that effects before this one make, by resource. */
+  readonly created: ReadonlyMap<string, number>;
+}
+
+export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;
+
+/**
+ * Chooses a value that an effect writes, by the name its definition gives: `{"function": "next_marketer"}`. Reads only;
+ * null where there is nothing to choose.
+ */
+export type ChooseFunction = (choice: {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  /** The record at which the effect stands, as it will stand. */
+  readonly record: RecordValues;
+  /** The record that changes; null where one is made. */
+  readonly target: RecordValues | null;
+}) => Promise<unknown>;
+export type ChooseFunctions = Readonly<Record<string, ChooseFunction>>;
 
 /** Statements of one transaction. */
 export class WriteSession {
@@ -58,8 +89,15 @@ export class WriteSession {
   readonly binding: Binding;
   /** What definitions call by name when records come about. */
   readonly effectFunctions: EffectFunctions;
+  readonly chooseFunctions: ChooseFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
+  /** Why whoever writes makes an exception to rules that let one pass. */
+  readonly exceptionReason: string | null;
+  /** What rules over several records find doubtful. */
+  #warnings: FieldIssue[] = [];
+  /** What is written now is taken back: nobody hears of it. */
+  trying = false;
   readonly #batch: Batch;
   readonly #onWritten:
     | ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>)
@@ -71,23 +109,39 @@ export class WriteSession {
     binding,
     onWritten = null,
     effectFunctions = {},
+    exceptionReason = null,
+    chooseFunctions = {},
   }: {
     database: Database;
     batch: Batch;
     binding: Binding;
     onWritten?: ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>) | null;
     effectFunctions?: EffectFunctions;
+    exceptionReason?: string | null;
+    chooseFunctions?: ChooseFunctions;
   }) {
     this.database = database;
     this.binding = binding;
     this.effectFunctions = effectFunctions;
+    this.exceptionReason = exceptionReason;
+    this.chooseFunctions = chooseFunctions;
     this.#batch = batch;
     this.#onWritten = onWritten;
   }
 
+  /** Notes what is doubtful and no obstacle. */
+  doubt(issues: readonly FieldIssue[]): void {
+    this.#warnings.push(...issues);
+  }
+
+  /** What was noted since it was last asked. */
+  takeWarnings(): readonly FieldIssue[] {
+    return this.#warnings.splice(0);
+  }
+
   /** Tells whoever makes something of what people do, such as notifications. */
   async written(open: OpenResource, news: WriteEvent): Promise<void> {
-    await this.#onWritten?.(this, open, news);
+    if (!this.trying) await this.#onWritten?.(this, open, news);
   }
 
   /** Rows as arrays in the order of the select list, whose columns need names of their own. */

@@ -18,11 +18,14 @@ export async function inTransaction<T>(
   {
     id,
     once = true,
+    exceptionReason = null,
     work,
   }: {
     id: number | null;
     /** Whether a call with a key is carried out by it; not while it is only tried out. */
     once?: boolean;
+    /** Why the caller makes an exception to rules that let one pass. */
+    exceptionReason?: string | null;
     work: (session: WriteSession) => Promise<T>;
   },
 ): Promise<T> {
@@ -38,6 +41,8 @@ export async function inTransaction<T>(
         binding,
         onWritten: listener(context),
         effectFunctions: context.effectFunctions ?? {},
+        exceptionReason,
+        chooseFunctions: context.chooseFunctions ?? {},
       });
       const result = await work(session);
       if (session.writes > 0) await refuseOutdated(session, open.definitions.version);

@@ -10,7 +10,7 @@ import { cleanMarkup } from "./clean-markup.ts";
 import { describeCondition } from "../labels.ts";
 import { evaluationOf, granted, openResource, type OpenResource } from "../read/open.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
-import { type Body, readBody, readVersion } from "./input.ts";
+import { type Body, readBody, readReason, readVersion, takeExceptionReason } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { isOffered } from "../../../core/effects/planned-record.ts";
@@ -19,6 +19,7 @@ import { applyEffects } from "../effects/apply.ts";
 import { planEffects } from "../effects/plan.ts";
 import { presentPlans, type ShownPlan } from "../effects/present.ts";
 import { labelChanges, presentChanges } from "../read/changes.ts";
+import { tryOut } from "./checks.ts";
 import { previousState } from "./previous-state.ts";
 import { runEffectCalls } from "./effect-calls.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
@@ -89,13 +90,14 @@ function runTransition(
   open: OpenResource,
   { call, dryRun, warn }: Pick<InnerTransition, "dryRun" | "warn"> & { call: TransitionCall },
 ): Promise<WrittenTransition> {
-  const body = readBody(call.body);
+  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
   const request = readRequest(open, body);
   const version = readVersion(body, { required: call.versionRequired ?? true });
   granted(open, API_ACTIONS.transition);
   return inTransaction(context, open, {
     id: call.id,
     once: !dryRun,
+    exceptionReason,
     work: (session) =>
       transitionInside(session, open, {
         ...request,
@@ -123,8 +125,6 @@ export interface TransitionRequest {
   readonly override: string | null;
 }
 
-const MAX_REASON = 2000;
-
 export function readRequest(open: OpenResource, body: Body): TransitionRequest {
   const { transition: name, field, values = {} } = body;
   const found = open.resource.lifecycles
@@ -145,17 +145,6 @@ export function readRequest(open: OpenResource, body: Body): TransitionRequest {
     throw new AppError({ code: "override_not_allowed" });
   }
   return { ...found, values, reason, override };
-}
-
-function readReason(body: Body, { name, required }: { name: string; required: boolean }): string | null {
-  const sent = body[name] ?? null;
-  const refuse = (code: FieldIssue["code"], parameters: FieldIssue["parameters"] = {}) =>
-    invalidValues([{ field: name, code, parameters }]);
-  if (sent !== null && typeof sent !== "string") throw refuse(required ? "required" : "invalid_text");
-  const given = sent?.trim() ?? "";
-  if (required && given === "") throw refuse("required");
-  if (given.length > MAX_REASON) throw refuse("too_long", { limit: MAX_REASON });
-  return given === "" ? null : given;
 }
 
 interface InnerTransition extends TransitionRequest {
@@ -213,6 +202,11 @@ export async function transitionInside(
     whole,
   });
   if (dryRun) {
+    await tryOut(session, async () => {
+      await saveRecord(session, open, save);
+      await applyEffects(session, open, { plan, requestId });
+    });
+    input.warn?.(session.takeWarnings());
     const changes = getChanges({ resources, resource, before: record, values: result.values });
     return { id, version: before, changes, whole, names: Object.keys(result.values), ...plan };
   }

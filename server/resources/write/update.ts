@@ -4,9 +4,10 @@ import { invalidValues, notAllowed, unknownRecord } from "../errors.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { evaluationOf, granted, openResource } from "../read/open.ts";
+import { tryOut } from "./checks.ts";
 import { copiedValues } from "./copied-values.ts";
 import { getChanges, historySql, outboxSql } from "./history.ts";
-import { readBody, readVersion } from "./input.ts";
+import { readBody, readVersion, takeExceptionReason } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
@@ -33,10 +34,11 @@ interface UpdateCall extends RecordCall {
 export async function update(context: EngineContext, call: UpdateCall): Promise<Presented> {
   const open = openResource(context, call);
   granted(open, API_ACTIONS.edit);
-  const body = readBody(call.body);
+  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
   const version = readVersion(body, { required: call.versionRequired ?? true });
   const written = await inTransaction(context, open, {
     id: call.id,
+    exceptionReason,
     work: (session) =>
       updateInside(session, open, {
         id: call.id,
@@ -121,8 +123,13 @@ export async function updateInside(
   const save = { id, values: result.values, record: result.record, before: record, version: before };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
-  if (dryRun) return { id, version: before, changes, whole };
+  if (dryRun) {
+    await tryOut(session, () => saveRecord(session, open, save));
+    input.warn?.(session.takeWarnings());
+    return { id, version: before, changes, whole };
+  }
   await saveRecord(session, open, save);
+  input.warn?.(session.takeWarnings());
   await session.run(
     historySql({
       resource: resource.name,

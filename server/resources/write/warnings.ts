@@ -1,7 +1,8 @@
 import { API_ACTIONS } from "../api-actions.ts";
 import { granted, openResource } from "../read/open.ts";
-import { checkNew } from "./create.ts";
-import { readBody, readVersion } from "./input.ts";
+import { tryOut } from "./checks.ts";
+import { createInside } from "./create.ts";
+import { readBody, readVersion, takeExceptionReason } from "./input.ts";
 import { inTransaction } from "./transaction.ts";
 import { updateInside } from "./update.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
@@ -21,16 +22,18 @@ interface WarningsCall extends ResourceCall {
 export async function warnings(context: EngineContext, call: WarningsCall): Promise<readonly FieldIssue[]> {
   const { id } = call;
   const open = openResource(context, call);
-  const body = readBody(call.body);
+  const { body, exceptionReason } = takeExceptionReason(readBody(call.body));
   const found: FieldIssue[] = [];
   const warn = (issues: readonly FieldIssue[]) => void found.push(...issues);
   granted(open, id === null ? API_ACTIONS.warningsOfNew : API_ACTIONS.warnings);
   await inTransaction(context, open, {
     id,
+    exceptionReason,
     work: async (session) => {
       if (id === null) {
-        const { warnings: doubts } = await checkNew(session, open, body);
-        return warn(doubts);
+        return tryOut(session, () =>
+          createInside(session, open, { body, action: "create", requestId: null, warn }),
+        );
       }
       const version = readVersion(body, { required: true });
       await updateInside(session, open, {

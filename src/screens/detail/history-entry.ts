@@ -7,7 +7,16 @@ export interface HistoryEntry {
   /** Null: the server itself. */
   readonly actor: ReferenceValue | null;
   readonly impersonator: ReferenceValue | null;
-  readonly action: "create" | "edit" | "transition" | "archive" | "restore" | "import" | "bulk" | "undo";
+  readonly action:
+    | "create"
+    | "edit"
+    | "transition"
+    | "archive"
+    | "restore"
+    | "import"
+    | "bulk"
+    | "undo"
+    | "exception";
   readonly reason: string | null;
   /** What made the server write: a transition of a record, or, without one, that it came about. */
   readonly cause: {
@@ -20,6 +29,8 @@ export interface HistoryEntry {
   } | null;
   /** Why a superadmin made a transition that was closed. */
   readonly override: string | null;
+  /** Rules over several records to which the reason makes an exception. */
+  readonly checks: readonly string[] | null;
   /** Field → value before and after. Fields the reader may not see are absent. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { ClientResource } from "../../../core/definition/client-types.ts";
 import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
-import { fieldLabel, resourceName, transitionLabel } from "../../config/labels.ts";
+import { fieldLabel, humanise, partLabel, resourceName, transitionLabel } from "../../config/labels.ts";
 import { type ApiRecord, rowVersion } from "../../config/record.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
 import { useAccess } from "../../providers/use-access.ts";
@@ -117,6 +117,7 @@ const RESTORABLE: ReadonlySet<HistoryEntry["action"]> = new Set([
 function Entry({ resource, entry, around, onRestore }: EntryProps) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
+  const { config } = useConfigIndex();
   const changes = useMemo(() => changesOf(entry), [entry]);
   const person = entry.actor?.label ?? t("history.system");
   const onBehalf = entry.impersonator ? t("history.onBehalf", { name: entry.impersonator.label }) : "";
@@ -138,6 +139,11 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
         ) : null}
       </Inline>
       {entry.cause ? <HistoryCause cause={entry.cause} /> : null}
+      {entry.checks?.map((check) => (
+        <Box as="p" key={check} className={css["reason"]} above={0.5} padBefore={2}>
+          {partLabel(config, resource.name, "checks", check) ?? humanise(check)}
+        </Box>
+      ))}
       {entry.reason ? (
         <Box as="p" className={css["reason"]} above={0.5} padBefore={2} tone="quiet">
           {entry.reason}

@@ -88,8 +88,12 @@ function withRows(index: ConfigIndex, resource: ClientResource): readonly Client
   return [resource, ...children];
 }
 
+const hasCheckWarnings = ({ checks }: ClientResource): boolean =>
+  checks.some(({ level }) => level === "warning");
+
 /** Whether the server may warn of something that this form cannot judge by itself. */
 export function leavesWarnings(index: ConfigIndex, resource: ClientResource): boolean {
+  if (hasCheckWarnings(resource)) return true;
   return withRows(index, resource).some((one) => {
     const judged = new Set(checkable(one).rules);
     return one.rules.some((rule) => rule.level === "warning" && !judged.has(rule));
@@ -98,6 +102,7 @@ export function leavesWarnings(index: ConfigIndex, resource: ClientResource): bo
 
 /** Whether anything can be doubtful about a record of this kind. */
 export function mayWarn(index: ConfigIndex, resource: ClientResource): boolean {
+  if (hasCheckWarnings(resource)) return true;
   return withRows(index, resource).some(
     ({ rules, fields }) =>
       rules.some(({ level }) => level === "warning") ||

@@ -18,9 +18,15 @@ export function useIssueText(
     (issues) => {
       const problems: Record<string, string[]> = {};
       for (const { field, code, parameters } of issues) {
-        const { other, rule, resource: owner } = parameters;
-        const own =
-          typeof rule === "string" ? partLabel(config, String(owner ?? resource.name), "rules", rule) : null;
+        const { other, rule, check, record, resource: owner } = parameters;
+        const of = String(owner ?? resource.name);
+        const message =
+          typeof rule === "string"
+            ? partLabel(config, of, "rules", rule)
+            : typeof check === "string"
+              ? partLabel(config, of, "checks", check)
+              : null;
+        const own = message !== null && typeof record === "string" ? `${message} (${record})` : message;
         const label = typeof other === "string" ? fieldLabel(config, resource.name, other) : "";
         (problems[field] ??= []).push(
           own ?? t(`fields.${code}`, { ...parameters, field: label, other: label }),

@@ -227,7 +227,7 @@ describe("the company runs", () => {
       bill_rate: "88.00",
       payment_terms: "net_30",
       start_date: day(0),
-      end_date: null,
+      end_date: "2026-09-11",
       marketer: { id: id("max") },
     });
   });
@@ -258,6 +258,7 @@ describe("the company runs", () => {
       "create project_rate",
       "update consultant",
       "update consultant_marketing",
+      "update marketing_profile",
     ]);
   });
 
@@ -335,7 +336,7 @@ describe("the company runs", () => {
     expect(await read("consultant", consultant)).toMatchObject({ status: "notice" });
     await move("ret", "consultant_exit", exit, "start_clearance");
     await move("ret", "consultant_exit", exit, "complete", {
-      values: { checklist: ["access_removed"], rehire_ok: false },
+      values: { checklist: ["final_pay", "access_removed", "benefits_notice"], rehire_ok: false },
     });
     expect(await read("consultant", consultant)).toMatchObject({
       status: "ex",
@@ -395,10 +396,10 @@ describe("the company runs", () => {
     });
     expect(await states()).toEqual(["invoiced", "in_payroll", second, stub.id]);
     await move("fin", "invoice", second, "record_payment", {
-      values: { paid_amount: "3520.00", paid_on: day(0) },
+      values: { payment: "3520.00", paid_on: day(0) },
     });
     await move("fin", "paystub", stub.id, "review");
-    await move("fay", "paystub", stub.id, "issue", { values: { file: await file("fay") } });
+    await move("fay", "paystub", stub.id, "issue");
     expect(await states()).toEqual(["paid", "paid", second, stub.id]);
     await move("fin", "paystub", stub.id, "void", { values: { void_reason: "Wrong rate" } });
     expect(await states()).toEqual(["paid", "unpaid", second, null]);
@@ -458,7 +459,8 @@ describe("the company runs", () => {
     expect(await read("consultant", (consultant as { id: number }).id)).toMatchObject({
       name: "Nia New",
       status: "onboarding",
-      base_pay: "55.00",
+      base_pay: null,
+      proposed_pay: "55.00",
       technologies: [{ id: technology }],
     });
   });
@@ -501,6 +503,17 @@ describe("the company runs", () => {
       vendor_company: vendor,
       received_at: new Date(NOON - 3_600_000).toISOString(),
     });
+    const tried = await move("max", "marketing_mail", mail.id, "convert", { dry_run: true });
+    // the requirement has no id yet, and nothing that stands for one is told
+    const told = (tried["effects"] as Row[]).map(({ resource, changes }) => [
+      resource,
+      Object.keys(changes!),
+    ]);
+    expect(told).toEqual([
+      ["lead", expect.arrayContaining(["job_title", "source_mail"])],
+      ["lead", []],
+      ["marketing_mail", []],
+    ]);
     await move("max", "marketing_mail", mail.id, "convert");
     const { lead, status } = await read("marketing_mail", mail.id);
     expect(status).toBe("converted");

@@ -1,4 +1,5 @@
 import { arrayOf, json, refTo } from "../components.ts";
+import { exceptionReason } from "../input-schemas.ts";
 import { integer, text } from "./operation.ts";
 import type { ResourceOperation } from "./operation.ts";
 import type { ApiAction } from "../../../resources/api-actions.ts";
@@ -55,6 +56,7 @@ export const BULK_OPERATIONS = {
             maxLength: 2000,
             description: "Of a superadmin: why a transition that is closed is made all the same.",
           },
+          exception_reason: exceptionReason,
           dry_run: { type: "boolean", description: "Says what would happen and writes nothing." },
         },
       }),

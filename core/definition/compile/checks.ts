@@ -1,0 +1,184 @@
+import { expressionFields } from "../expression-parts.ts";
+import { isActorDependent, predicateFields } from "../predicate-parts.ts";
+import type { CompiledCheck, CompiledResource, Expression, Predicate, RecordCheck } from "../types.ts";
+import { checkExpression } from "./check-expression.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { checkDuplicates, fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
+import type { Context, Draft, FieldDraft, FieldInfo } from "./draft.ts";
+import { checkActor } from "./lifecycles.ts";
+import { comparable, OPAQUE, ORDERED } from "./operand-types.ts";
+
+const LIMITS = ["atMost", "atLeast", "equals"] as const;
+
+interface Place {
+  readonly context: Context;
+  readonly draft: Draft;
+  readonly owner: Draft;
+  readonly at: string;
+}
+
+export function checkChecks(context: Context, draft: Draft): void {
+  const checks = draft.raw.checks ?? [];
+  const names = checks.map(({ name }) => name);
+  checkDuplicates({ draft, names, at: (index) => `/checks/${index}/name`, what: "check" });
+  checks.forEach((check, index) => {
+    const at = `/checks/${index}`;
+    check.fields.forEach((name, position) => requireField({ draft, name, at: `${at}/fields/${position}` }));
+    check.override?.who?.forEach((name, position) =>
+      checkActor({ context, draft, at: `${at}/override/who/${position}` }, name),
+    );
+    if (draft.raw.kind === "rows" || draft.raw.kind === "view") {
+      const message = `Only records that are saved by themselves have checks: declare it on the resource they belong to.`;
+      draft.report({ at, code: "check_resource", message });
+    }
+    if (check.level === "warning" && check.override !== undefined) {
+      const message = `A warning stops nobody, so there is nothing to override: make it an error, or leave "override" out.`;
+      draft.report({ at: `${at}/override`, code: "check_override", message });
+    }
+    const owner = requireResource({ context, draft, name: check.over, at: `${at}/over` });
+    if (owner === null) return;
+    const place = { context, draft, owner, at };
+    checkConditions(place, check);
+    checkMatch(place, check.match);
+    checkOverlap(place, check.overlaps);
+    checkFinds(place, check.finds);
+  });
+}
+
+/** The same for whoever writes: no condition asks for the actor. */
+function checkConditions({ context, draft, owner, at }: Place, { when, where }: RecordCheck): void {
+  const conditions: [string, Predicate | undefined, Draft][] = [
+    ["when", when, draft],
+    ["where", where, owner],
+  ];
+  for (const [key, predicate, of] of conditions) {
+    if (predicate === undefined) continue;
+    const parent = key === "where" ? draft : null;
+    checkPredicate({ context, draft, owner: of, parent, predicate, at: `${at}/${key}` });
+    if (!isActorDependent(predicate)) continue;
+    const message = `A check is the same for everybody: its "${key}" cannot ask for me or for roles.`;
+    draft.report({ at: `${at}/${key}`, code: "check_condition", message });
+  }
+}
+
+function checkMatch({ context, draft, owner, at }: Place, match: RecordCheck["match"]): void {
+  for (const [name, path] of Object.entries(match)) {
+    const place = `${at}/match/${name}`;
+    const there = requireField({ draft, owner, name, at: place });
+    const here = readEnd({ context, draft, owner: draft, at: place }, path);
+    if (there === null || here === null) continue;
+    if (hasColumn(there) && matches(there, here, path.includes("."))) continue;
+    const message = `"${name}" of ${owner.name} (${there.valueType}) cannot be matched with "${path}" (${here.valueType}): name two stored fields of one type, references to the same resource.`;
+    draft.report({ at: place, code: "check_match", message });
+  }
+}
+
+function matches(there: FieldInfo, here: FieldInfo, isPath: boolean): boolean {
+  if (there.kind === "references" || here.kind === "references") {
+    const refers = (field: FieldInfo) =>
+      field.kind === "references" || field.kind === "reference" || field.name === "id";
+    return refers(there) && refers(here) && there.to === here.to && !(isPath && here.kind === "references");
+  }
+  if (there.name === "id" || here.name === "id") return there.to !== null && there.to === here.to;
+  return (
+    there.kind === here.kind && !OPAQUE.has(there.kind) && there.kind !== "options" && comparable(there, here)
+  );
+}
+
+/** The field at the end of a path over references. */
+function readEnd({ context, draft, owner, at }: Place, path: string): FieldInfo | null {
+  const [step = "", ...rest] = path.split(".");
+  const field = requireField({ draft, owner, name: step, at });
+  if (field === null || rest.length === 0) return field;
+  const next = field.kind === "reference" ? context.drafts.get(field.to ?? "") : undefined;
+  if (next !== undefined) return readEnd({ context, draft, owner: next, at }, rest.join("."));
+  if (field.kind !== "reference") {
+    const message = `The path goes through "${step}", which is no reference: name references, and a field at the end.`;
+    draft.report({ at, code: "check_match", message });
+  }
+  return null;
+}
+
+function checkOverlap({ draft, owner, at }: Place, overlaps: RecordCheck["overlaps"]): void {
+  if (overlaps === undefined) return;
+  const read = (of: Draft, key: "there" | "here") =>
+    overlaps[key].map((name, index) =>
+      requireField({ draft, owner: of, name, at: `${at}/overlaps/${key}/${index}` }),
+    );
+  const fields = [...read(owner, "there"), ...read(draft, "here")];
+  if (fields.includes(null)) return;
+  const kinds = new Set(fields.map((field) => field?.kind));
+  const [kind] = kinds;
+  if (kinds.size === 1 && kind !== undefined && ORDERED.has(kind)) return;
+  const message = "Ranges overlap when all four ends are dates, or all four of one other ordered type.";
+  draft.report({ at: `${at}/overlaps`, code: "check_overlap", message });
+}
+
+function checkFinds({ context, draft, owner, at }: Place, finds: RecordCheck["finds"]): void {
+  if (finds === undefined) return;
+  const given = LIMITS.filter((name) => finds[name] !== undefined);
+  const sum =
+    finds.sum === undefined ? null : requireField({ draft, owner, name: finds.sum, at: `${at}/finds/sum` });
+  const adds = sum === null || ((sum.kind === "integer" || sum.kind === "decimal") && hasColumn(sum));
+  if (given.length !== 1 || !adds) {
+    const message = `"finds" gives one of ${LIMITS.join(", ")}; "sum" names a stored number of ${owner.name}.`;
+    draft.report({ at: `${at}/finds`, code: "check_finds", message });
+  }
+  for (const name of given) {
+    const expression = finds[name] as Expression;
+    checkExpression({ context, draft, field: NUMBER, expression, at: `${at}/finds/${name}` });
+  }
+}
+
+/** What a limit promises to be. */
+const NUMBER = { name: "finds", kind: "decimal", valueType: "decimal", options: null } as FieldDraft;
+
+export function buildChecks(draft: Draft): CompiledResource["checks"] {
+  return (draft.raw.checks ?? []).map((raw): CompiledCheck => {
+    const { name, over, level, fields } = raw;
+    const compare = LIMITS.find((limit) => raw.finds?.[limit] !== undefined);
+    const finds =
+      raw.finds === undefined || compare === undefined
+        ? null
+        : { sum: raw.finds.sum ?? null, compare, limit: raw.finds[compare] as Expression };
+    const match = Object.entries(raw.match).map(([there, here]) => ({ there, here: here.split(".") }));
+    const check = {
+      name,
+      when: raw.when ?? null,
+      over,
+      match,
+      overlaps: (raw.overlaps ?? null) as CompiledCheck["overlaps"],
+      where: raw.where ?? null,
+      finds,
+      level,
+      fields,
+      override: raw.override === undefined ? null : { who: raw.override.who ?? null },
+    };
+    return { ...check, reads: [...collectReads(draft, check)] } as CompiledCheck;
+  });
+}
+
+type Reading = Pick<CompiledCheck, "when" | "match" | "overlaps" | "where" | "finds">;
+
+/** Every field of the record that the answer depends on, and for worked-out ones what they are worked out of. */
+function collectReads(draft: Draft, { when, match, overlaps, where, finds }: Reading): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    if (found.has(name)) return;
+    found.add(name);
+    const computed = fieldOf(draft, name)?.computed;
+    if (computed?.by === "expression") expressionFields(computed.expression).forEach(add);
+    if (computed?.by === "lookup") add(computed.path[0] ?? name);
+    if (computed?.by === "rollup") {
+      const rows = draft.fields.find(({ kind, to }) => kind === "rows" && to === computed.resource);
+      if (rows !== undefined) add(rows.name);
+    }
+    if (computed?.by === "clock") add(computed.from);
+  };
+  if (when !== null) predicateFields(when).record.forEach(add);
+  if (where !== null) predicateFields(where).parent.forEach(add);
+  if (finds !== null) expressionFields(finds.limit).forEach(add);
+  overlaps?.here.forEach(add);
+  for (const { here } of match) add(here[0] ?? "");
+  return found;
+}

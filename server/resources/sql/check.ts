@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { alignSql } from "./number.ts";
+import { engine } from "./engines.ts";
+import { conditionSql, expressionValueSql, fieldSql, lookupSql } from "./fields.ts";
+import { allOf, anyOf, column, from, named, notSql, openFrame, TRUE } from "./frame.ts";
+import { predicateSql } from "./predicate.ts";
+import { ROW_ID } from "./slots.ts";
+import type { CompiledCheck, CompiledResource } from "../../../core/definition/types.ts";
+import type { Compilation, Frame, Sql } from "./frame.ts";
+import type { FieldSql } from "./predicate.ts";
+
+/** A check between the record that was written and the records it is compared with. */
+interface Compared {
+  readonly check: CompiledCheck;
+  readonly self: Frame;
+  readonly other: Frame;
+}
+
+interface CheckSource {
+  readonly resource: CompiledResource;
+  readonly check: CompiledCheck;
+}
+
+function compare(compilation: Compilation, { resource, check }: CheckSource): Compared {
+  return { check, self: openFrame(compilation, resource.name), other: openFrame(compilation, check.over) };
+}
+
+/**
+ * One row where the record breaks the check, none where it does not. Its column is the id of a record that must not be
+ * there; null where it is their number or sum that is wrong.
+ */
+export function brokenSql(compilation: Compilation, source: CheckSource): Sql {
+  const compared = compare(compilation, source);
+  const { check, self, other } = compared;
+  const { finds } = check;
+  if (finds === null) {
+    const id = column(other, "id");
+    const where = allOf([appliesSql(compared), relatedSql(compared)]);
+    return sql`select ${id} as id from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where} order by ${id} limit 1`;
+  }
+  const field = finds.sum === null ? null : fieldSql(other, finds.sum);
+  const found = field === null ? sql`count(*)` : sql`coalesce(sum(${field.sql}), 0)`;
+  const total = sql`(select ${found} from ${from(other)} where ${relatedSql(compared)})`;
+  const limit = expressionValueSql(self, finds.limit);
+  const [left, right] = alignSql(compilation, { sql: total, scale: field?.scale ?? 0 }, limit);
+  const broken = sql`${left}${BROKEN[finds.compare]}${right}`;
+  return sql`select null as id from ${from(self)} where ${allOf([appliesSql(compared), broken])}`;
+}
+
+const BROKEN = { atMost: sql` > `, atLeast: sql` < `, equals: sql` <> ` };
+
+/**
+ * Lets writers that ask the same question of the same values in one after the other; null where writers are alone anyway.
+ * A record that is named by its id is shared; otherwise what is asked is locked by its name, for there may be no row yet.
+ */
+export function lockSql(compilation: Compilation, source: CheckSource): Sql | null {
+  const { locks } = engine(compilation);
+  if (locks === null) return null;
+  const compared = compare(compilation, source);
+  const { check, self, other } = compared;
+  const applies = appliesSql(compared);
+  const byId = check.match.find(({ there }) => there === "id");
+  if (byId !== undefined) {
+    const id = column(other, "id");
+    const where = allOf([applies, matchSql(compared, byId)]);
+    return sql`select ${id} as id from ${from(self)} join ${from(other)} on true where ${where} order by ${id} ${locks.read}`;
+  }
+  const tables = [from(self)];
+  const values = check.match.map(({ here }) => {
+    const value = readHere(self, here);
+    if (value.linkTable === null) return sql`(${value.sql})::text`;
+    const link = compilation.alias();
+    tables.push(
+      sql`${named(value.linkTable, link)} on ${column({ alias: link }, "owner")} = ${column(self, "id")}`,
+    );
+    return sql`${column({ alias: link }, "value")}::text`;
+  });
+  const asked = sql`concat_ws('|', ${sql.join([sql.lit(`${source.resource.name}.${check.name}`), ...values])})`;
+  const keys = sql`select distinct hashtextextended(${asked}, 0) as key from ${sql.join(tables, sql` join `)} where ${applies} order by key`;
+  return sql`select pg_advisory_xact_lock(k.key)::text as locked from (${keys}) as k`;
+}
+
+/** The record itself is to be judged. */
+function appliesSql({ check, self }: Compared): Sql {
+  return allOf([
+    sql`${column(self, "id")} = ${ROW_ID}`,
+    ...check.match.map(({ here }) => notSql(readHere(self, here).empty)),
+    ...(check.when === null ? [] : [conditionSql(self, check.when)]),
+  ]);
+}
+
+/** The records it is compared with. */
+function relatedSql(compared: Compared): Sql {
+  const { check, self, other } = compared;
+  const parts = [
+    sql`${column(other, "archived")} is null`,
+    ...check.match.map((match) => matchSql(compared, match)),
+  ];
+  if (self.resource === other.resource) parts.push(sql`${column(other, "id")} <> ${column(self, "id")}`);
+  if (check.overlaps !== null) parts.push(overlapSql(compared, check.overlaps));
+  if (check.where !== null) {
+    const reader = { field: fieldSql, parent: (_: Frame, name: string) => fieldSql(self, name) };
+    parts.push(predicateSql(other, check.where, reader));
+  }
+  return allOf(parts);
+}
+
+function readHere(self: Frame, path: readonly string[]): FieldSql {
+  const [first = "id"] = path;
+  if (path.length === 1) return fieldSql(self, first);
+  const value = lookupSql(self, path);
+  return { kind: "text", scale: 0, sql: value, key: null, linkTable: null, empty: sql`${value} is null` };
+}
+
+function matchSql({ self, other }: Compared, { there, here }: CompiledCheck["match"][number]): Sql {
+  const left = fieldSql(other, there);
+  const right = readHere(self, here);
+  const elements = sql`select value from ${sql.id(right.linkTable ?? "")} where owner = ${column(self, "id")}`;
+  if (left.linkTable !== null) {
+    const held = right.linkTable === null ? sql`= ${right.sql}` : sql`in (${elements})`;
+    return sql`${column(other, "id")} in (select owner from ${sql.id(left.linkTable)} where value ${held})`;
+  }
+  if (right.linkTable !== null) return sql`${left.sql} in (${elements})`;
+  if (left.key !== null && right.key !== null) return sql`${left.key} = ${right.key}`;
+  return sql`${left.sql} = ${right.sql}`;
+}
+
+/** Both ends belong to a range; an empty end is open. */
+function overlapSql({ self, other }: Compared, { there, here }: NonNullable<CompiledCheck["overlaps"]>): Sql {
+  const notAfter = (a: FieldSql, b: FieldSql) => anyOf([a.empty, b.empty, sql`${a.sql} <= ${b.sql}`]);
+  const [from, to] = there.map((name) => fieldSql(other, name)) as [FieldSql, FieldSql];
+  const [start, end] = here.map((name) => fieldSql(self, name)) as [FieldSql, FieldSql];
+  return allOf([notAfter(from, end), notAfter(start, to)]);
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { isDatabaseError } from "../../database/errors.ts";
+import { invalidValues } from "../errors.ts";
+import { labelTemplate } from "../read/dynamic-labels.ts";
+import { compileTemplate } from "../sql/binding.ts";
+import { brokenSql, lockSql } from "../sql/check.ts";
+import { column, from, openFrame } from "../sql/frame.ts";
+import { constraintSql } from "../sql/scope.ts";
+import { hasAnyRowAccess } from "./any-row-access.ts";
+import { historySql } from "./history.ts";
+import type { FieldIssue } from "../../../core/definition/issues.ts";
+import type { CompiledCheck, CompiledResource } from "../../../core/definition/types.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { WriteSession } from "./session.ts";
+
+interface Written {
+  readonly id: number;
+  /** Names of what changed; null for a record that is new in its list. */
+  readonly names: ReadonlySet<string> | null;
+}
+
+/**
+ * Asks the rules over several records of a row that stands in its table already, with everything worked out of it: what it
+ * throws takes the write back. What may pass with a reason passes with the one the call gave, and history keeps it.
+ */
+export async function enforceChecks(
+  session: WriteSession,
+  open: OpenResource,
+  { id, names }: Written,
+): Promise<void> {
+  const { resource } = open;
+  const asked = resource.checks.filter(
+    ({ reads }) => names === null || reads.some((name) => names.has(name)),
+  );
+  const errors: FieldIssue[] = [];
+  const passed: string[] = [];
+  for (const check of asked) {
+    const found = await findBroken(session, open, { resource, check, id });
+    if (found === null) continue;
+    const issues = await checkIssues(session, open, { check, id, found: found.id });
+    if (check.level === "warning") {
+      const readable = [...check.reads, ...check.fields].every((name) =>
+        hasAnyRowAccess(open.own, name, "read"),
+      );
+      if (readable) session.doubt(issues);
+    } else if (session.exceptionReason !== null && issues.every(({ code }) => code === "check_reason")) {
+      passed.push(check.name);
+    } else errors.push(...issues);
+  }
+  if (errors.length > 0) throw invalidValues(errors);
+  if (passed.length > 0) {
+    const { actor } = session.binding;
+    const entry = { resource: resource.name, record: id, at: open.now, actor, action: "exception" } as const;
+    await session.run(
+      historySql({
+        ...entry,
+        reason: session.exceptionReason,
+        checks: passed,
+        changes: {},
+        requestId: null,
+      }),
+    );
+  }
+}
+
+interface Asked {
+  readonly resource: CompiledResource;
+  readonly check: CompiledCheck;
+  readonly id: number;
+}
+
+/** Null where the check holds; otherwise a record that should not be there, where it is one. */
+async function findBroken(
+  session: WriteSession,
+  { rights }: OpenResource,
+  { resource, check, id }: Asked,
+): Promise<{ id: number | null } | null> {
+  const { locks, broken } = rights.plan(`check|${resource.name}|${check.name}`, () => {
+    const made = lockSql(rights.compilation(), { resource, check });
+    return {
+      locks: made === null ? null : compileTemplate(session.database, made),
+      broken: compileTemplate(session.database, brokenSql(rights.compilation(), { resource, check })),
+    };
+  });
+  if (locks !== null) await session.rows(locks, { id });
+  const [row] = await session.rows(broken, { id });
+  return row === undefined ? null : { id: row[0] === null ? null : Number(row[0]) };
+}
+
+async function checkIssues(
+  session: WriteSession,
+  open: OpenResource,
+  { check, id, found }: { check: CompiledCheck; id: number; found: number | null },
+): Promise<FieldIssue[]> {
+  const code = (await mayOverride(session, open, { check, id })) ? "check_reason" : "check";
+  const record = found === null ? null : await readLabel(session, open, { resource: check.over, id: found });
+  const parameters = {
+    resource: open.resource.name,
+    check: check.name,
+    ...(record === null ? {} : { record }),
+  };
+  return check.fields.map((field): FieldIssue => ({ field, code, parameters }));
+}
+
+/** What a record is called, to whoever may see that. */
+async function readLabel(
+  session: WriteSession,
+  { rights }: OpenResource,
+  { resource, id }: { resource: string; id: number },
+): Promise<string | null> {
+  const [row] = await session.rows(labelTemplate(session.database, rights, resource), { ids: [id] });
+  return typeof row?.[1] === "string" ? row[1] : null;
+}
+
+async function mayOverride(
+  session: WriteSession,
+  { rights, resource }: OpenResource,
+  { check, id }: { check: CompiledCheck; id: number },
+): Promise<boolean> {
+  const { actor } = session.binding;
+  if (check.override === null || actor.employeeId === null) return false;
+  const { who } = check.override;
+  const decision = who === null ? null : rights.rightsOf(resource.name).transition({ who });
+  if (decision === null || decision.effect === "allow") return true;
+  if (decision.effect === "deny") return false;
+  const frame = openFrame(rights.compilation(), resource.name);
+  const rows = await session.rows(
+    sql`select 1 as found from ${from(frame)} where ${column(frame, "id")} = ${id} and ${constraintSql(frame, decision.constraint)}`,
+  );
+  return rows.length > 0;
+}
+
+const MARK = sql`savepoint tried`;
+const BACK = [sql`rollback to savepoint tried`, sql`release savepoint tried`];
+
+/** Writes and takes everything back: what is wrong or doubtful is known then. Nobody is told. */
+export async function tryOut(session: WriteSession, work: () => Promise<unknown>): Promise<void> {
+  const { writes } = session;
+  await session.run(MARK);
+  session.trying = true;
+  try {
+    await work();
+  } catch (error) {
+    // a failed statement has ended the transaction itself
+    if (!isDatabaseError(error)) await session.run(...BACK);
+    throw error;
+  } finally {
+    session.trying = false;
+  }
+  await session.run(...BACK);
+  session.writes = writes;
+}
