@@ -1,5 +1,5 @@
-import { Alert, Input, Modal, Select } from "antd";
-import { useId, useState } from "react";
+import { Alert, Input, type InputRef, Modal, Select } from "antd";
+import { useId, useRef, useState } from "react";
 import type { ResourceDefinition } from "../../../core/definition/types.ts";
 import { nameFrom, newArea, withArea, withEntry } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
@@ -20,6 +20,7 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
   const { t, i18n } = useTranslation();
   const { config } = useConfigIndex();
   const id = useId();
+  const first = useRef<InputRef>(null);
   const [one, setOne] = useState("");
   const [many, setMany] = useState("");
   const [group, setGroup] = useState("utility");
@@ -61,6 +62,7 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
   return (
     <Modal
       open
+      afterOpenChange={(open) => open && first.current?.focus()}
       title={t("studio.addArea")}
       okText={t("studio.keep")}
       cancelText={t("actions.close")}
@@ -77,7 +79,7 @@ export function AreaDialog({ studio, taken, onMade, onClose }: AreaDialogProps) 
             id={`${id}one`}
             value={one}
             maxLength={60}
-            autoFocus
+            ref={first}
             onChange={({ target }) => setOne(target.value)}
           />
         </div>

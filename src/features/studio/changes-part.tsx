@@ -127,17 +127,14 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
   const field = useId();
   const publish = usePublishDraft();
   const discard = useDiscardDraft();
-  const send = () =>
-    publish.mutate(
-      { id, note: note.trim() === "" ? null : note.trim() },
-      {
-        onSuccess: ({ version }) => {
-          void message.success(t("studio.published", { version: format.number(version) }));
-          void reload();
-        },
-        onError: reportError,
-      },
-    );
+  // the draft is gone when it is published, and this part of the page with it
+  const send = () => {
+    const words = note.trim() === "" ? null : note.trim();
+    publish.mutateAsync({ id, note: words }).then(({ version }) => {
+      void message.success(t("studio.published", { version: format.number(version) }));
+      return reload();
+    }, reportError);
+  };
   return (
     <Stack gap={2} measure="text">
       <Text as="label" htmlFor={field} weight={500}>
@@ -158,7 +155,7 @@ function Publish({ id, ready }: { readonly id: number; readonly ready: boolean }
           title={t("studio.discardQuestion")}
           okText={t("actions.discard")}
           cancelText={t("actions.close")}
-          onConfirm={() => discard.mutate(id, { onError: reportError })}
+          onConfirm={() => discard.mutate({ id }, { onError: reportError })}
         >
           <Button danger>{t("studio.discard")}</Button>
         </Popconfirm>

@@ -1,12 +1,12 @@
 import { withTheme } from "@rjsf/core";
 import { Theme } from "@rjsf/antd";
-import type { RJSFSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
-import { Alert, Input, Modal, Select, Tabs } from "antd";
-import { useId, useMemo, useState } from "react";
+import type { ObjectFieldTemplateProps, RJSFSchema, ValidatorType, WidgetProps } from "@rjsf/utils";
+import { Alert, Input, type InputRef, Modal, Select, Tabs } from "antd";
+import { useId, useMemo, useRef, useState } from "react";
 import type { FieldDefinition, FieldTypeName } from "../../../core/definition/types.ts";
 import { nameFrom } from "../../../core/studio/edits.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { Stack, Text } from "../../ui/layout.tsx";
+import { Grid, Stack, Text } from "../../ui/layout.tsx";
 import { FIELD_TYPE_NAMES, settingsForm } from "./settings-schema.ts";
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -29,6 +29,7 @@ interface FieldDialogProps {
 
 const SettingsFields = withTheme<Settings>({
   ...Theme,
+  templates: { ...Theme.templates, ObjectFieldTemplate: SettingsGrid },
   widgets: { ...Theme.widgets, tags: TagsWidget },
 } as never);
 
@@ -43,6 +44,7 @@ const validator: ValidatorType<Settings, RJSFSchema> = {
 export function FieldDialog({ edited, taken, classes, resources, onSave, onClose }: FieldDialogProps) {
   const { t } = useTranslation();
   const id = useId();
+  const first = useRef<InputRef>(null);
   const [label, setLabel] = useState(edited?.label ?? "");
   const [name, setName] = useState(edited?.field.name ?? "");
   const [settings, setSettings] = useState<Settings>({ type: "text", ...edited?.field });
@@ -73,6 +75,7 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
   return (
     <Modal
       open
+      afterOpenChange={(open) => open && first.current?.focus()}
       width={640}
       title={edited === null ? t("studio.addField") : t("studio.editField", { name: edited.label })}
       okText={t("studio.keep")}
@@ -90,7 +93,7 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
             id={`${id}label`}
             value={label}
             maxLength={120}
-            autoFocus
+            ref={first}
             onChange={({ target }) => setLabel(target.value)}
           />
         </div>
@@ -171,6 +174,17 @@ export function FieldDialog({ edited, taken, classes, resources, onSave, onClose
         />
       </Stack>
     </Modal>
+  );
+}
+
+/** Two settings a line where there is room; the group needs no frame of its own. */
+function SettingsGrid({ properties }: ObjectFieldTemplateProps<Settings>) {
+  return (
+    <Grid columns="repeat(auto-fill, minmax(240px, 1fr))" gap={[0, 4]} align="end">
+      {properties.map(({ content, name }) => (
+        <div key={name}>{content}</div>
+      ))}
+    </Grid>
   );
 }
 

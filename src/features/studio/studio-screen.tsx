@@ -136,9 +136,11 @@ function useEdit(id: number | null): Pick<Studio, "edit" | "busy"> {
   const { format } = useFieldContext();
   const reportError = useReportError();
   const { mutate, isPending } = useEditDraft();
-  const title = t("studio.draftOf", { date: format.instant(new Date().toISOString()) });
   return {
-    edit: (edits) => mutate({ id, title, edits }, { onError: reportError }),
+    edit: (edits) => {
+      const title = t("studio.draftOf", { date: format.instant(new Date().toISOString()) });
+      mutate({ id, title, edits }, { onError: reportError });
+    },
     busy: isPending,
   };
 }

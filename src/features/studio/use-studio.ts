@@ -123,28 +123,19 @@ export function useVersions() {
 
 /** A definition as the draft says it, or as it is in force; null where there is none. */
 export function useDocument<K extends Kind>(draft: Draft | undefined, kind: K, name: string | null) {
-  const inForce = useQuery({
+  const known = useDefinitions().data;
+  const exists = known?.some((one) => one.kind === kind && one.name === name);
+  const asked = useQuery({
     queryKey: [...KEY, "definition", kind, name],
-    queryFn: ({ signal }) => readDefinition<K>(kind, name ?? "", signal),
-    enabled: name !== null,
+    queryFn: async ({ signal }) =>
+      (await get<{ document: Documents[K] }>(`definitions/${kind}/${name}/`, signal)).document,
+    enabled: exists === true,
   });
+  const inForce = { ...asked, data: exists === false ? null : asked.data };
   const change = draft?.changes.find((one) => one.kind === kind && one.name === name);
   const document = change === undefined ? inForce.data : (change.document as Documents[K] | null);
   return { ...inForce, data: document, base: inForce.data };
 }
-
-async function readDefinition<K extends Kind>(kind: K, name: string, signal: AbortSignal) {
-  try {
-    const { document } = await get<{ document: Documents[K] }>(`definitions/${kind}/${name}/`, signal);
-    return document;
-  } catch (error) {
-    if (isUnknown(error)) return null;
-    throw error;
-  }
-}
-
-const isUnknown = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "status" in error && error.status === 404;
 
 /** One definition as it was and as it shall be. */
 export interface Edit<K extends Kind = Kind> {
@@ -186,18 +177,33 @@ async function post<T>(path: string, body: object): Promise<T> {
   return (await request<{ data: T }>({ method: "POST", path: `${PATH}${path}`, body })).data;
 }
 
-function useStudioMutation<I, O>(mutationFn: (input: I) => Promise<O>) {
+/** A draft that is gone: whoever shows it asks for it no more. */
+function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I) => Promise<O>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+  return useMutation({
+    mutationFn,
+    onSuccess: (_, { id }) => {
+      client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>
+        drafts?.filter((draft) => draft.id !== id),
+      );
+      for (const part of ["draft", "check"]) client.removeQueries({ queryKey: [...KEY, part, id] });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
 }
 
 export const usePublishDraft = () =>
-  useStudioMutation(({ id, note }: { id: number; note: string | null }) =>
+  useEndDraft(({ id, note }: { id: number; note: string | null }) =>
     post<{ version: number }>(`drafts/${id}/publish/`, { note }),
   );
 
 export const useDiscardDraft = () =>
-  useStudioMutation((id: number) => request({ method: "DELETE", path: `${PATH}drafts/${id}/` }));
+  useEndDraft(({ id }: { id: number }) => request({ method: "DELETE", path: `${PATH}drafts/${id}/` }));
 
-export const useRollBack = () =>
-  useStudioMutation((version: number) => post<{ version: number }>("rollback/", { version }));
+export function useRollBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) => post<{ version: number }>("rollback/", { version }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
