@@ -156,6 +156,8 @@ export const ERROR_STATUS = {
 
   // Configuration at run time.
   stale_configuration: 409,
+  unknown_draft: 404,
+  draft_conflict: 409,
   invalid_definitions: 422,
   unknown_definition: 404,
   unknown_version: 404,

@@ -37,6 +37,10 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     () => import("../features/jobs/jobs-screen.tsx"),
     ({ JobsScreen }) => JobsScreen,
   ),
+  studio: lazyCode(
+    () => import("../features/studio/studio-screen.tsx"),
+    ({ StudioScreen }) => StudioScreen,
+  ),
   notifications: lazyCode(
     () => import("../features/notifications/notifications-screen.tsx"),
     ({ NotificationsScreen }) => NotificationsScreen,

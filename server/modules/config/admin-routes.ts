@@ -4,20 +4,15 @@ import { decide } from "../../../core/access/decide.ts";
 import { AppError } from "../../../core/errors/app-error.ts";
 import { DOCUMENT_KINDS, documentKey } from "../../config/documents.ts";
 import type { DocumentKind } from "../../config/documents.ts";
-import { prepareChanges, prepareLayer } from "../../config/proposal.ts";
+import { prepareLayer } from "../../config/proposal.ts";
 import type { ProposedChange } from "../../config/proposal.ts";
-import {
-  checkCandidate,
-  invalidDefinitions,
-  publishCandidate,
-  staleConfiguration,
-  rehearse,
-  readWarnings,
-} from "../../config/publish.ts";
+import { invalidDefinitions, staleConfiguration } from "../../config/publish.ts";
 import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
 import type { ConfigContext } from "./context.ts";
+import { BODY_LIMIT, body, note, publish, publishChanges, tryChanges } from "./publishing.ts";
+import { registerDrafts } from "./draft-routes.ts";
 import { exportFiles } from "./export.ts";
-import { diffLayers, diffVersions, layerAt, listVersions } from "./versions.ts";
+import { diffVersions, layerAt, listVersions } from "./versions.ts";
 
 const changes = {
   type: "array",
@@ -34,23 +29,12 @@ const changes = {
     },
   },
 };
-const note = { type: ["string", "null"], maxLength: 1000 };
 const version = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-const body = (required: string[], properties: object) => ({
-  type: "object",
-  required,
-  additionalProperties: false,
-  properties,
-});
-
 interface PublishBody {
   readonly changes: readonly ProposedChange[];
   readonly note?: string | null;
   readonly base_version: number;
 }
-
-/** A configuration may be larger than other bodies. */
-const BODY_LIMIT = 16 * 1024 * 1024;
 
 /** Reading, checking, publishing and rolling back definitions; all of it for holders of the configuration right. */
 export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext): void {
@@ -60,6 +44,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
   void app.register(async (routes) => {
     routes.addHook("preValidation", async (request) => requireRight(context, request));
 
+    registerDrafts(routes, context);
     routes.get(
       "/api/config/versions/",
       {
@@ -183,31 +168,7 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
           body: body(["changes"], { changes, note, base_version: version }),
         },
       },
-      async (request) => {
-        const prepared = prepare(context, request.body.changes);
-        if (!prepared.ok) {
-          return { data: { ok: false, errors: prepared.errors, warnings: [], steps: [], differences: [] } };
-        }
-        const candidate = prepared.value;
-        const warnings = await readWarnings({ ...context, candidate });
-        const { errors: found, steps } = await checkCandidate({ ...context, candidate });
-        const errors = found.length > 0 ? found : await rehearse({ ...context, candidate, steps });
-        return {
-          data: {
-            ok: errors.length === 0,
-            errors,
-            warnings,
-            steps: steps
-              .filter(({ kind }) => kind !== "note")
-              .map(({ kind, table, name }) => ({ kind, table, name })),
-            differences: diffLayers({
-              shipped: store.shipped,
-              before: store.layer(),
-              after: candidate.layer,
-            }),
-          },
-        };
-      },
+      async (request) => ({ data: await tryChanges(context, request.body.changes) }),
     );
 
     routes.post<{ Body: PublishBody }>(
@@ -228,10 +189,10 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       async (request, reply) => {
         const current = store.current().version;
         if (request.body.base_version !== current) throw staleConfiguration(current);
-        const prepared = prepare(context, request.body.changes);
-        if (!prepared.ok) throw invalidDefinitions(prepared.errors);
-        const published = await publish(context, request, prepared.value, request.body.note ?? null);
-        return reply.code(201).send({ data: published });
+        const { changes: list, note: words = null } = request.body;
+        return reply
+          .code(201)
+          .send({ data: await publishChanges(context, request, { changes: list, note: words }) });
       },
     );
 
@@ -277,22 +238,6 @@ export function registerConfigAdmin(app: FastifyInstance, context: ConfigContext
       () => ({ version: store.current().version, files: exportFiles(store.current().documents.values()) }),
     );
   });
-}
-
-function prepare(context: ConfigContext, list: readonly ProposedChange[]) {
-  return prepareChanges({ store: context.store, changes: list, reservedNames: context.reservedNames() });
-}
-
-async function publish(
-  context: ConfigContext,
-  request: FastifyRequest,
-  candidate: Parameters<typeof publishCandidate>[0]["candidate"],
-  words: string | null,
-): Promise<{ version: number }> {
-  const { errors } = await checkCandidate({ ...context, candidate });
-  if (errors.length > 0) throw invalidDefinitions(errors);
-  await publishCandidate({ ...context, candidate, actor: request.actor, note: words });
-  return { version: candidate.layer.version };
 }
 
 async function expectVersion({ database }: ConfigContext, wanted: number) {

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AccessDefinition, ResourceDefinition } from "../definition/types.ts";
+import {
+  moveField,
+  nameFrom,
+  newArea,
+  orderedFields,
+  putField,
+  readGrant,
+  readWord,
+  removeField,
+  SCOPES,
+  setGrant,
+  setWord,
+  withArea,
+  wordPaths,
+} from "./edits.ts";
+
+const names = (resource: ResourceDefinition) => orderedFields(resource).map(({ name }) => name);
+const withFields = (...added: readonly string[]) =>
+  added.reduce(
+    (area, name) => putField(area, { name: null, field: { name, type: "integer" } }),
+    newArea("car", "utility"),
+  );
+
+describe("fields", () => {
+  it("are added at the end of the last section, changed in place and moved within it", () => {
+    const car = withFields("seats", "doors");
+    expect(names(car)).toEqual(["name", "seats", "doors"]);
+    expect(names(moveField(car, "doors", -1))).toEqual(["name", "doors", "seats"]);
+    expect(moveField(car, "name", -1)).toEqual(car);
+    const named = putField(car, { name: "seats", field: { name: "places", type: "integer", max: 9 } });
+    expect(names(named)).toEqual(["name", "places", "doors"]);
+    expect(named.fields.find(({ name }) => name === "places")).toMatchObject({ max: 9 });
+  });
+
+  it("that are taken out leave no place that lists them", () => {
+    const car = withFields("seats");
+    const listed: ResourceDefinition = { ...car, list: { columns: ["name", "seats"], sort: "-seats" } };
+    expect(JSON.stringify(removeField(listed, "seats"))).not.toContain("seats");
+  });
+
+  it("however they are moved, none is lost and none is doubled", () => {
+    const moves = fc.array(fc.tuple(fc.constantFrom("name", "a", "b", "c"), fc.constantFrom(-1, 1)), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(moves, (list) => {
+        const end = list.reduce(
+          (area, [name, by]) => moveField(area, name, by as -1 | 1),
+          withFields("a", "b", "c"),
+        );
+        expect(names(end).toSorted()).toEqual(["a", "b", "c", "name"]);
+      }),
+    );
+  });
+});
+
+describe("rights", () => {
+  const access = withArea({ resources: {} } as unknown as AccessDefinition, "car");
+  const cell = { resource: "car", rule: "finance", action: "edit" } as const;
+
+  it("are given in one scope, changed and taken away, and leave what others hold as it is", () => {
+    const given = setGrant(access, { ...cell, scope: "team" });
+    expect(readGrant(given, cell)).toEqual({ scope: "team", limited: false });
+    const wider = setGrant(given, { ...cell, scope: "all" });
+    expect(readGrant(wider, cell).scope).toBe("all");
+    expect(setGrant(wider, { ...cell, scope: null })).toEqual(access);
+  });
+
+  it("with conditions are told and kept", () => {
+    const when = { field: "status", is: "open" } as const;
+    const grants = [{ rule: "finance", actions: ["edit"], scope: "all", when }];
+    const limited = { ...access, resources: { car: { grants } } } as unknown as AccessDefinition;
+    expect(readGrant(limited, cell)).toEqual({ scope: "all", limited: true });
+    expect(setGrant(limited, { ...cell, scope: null })).toEqual(limited);
+  });
+
+  it("read as what was set last, whatever was set before", () => {
+    const scopes = fc.array(fc.constantFrom(...SCOPES, null), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(scopes, (list) => {
+        const end = list.reduce<AccessDefinition>((now, scope) => setGrant(now, { ...cell, scope }), access);
+        expect(readGrant(end, cell).scope).toBe(list.at(-1));
+      }),
+    );
+  });
+});
+
+describe("words", () => {
+  it("are written by their path, and an empty one is taken away with what held it", () => {
+    const labels = setWord({ name: "Car" }, "options.kind.van", "Van");
+    expect(readWord(labels as never, "options.kind.van")).toBe("Van");
+    expect(setWord(labels, "options.kind.van", "")).toEqual({ name: "Car" });
+  });
+
+  it("an area needs are listed", () => {
+    const car = putField(newArea("car", "utility"), {
+      name: null,
+      field: { name: "kind", type: "enum", options: ["van", { value: "bus", retired: true }] },
+    });
+    expect(wordPaths(car)).toEqual(
+      expect.arrayContaining(["name", "plural", "fields.kind", "options.kind.van", "options.kind.bus"]),
+    );
+  });
+
+  it.each([
+    ["Company car", "company_car"],
+    ["Prix (€)", "prix"],
+    ["1st owner", "st_owner"],
+    ["  ", ""],
+  ])("make a name of %j", (words, name) => {
+    expect(nameFrom(words)).toBe(name);
+  });
+});

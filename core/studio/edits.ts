@@ -1,0 +1,247 @@
+import type {
+  AccessDefinition,
+  Action,
+  FieldDefinition,
+  NavigationDefinition,
+  ResourceDefinition,
+  ResourceLabels,
+  Scope,
+} from "../definition/types.ts";
+
+/** Edits of definitions as the studio makes them. Each gives a new document and leaves the old one as it is. */
+
+/** Puts a field in the place of the one called `name`; null: at the end, and of the section last named. */
+export function putField(
+  resource: ResourceDefinition,
+  { name, field }: { name: string | null; field: FieldDefinition },
+): ResourceDefinition {
+  if (name !== null) {
+    const fields = resource.fields.map((one) => (one.name === name ? field : one));
+    return field.name === name ? { ...resource, fields } : renamed({ ...resource, fields }, name, field.name);
+  }
+  const last = resource.sections?.at(-1);
+  const sections = resource.sections?.map((section) =>
+    section === last ? { ...section, fields: [...section.fields, field.name] } : section,
+  );
+  return {
+    ...resource,
+    fields: [...resource.fields, field],
+    ...(sections === undefined ? {} : { sections }),
+  };
+}
+
+/** A field nobody has published yet may still change its name: places that list it follow. */
+function renamed(resource: ResourceDefinition, from: string, to: string): ResourceDefinition {
+  const swap = (names: readonly string[]) => names.map((name) => (name === from ? to : name));
+  const { label, sections, list } = resource;
+  return {
+    ...resource,
+    label: swap(label) as ResourceDefinition["label"],
+    ...(sections === undefined
+      ? {}
+      : { sections: sections.map((section) => ({ ...section, fields: swap(section.fields) })) }),
+    ...(list?.columns === undefined ? {} : { list: { ...list, columns: swap(list.columns) } }),
+  } as ResourceDefinition;
+}
+
+/** Moves a field up (-1) or down (1) among its section's fields, or among all where it stands in none. */
+export function moveField(resource: ResourceDefinition, name: string, by: -1 | 1): ResourceDefinition {
+  const section = resource.sections?.find(({ fields }) => fields.includes(name));
+  if (section === undefined) {
+    return {
+      ...resource,
+      fields: moved<FieldDefinition, typeof resource.fields>(
+        resource.fields,
+        (field) => field.name === name,
+        by,
+      ),
+    };
+  }
+  const fields = moved<string, typeof section.fields>(section.fields, (one) => one === name, by);
+  return {
+    ...resource,
+    sections: resource.sections?.map((one) => (one === section ? { ...section, fields } : one)),
+  } as ResourceDefinition;
+}
+
+function moved<T, A extends readonly T[]>(list: A, found: (one: T) => boolean, by: -1 | 1): A {
+  const from = list.findIndex(found);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= list.length) return list;
+  const next = [...list];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next as unknown as A;
+}
+
+/** Takes a field out of a definition and of the places that list it. Its values stay in the database. */
+export function removeField(resource: ResourceDefinition, name: string): ResourceDefinition {
+  const without = (names: readonly string[]) => names.filter((one) => one !== name);
+  const { sections, list, detail } = resource;
+  return {
+    ...resource,
+    fields: resource.fields.filter((field) => field.name !== name),
+    ...(sections === undefined
+      ? {}
+      : {
+          sections: sections
+            .map((section) => ({ ...section, fields: without(section.fields) }))
+            .filter(({ fields }) => fields.length > 0),
+        }),
+    ...(list === undefined
+      ? {}
+      : {
+          list: {
+            ...list,
+            ...(list.columns === undefined ? {} : { columns: without(list.columns) }),
+            ...(list.optional === undefined ? {} : { optional: without(list.optional) }),
+            ...(list.filters === undefined ? {} : { filters: without(list.filters) }),
+            ...(list.sort?.replace(/^-/, "") === name ? { sort: undefined } : {}),
+          },
+        }),
+    ...(detail?.keyFacts === undefined ? {} : { detail: { ...detail, keyFacts: without(detail.keyFacts) } }),
+  } as ResourceDefinition;
+}
+
+/** Fields in the order in which people meet them: section by section, then those in none. */
+export function orderedFields({ fields, sections = [] }: ResourceDefinition): FieldDefinition[] {
+  const order = sections.flatMap((section) => section.fields);
+  const place = ({ name }: FieldDefinition) => {
+    const at = order.indexOf(name);
+    return at < 0 ? order.length : at;
+  };
+  return fields.toSorted((a, b) => place(a) - place(b));
+}
+
+/** A new area with a name field, which superadmins may work with. */
+export function newArea(name: string, area: ResourceDefinition["area"]): ResourceDefinition {
+  return {
+    version: 1,
+    name,
+    area,
+    label: ["name"],
+    fields: [{ name: "name", type: "text", required: true, search: true, sort: true, filter: true }],
+    sections: [{ name: "general", fields: ["name"] }],
+    list: { columns: ["name"], sort: "name" },
+  };
+}
+
+/** Rights of a new area: everything for superadmins. */
+export function withArea(access: AccessDefinition, name: string): AccessDefinition {
+  const actions: Action[] = ["list", "show", "create", "edit", "delete", "export"];
+  const grants = [{ rule: "superadmin", actions, scope: "all" as const }];
+  return { ...access, resources: { ...access.resources, [name]: { grants } } } as AccessDefinition;
+}
+
+/** Puts an area at the end of a group of the menu. */
+export function withEntry(
+  navigation: NavigationDefinition,
+  { group, name, path }: { group: string; name: string; path: string },
+): NavigationDefinition {
+  const menu = navigation.menu.map((one) =>
+    one.name === group ? { ...one, entries: [...one.entries, { name, path, resource: name }] } : one,
+  );
+  return { ...navigation, menu } as NavigationDefinition;
+}
+
+/** The widest scope first: what a click on a cell goes through, and then nothing. */
+export const SCOPES = ["all", "department", "team", "linked", "my"] as const satisfies readonly Scope[];
+
+/** What a rule gives of one action. `limited`: by a condition or for some fields only, which a cell cannot say. */
+export interface CellGrant {
+  readonly scope: Scope | null;
+  readonly limited: boolean;
+}
+
+interface Cell {
+  readonly resource: string;
+  readonly rule: string;
+  readonly action: Action;
+}
+
+export function readGrant(access: AccessDefinition, { resource, rule, action }: Cell): CellGrant {
+  const grants = (access.resources[resource]?.grants ?? []).filter(
+    (grant) => grant.rule === rule && grant.actions.includes(action),
+  );
+  const limited = grants.some((grant) => grant.when !== undefined || grant.fields !== undefined);
+  return { scope: SCOPES.find((scope) => grants.some((grant) => grant.scope === scope)) ?? null, limited };
+}
+
+/** Gives a rule one action in a scope, or takes it away with null. Grants with conditions stay as they are. */
+export function setGrant(
+  access: AccessDefinition,
+  { resource, rule, action, scope }: Cell & { scope: Scope | null },
+): AccessDefinition {
+  const entry = access.resources[resource] ?? { grants: [] };
+  const plain = (grant: (typeof entry.grants)[number]) =>
+    grant.rule === rule && grant.when === undefined && grant.fields === undefined;
+  const grants = entry.grants
+    .map((grant) =>
+      plain(grant) ? { ...grant, actions: grant.actions.filter((one) => one !== action) } : grant,
+    )
+    .filter((grant) => grant.actions.length > 0);
+  if (scope !== null) {
+    const at = grants.findIndex((grant) => plain(grant as never) && grant.scope === scope);
+    const known = grants[at];
+    if (known === undefined) grants.push({ rule, actions: [action], scope } as never);
+    else grants[at] = { ...known, actions: [...known.actions, action] } as never;
+  }
+  return {
+    ...access,
+    resources: { ...access.resources, [resource]: { ...entry, grants } },
+  } as AccessDefinition;
+}
+
+/** One text of an area, by the path of its key: `fields.floor`. */
+export function readWord(labels: ResourceLabels | null, path: string): string {
+  let value: unknown = labels;
+  for (const step of path.split(".")) {
+    value =
+      typeof value === "object" && value !== null ? (value as Record<string, unknown>)[step] : undefined;
+  }
+  return typeof value === "string" ? value : "";
+}
+
+/** The same, written; an empty text takes the key away. */
+export function setWord<T extends object>(labels: T, path: string, text: string): T {
+  const [step = "", ...rest] = path.split(".");
+  const inner = (labels as Record<string, unknown>)[step];
+  const { [step]: _, ...others } = labels as Record<string, unknown>;
+  if (rest.length === 0) return (text === "" ? others : { ...labels, [step]: text }) as T;
+  const next = setWord(typeof inner === "object" && inner !== null ? inner : {}, rest.join("."), text);
+  return (Object.keys(next).length === 0 ? others : { ...labels, [step]: next }) as T;
+}
+
+/** Keys of the texts an area needs, in the order in which people meet them. */
+export function wordPaths(resource: ResourceDefinition): string[] {
+  const fields = orderedFields(resource);
+  return [
+    "name",
+    "plural",
+    "description",
+    "empty",
+    ...fields.map(({ name }) => `fields.${name}`),
+    ...fields.flatMap(({ name, ...field }) =>
+      "options" in field && Array.isArray(field.options)
+        ? field.options.map(
+            (option) => `options.${name}.${typeof option === "string" ? option : option.value}`,
+          )
+        : [],
+    ),
+    ...(resource.sections ?? []).map(({ name }) => `sections.${name}`),
+    ...(resource.rules ?? []).map(({ name }) => `rules.${name}`),
+    ...(resource.lifecycles ?? []).flatMap(({ field, transitions }) =>
+      transitions.map(({ name }) => `transitions.${field}.${name}`),
+    ),
+  ];
+}
+
+/** The stable name a person's words make: `Company car` → `company_car`. */
+export function nameFrom(words: string): string {
+  return words
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^[^a-z]+|_+$/g, "")
+    .slice(0, 48);
+}

@@ -1,0 +1,138 @@
+import { AppError } from "../../core/errors/app-error.ts";
+import type { Database, Transaction } from "../database/types.ts";
+import { documentKey, type DocumentName } from "./documents.ts";
+import { sameValue } from "./identity.ts";
+import { mergeDefinition } from "./merge.ts";
+import type { ProposedChange } from "./proposal.ts";
+import type { DefinitionsStore } from "./store.ts";
+
+/** What a draft says of one definition. */
+export interface DraftChange extends DocumentName {
+  /** As it stood when the draft first changed it; null where there was none. */
+  readonly base: unknown;
+  /** Null: the published definition is withdrawn. */
+  readonly document: unknown;
+}
+
+/** Changes of definitions that admins prepare together. `at` is in epoch milliseconds. */
+export interface Draft {
+  readonly id: number;
+  readonly title: string;
+  readonly at: number;
+  readonly actor: number | null;
+  readonly changes: readonly DraftChange[];
+  /** Counts up with every change. */
+  readonly version: number;
+}
+
+const TABLE = "sys__draft";
+
+export async function listDrafts(database: Database): Promise<Draft[]> {
+  const rows = await database.read.selectFrom(TABLE).selectAll().orderBy("at", "desc").execute();
+  return rows.map(toDraft);
+}
+
+export async function readDraft(database: Database | Transaction, id: number): Promise<Draft> {
+  const source = "read" in database ? database.read : database;
+  const row = await source.selectFrom(TABLE).selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw new AppError({ code: "unknown_draft", parameters: { id } });
+  return toDraft(row);
+}
+
+export function createDraft(
+  database: Database,
+  { title, actor, now }: { title: string; actor: number; now: number },
+): Promise<Draft> {
+  return database.write(async (trx) => {
+    const row = { title, at: now, actor, changes: "[]", row_version: 1 };
+    const { id } = await trx.insertInto(TABLE).values(row).returning("id").executeTakeFirstOrThrow();
+    return toDraft({ ...row, id: Number(id) });
+  });
+}
+
+export function deleteDraft(database: Database, id: number): Promise<void> {
+  return database.write(async (trx) => {
+    await readDraft(trx, id);
+    await trx.deleteFrom(TABLE).where("id", "=", id).execute();
+  });
+}
+
+interface Edit extends DocumentName {
+  readonly id: number;
+  /** What the change was made on. */
+  readonly seen: unknown;
+  readonly document: unknown;
+  readonly actor: number;
+  readonly now: number;
+}
+
+/**
+ * Puts one definition into a draft. What others changed since it was seen stays, where the same place was not changed;
+ * where it was, nothing is written and 409 names the places.
+ */
+export function editDraft(database: Database, store: DefinitionsStore, edit: Edit): Promise<Draft> {
+  const key = documentKey(edit);
+  return database.write(async (trx) => {
+    const draft = await readDraft(trx, edit.id);
+    const known = draft.changes.find((change) => documentKey(change) === key);
+    const inForce = store.current().documents.get(key)?.document ?? null;
+    const base = known === undefined ? inForce : known.base;
+    const document = merge({
+      base: edit.seen,
+      theirs: known === undefined ? inForce : known.document,
+      mine: edit.document,
+      key,
+    });
+    const others = draft.changes.filter((change) => change !== known);
+    const { kind, name } = edit;
+    const changes = sameValue(document, base) ? others : [...others, { kind, name, base, document }];
+    const next: Draft = { ...draft, at: edit.now, actor: edit.actor, changes, version: draft.version + 1 };
+    const { numUpdatedRows } = await trx
+      .updateTable(TABLE)
+      .set({
+        at: next.at,
+        actor: next.actor,
+        changes: JSON.stringify(changes),
+        row_version: next.version,
+      })
+      .where("id", "=", draft.id)
+      .where("row_version", "=", draft.version)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw conflict([key]);
+    return next;
+  });
+}
+
+/** What publishing a draft says, on the definitions that are in force by now. */
+export function proposedChanges(store: DefinitionsStore, draft: Draft): ProposedChange[] {
+  return draft.changes.map(({ kind, name, base, document }) => {
+    const key = documentKey({ kind, name });
+    const inForce = store.current().documents.get(key)?.document ?? null;
+    return { kind, name, document: merge({ base, theirs: inForce, mine: document, key }) };
+  });
+}
+
+function merge({ base, theirs, mine, key }: Record<"base" | "theirs" | "mine", unknown> & { key: string }) {
+  const { document, conflicts } = mergeDefinition({ base, shipped: theirs, published: mine });
+  if (conflicts.length > 0) throw conflict(conflicts.map(({ path }) => [key, path].join("/")));
+  return document;
+}
+
+function conflict(places: readonly string[]): AppError {
+  return new AppError({
+    code: "draft_conflict",
+    parameters: { places: places.slice(0, 3).join(", ") },
+    detail: { places },
+  });
+}
+
+function toDraft(row: Readonly<Record<string, unknown>>): Draft {
+  return {
+    id: Number(row["id"]),
+    title: String(row["title"]),
+    at: Number(row["at"]),
+    actor: row["actor"] === null ? null : Number(row["actor"]),
+    changes: JSON.parse(String(row["changes"])) as DraftChange[],
+    version: Number(row["row_version"]),
+  };
+}

@@ -1,0 +1,208 @@
+import type { FastifyInstance } from "fastify";
+import {
+  createDraft,
+  deleteDraft,
+  type Draft,
+  editDraft,
+  listDrafts,
+  proposedChanges,
+  readDraft,
+} from "../../config/drafts.ts";
+import { DOCUMENT_KINDS, type DocumentName } from "../../config/documents.ts";
+import { answers, closed, ID, list, open, TEXT, YES_NO } from "../answers.ts";
+import { BODY_LIMIT, body, note, publishChanges, tryChanges } from "./publishing.ts";
+import type { ConfigContext } from "./context.ts";
+
+const CHANGE = closed({ kind: TEXT, name: TEXT, base: {}, document: {} });
+const SUMMARY = {
+  id: ID,
+  title: TEXT,
+  at: TEXT,
+  actor: { anyOf: [closed({ id: ID, label: TEXT }), { type: "null" }] },
+  version: ID,
+};
+const DRAFT = closed({ ...SUMMARY, changes: list(CHANGE) });
+const NUMBER = { type: "string", pattern: "^[1-9][0-9]{0,14}$" } as const;
+const params = closed({ id: NUMBER });
+interface OfDraft {
+  readonly Params: { readonly id: string };
+}
+
+/** Changes that admins prepare together before they publish them; the caller holds the configuration right. */
+export function registerDrafts(routes: FastifyInstance, context: ConfigContext): void {
+  const { database, store, clock } = context;
+  const tags = ["configuration"];
+
+  routes.get(
+    "/api/config/drafts/",
+    {
+      schema: {
+        operationId: "listDrafts",
+        tags,
+        summary: "Drafts of definitions",
+        description: "Changes that admins prepare, the one changed last first.",
+        response: answers.ok("The drafts.", closed({ data: list(closed({ ...SUMMARY, count: ID })) })),
+      },
+    },
+    async () => {
+      const drafts = await Promise.all((await listDrafts(database)).map(present));
+      return { data: drafts.map(({ changes, ...draft }) => ({ ...draft, count: changes.length })) };
+    },
+  );
+
+  routes.post<{ Body: { title: string } }>(
+    "/api/config/drafts/",
+    {
+      schema: {
+        operationId: "createDraft",
+        tags,
+        summary: "Begins a draft",
+        description: "An empty one; admins change it together.",
+        body: body(["title"], { title: { type: "string", minLength: 1, maxLength: 120 } }),
+        response: answers.created("The draft.", closed({ data: DRAFT })),
+      },
+    },
+    async ({ body: { title }, actor }, reply) => {
+      const draft = await createDraft(database, { title, actor: actor.employeeId, now: clock() });
+      return reply.code(201).send({ data: await present(draft) });
+    },
+  );
+
+  routes.get<OfDraft>(
+    "/api/config/drafts/:id/",
+    {
+      schema: {
+        operationId: "getDraft",
+        tags,
+        summary: "One draft with its changes",
+        description: "Each change with the definition it was made on.",
+        params,
+        response: answers.ok("The draft.", closed({ data: DRAFT })),
+      },
+    },
+    async ({ params: { id } }) => ({ data: await present(await readDraft(database, Number(id))) }),
+  );
+
+  routes.put<
+    OfDraft & {
+      Params: DocumentName & { readonly id: string };
+      Body: { seen: unknown; document: unknown };
+    }
+  >(
+    "/api/config/drafts/:id/:kind/:name/",
+    {
+      bodyLimit: BODY_LIMIT,
+      config: { large: true },
+      schema: {
+        operationId: "editDraft",
+        tags,
+        summary: "Puts a definition into a draft",
+        description:
+          "`seen` is the definition as it was before the edit. What others changed meanwhile is kept; 409 where they changed the same place.",
+        params: closed({
+          id: NUMBER,
+          kind: { enum: DOCUMENT_KINDS },
+          name: { type: "string", maxLength: 60 },
+        }),
+        body: body(["seen", "document"], {
+          seen: { type: ["object", "null"] },
+          document: { type: ["object", "null"] },
+        }),
+        response: answers.ok("The draft.", closed({ data: DRAFT })),
+      },
+    },
+    async ({ params: { id, kind, name }, body: { seen, document }, actor }) => {
+      const edit = { id: Number(id), kind, name, seen, document, actor: actor.employeeId, now: clock() };
+      return { data: await present(await editDraft(database, store, edit)) };
+    },
+  );
+
+  routes.get<OfDraft>(
+    "/api/config/drafts/:id/check/",
+    {
+      schema: {
+        operationId: "checkDraft",
+        tags,
+        summary: "What publishing a draft would do",
+        description: "Tries it on a copy of the tables. Nothing is written.",
+        params,
+        response: answers.ok(
+          "What would change, or what speaks against it.",
+          closed({
+            data: open({
+              ok: YES_NO,
+              errors: list(open()),
+              warnings: list(open()),
+              steps: list(open()),
+              differences: list(open()),
+            }),
+          }),
+        ),
+      },
+    },
+    async ({ params: { id } }) => ({
+      data: await tryChanges(context, proposedChanges(store, await readDraft(database, Number(id)))),
+    }),
+  );
+
+  routes.post<OfDraft & { Body: { note?: string | null } }>(
+    "/api/config/drafts/:id/publish/",
+    {
+      config: { large: true },
+      schema: {
+        operationId: "publishDraft",
+        tags,
+        summary: "Publishes a draft as the next version",
+        description: "The draft is gone then. 409 where somebody published a change of the same place.",
+        params,
+        body: body([], { note }),
+        response: answers.created("The new version.", closed({ data: closed({ version: ID }) })),
+      },
+    },
+    async (request, reply) => {
+      const draft = await readDraft(database, Number(request.params.id));
+      const changes = proposedChanges(store, draft);
+      const words = request.body.note ?? draft.title;
+      const published = await publishChanges(context, request, { changes, note: words });
+      await deleteDraft(database, draft.id);
+      return reply.code(201).send({ data: published });
+    },
+  );
+
+  routes.delete<OfDraft>(
+    "/api/config/drafts/:id/",
+    {
+      schema: {
+        operationId: "discardDraft",
+        tags,
+        summary: "Discards a draft",
+        description: "What it holds is gone; what is in force stays.",
+        params,
+        response: answers.nothing("It is gone."),
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      await deleteDraft(database, Number(id));
+      return reply.code(204).send();
+    },
+  );
+
+  async function present({ at, actor, ...draft }: Draft) {
+    const row =
+      actor === null
+        ? undefined
+        : await database.read
+            .selectFrom("employee")
+            .select("label__ as label")
+            .where("id", "=", actor)
+            .executeTakeFirst();
+    return {
+      ...draft,
+      at: new Date(at).toISOString(),
+      actor:
+        actor === null
+          ? null
+          : { id: actor, label: row === undefined ? String(actor) : String(row["label"]) },
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from "fastify";
+import { type ProposedChange, prepareChanges } from "../../config/proposal.ts";
+import {
+  checkCandidate,
+  invalidDefinitions,
+  publishCandidate,
+  readWarnings,
+  rehearse,
+} from "../../config/publish.ts";
+import type { ConfigContext } from "./context.ts";
+import { diffLayers } from "./versions.ts";
+
+export const note = { type: ["string", "null"], maxLength: 1000 };
+export const body = (required: string[], properties: object) => ({
+  type: "object",
+  required,
+  additionalProperties: false,
+  properties,
+});
+
+/** A configuration may be larger than other bodies. */
+export const BODY_LIMIT = 16 * 1024 * 1024;
+
+function prepare(context: ConfigContext, list: readonly ProposedChange[]) {
+  return prepareChanges({ store: context.store, changes: list, reservedNames: context.reservedNames() });
+}
+
+export async function publish(
+  context: ConfigContext,
+  request: FastifyRequest,
+  candidate: Parameters<typeof publishCandidate>[0]["candidate"],
+  words: string | null,
+): Promise<{ version: number }> {
+  const { errors } = await checkCandidate({ ...context, candidate });
+  if (errors.length > 0) throw invalidDefinitions(errors);
+  await publishCandidate({ ...context, candidate, actor: request.actor, note: words });
+  return { version: candidate.layer.version };
+}
+
+/** What publishing changes would do, or what speaks against it. Tried on a copy of the tables; nothing is written. */
+export async function tryChanges(context: ConfigContext, list: readonly ProposedChange[]) {
+  const { store } = context;
+  const prepared = prepare(context, list);
+  if (!prepared.ok) return { ok: false, errors: prepared.errors, warnings: [], steps: [], differences: [] };
+  const candidate = prepared.value;
+  const warnings = await readWarnings({ ...context, candidate });
+  const { errors: found, steps } = await checkCandidate({ ...context, candidate });
+  const errors = found.length > 0 ? found : await rehearse({ ...context, candidate, steps });
+  return {
+    ok: errors.length === 0,
+    errors,
+    warnings,
+    steps: steps
+      .filter(({ kind }) => kind !== "note")
+      .map(({ kind, table, name }) => ({ kind, table, name })),
+    differences: diffLayers({ shipped: store.shipped, before: store.layer(), after: candidate.layer }),
+  };
+}
+
+/** Publishes changes as the next version. */
+export async function publishChanges(
+  context: ConfigContext,
+  request: FastifyRequest,
+  { changes: list, note: words }: { changes: readonly ProposedChange[]; note: string | null },
+): Promise<{ version: number }> {
+  const prepared = prepare(context, list);
+  if (!prepared.ok) throw invalidDefinitions(prepared.errors);
+  return publish(context, request, prepared.value, words);
+}

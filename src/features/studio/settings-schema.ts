@@ -1,0 +1,115 @@
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import schema from "../../../schemas/resource.schema.json" with { type: "json" };
+
+interface Property {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: { readonly type?: string };
+  readonly $ref?: string;
+}
+interface Part {
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly oneOf?: readonly { readonly $ref: string }[];
+}
+
+const parts = schema.$defs as unknown as Readonly<Record<string, Part>>;
+const nameOf = ($ref: string) => $ref.slice($ref.lastIndexOf("/") + 1);
+const typeOf = (part: Part | undefined) =>
+  (part?.properties?.["type"] as { const?: string } | undefined)?.const ?? "";
+
+const partsByType = new Map(
+  (parts["FieldDefinition"]?.oneOf ?? []).map(({ $ref }) => [typeOf(parts[nameOf($ref)]), nameOf($ref)]),
+);
+
+/** Names of the field types, in the order of the schema. */
+export const FIELD_TYPE_NAMES = [...partsByType.keys()];
+
+/** Settings that are drawn; all others are conditions and the like. */
+export const SETTINGS = [
+  "min",
+  "max",
+  "minLength",
+  "maxLength",
+  "format",
+  "scale",
+  "step",
+  "currency",
+  "display",
+  "zone",
+  "countries",
+  "anyDigits",
+  "prefix",
+  "yearly",
+  "digits",
+  "options",
+  "minItems",
+  "maxItems",
+  "to",
+  "create",
+  "resources",
+  "resource",
+  "accept",
+  "maxMegabytes",
+  "result",
+  "lookup",
+  "required",
+  "unique",
+  "readOnly",
+  "immutable",
+  "filter",
+  "sort",
+  "search",
+  "sensitivity",
+] as const;
+export type Setting = (typeof SETTINGS)[number];
+const isSetting = (name: string): name is Setting => (SETTINGS as readonly string[]).includes(name);
+
+export interface SettingsForm {
+  readonly schema: RJSFSchema;
+  readonly uiSchema: UiSchema;
+}
+
+interface Choices {
+  /** Words of a setting. */
+  readonly title: (setting: Setting) => string;
+  readonly classes: readonly string[];
+  readonly resources: readonly string[];
+}
+
+/**
+ * The settings of a type as the definition language has them. Conditions, expressions and the like are no part of the
+ * form: they stay as they are and are edited as JSON.
+ */
+export function settingsForm(type: string, { title, classes, resources }: Choices): SettingsForm {
+  const own = Object.entries(parts[partsByType.get(type) ?? ""]?.properties ?? {});
+  const base = parts["FieldBase"]?.properties ?? {};
+  const all = [...own, ...(type === "computed" ? [] : Object.entries(base))];
+  const properties: Record<string, RJSFSchema> = {};
+  const uiSchema: Record<string, unknown> = {
+    "ui:submitButtonOptions": { norender: true },
+    "ui:options": { label: false },
+  };
+  for (const [name, property] of all) {
+    const drawn = drawnProperty(name, property, { classes, resources });
+    if (drawn === null || !isSetting(name)) continue;
+    properties[name] = { ...drawn, title: title(name) };
+    if (drawn.type === "array") uiSchema[name] = { "ui:widget": "tags" };
+  }
+  return { schema: { type: "object", properties }, uiSchema };
+}
+
+function drawnProperty(
+  name: string,
+  property: Property,
+  { classes, resources }: Pick<Choices, "classes" | "resources">,
+): RJSFSchema | null {
+  if (name === "sensitivity") return { type: "string", enum: [...classes] };
+  if (name === "to" || name === "resource") return { type: "string", enum: [...resources] };
+  if (name === "options" || name === "resources") return { type: "array", items: { type: "string" } };
+  if (property.enum !== undefined) return { type: "string", enum: [...property.enum] as string[] };
+  const { type } = property;
+  if (type === "boolean" || type === "integer" || type === "number" || type === "string") return { type };
+  return type === "array" && property.items?.type === "string"
+    ? { type: "array", items: { type: "string" } }
+    : null;
+}

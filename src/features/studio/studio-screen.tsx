@@ -1,0 +1,146 @@
+import { Button, Select, Tabs } from "antd";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
+import { useTranslation } from "../../i18n/use-translation.tsx";
+import { Inline, Stack, Text } from "../../ui/layout.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { usePageTrail } from "../../ui/page-title.tsx";
+import { useReportError } from "../../ui/report-error.ts";
+import { ScreenSkeleton } from "../../ui/screen-skeleton.tsx";
+import { AreaDialog } from "./area-dialog.tsx";
+import { AreasPart } from "./areas-part.tsx";
+import { ChangesPart } from "./changes-part.tsx";
+import { RightsPart } from "./rights-part.tsx";
+import type { Studio } from "./studio.ts";
+import { useDefinitions, useDraft, useDrafts, useEditDraft } from "./use-studio.ts";
+import { WordsPart } from "./words-part.tsx";
+
+const PARTS = ["areas", "rights", "words", "changes"] as const;
+
+/** Where admins change what the application is: everything goes into a draft, which is published as a whole. */
+export function StudioScreen() {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { config } = useConfigIndex();
+  const [search, setSearch] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const title = t("studio.title");
+  usePageTrail(useMemo(() => [{ title }], [title]));
+  const definitions = useDefinitions();
+  const drafts = useDrafts();
+  const wanted = Number(search.get("draft")) || null;
+  const open = drafts.data?.find(({ id }) => id === wanted) ?? drafts.data?.[0];
+  const draft = useDraft(open?.id ?? null);
+  const { edit, busy } = useEdit(open?.id ?? null);
+  const studio: Studio = { draft: open === undefined ? undefined : draft.data, edit, busy };
+  const choose = (more: Readonly<Record<string, string>>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(more)) next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const { error, data } = definitions;
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void definitions.refetch()} />;
+  if (data === undefined || drafts.data === undefined) return <ScreenSkeleton />;
+
+  const made = (studio.draft?.changes ?? []).filter(
+    ({ kind, document }) => kind === "resource" && document !== null,
+  );
+  const names = [
+    ...new Set([
+      ...data.filter(({ kind }) => kind === "resource").map(({ name }) => name),
+      ...made.map(({ name }) => name),
+    ]),
+  ];
+  const areas = names
+    .map((value) => ({
+      value,
+      label: config.labels[value]?.plural ?? config.labels[value]?.name ?? value,
+    }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const part = PARTS.find((one) => one === search.get("part")) ?? "areas";
+  const area = names.find((name) => name === search.get("area")) ?? areas[0]?.value ?? "";
+  const count = studio.draft?.changes.length ?? 0;
+
+  return (
+    <section aria-labelledby="studio-title">
+      <Inline wrap justify="between" align="center" gap={3} below={3}>
+        <Text as="h1" id="studio-title" size={20} weight={600}>
+          {title}
+        </Text>
+        {drafts.data.length > 1 ? (
+          <Select
+            aria-label={t("studio.draft")}
+            value={open?.id ?? null}
+            options={drafts.data.map(({ id, title: label }) => ({ value: id, label }))}
+            onChange={(id) => id !== null && choose({ draft: String(id) })}
+          />
+        ) : null}
+      </Inline>
+      <Text as="p" tone="quiet" measure="text" below={3}>
+        {t("studio.lead")}
+      </Text>
+      <Inline wrap gap={2} align="center" below={2}>
+        <Select
+          aria-label={t("studio.area")}
+          value={area}
+          style={{ inlineSize: 280 }}
+          showSearch={{ optionFilterProp: "label" }}
+          options={areas}
+          onChange={(value) => choose({ area: value })}
+        />
+        <Button onClick={() => setAdding(true)}>{t("studio.addArea")}</Button>
+      </Inline>
+      <Tabs
+        activeKey={part}
+        onChange={(key) => choose({ part: key })}
+        destroyOnHidden
+        items={PARTS.map((key) => ({
+          key,
+          label:
+            key === "changes"
+              ? t("studio.changesCount", { number: format.integer(count) })
+              : t(`studio.parts.${key}`),
+          children: (
+            <Stack aria-busy={busy}>
+              {key === "areas" ? <AreasPart key={area} studio={studio} area={area} /> : null}
+              {key === "rights" ? <RightsPart key={area} studio={studio} area={area} /> : null}
+              {key === "words" ? <WordsPart key={area} studio={studio} area={area} /> : null}
+              {key === "changes" ? <ChangesPart studio={studio} /> : null}
+            </Stack>
+          ),
+        }))}
+      />
+      {adding ? (
+        <AreaDialog
+          studio={studio}
+          taken={names}
+          onMade={(name) => {
+            setAdding(false);
+            choose({ area: name, part: "areas" });
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Edits go out one after the other, each on what the one before it gave. */
+function useEdit(id: number | null): Pick<Studio, "edit" | "busy"> {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const reportError = useReportError();
+  const { mutate, isPending } = useEditDraft();
+  return {
+    edit: (edits) => {
+      const title = t("studio.draftOf", { date: format.instant(new Date().toISOString()) });
+      mutate({ id, title, edits }, { onError: reportError });
+    },
+    busy: isPending,
+  };
+}

@@ -1,0 +1,209 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type {
+  AccessDefinition,
+  NavigationDefinition,
+  ResourceDefinition,
+  ResourceLabels,
+} from "../../../core/definition/types.ts";
+import { request } from "../../lib/http.ts";
+
+/** The documents the studio edits, by their kind. */
+export interface Documents {
+  readonly resource: ResourceDefinition;
+  readonly access: AccessDefinition;
+  readonly navigation: NavigationDefinition;
+  readonly labels: ResourceLabels;
+}
+export type Kind = keyof Documents;
+
+/** One change of a draft, as the server answers it. */
+export interface Change {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly base: unknown;
+  readonly document: unknown;
+}
+
+export interface DraftFacts {
+  readonly id: number;
+  readonly title: string;
+  readonly at: string;
+  readonly actor: { readonly id: number; readonly label: string } | null;
+  readonly version: number;
+}
+export interface Draft extends DraftFacts {
+  readonly changes: readonly Change[];
+}
+
+export interface DefinitionError {
+  readonly source: string;
+  readonly resource: string | null;
+  readonly field: string | null;
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What publishing would do, or what speaks against it. */
+export interface Check {
+  readonly ok: boolean;
+  readonly errors: readonly DefinitionError[];
+  readonly warnings: readonly DefinitionError[];
+  readonly steps: readonly { readonly kind: string; readonly table: string; readonly name: string | null }[];
+  readonly differences: readonly {
+    readonly kind: Kind | "report" | "dashboard";
+    readonly name: string;
+    readonly differences: readonly {
+      readonly path: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    }[];
+  }[];
+}
+
+export interface Version {
+  readonly version: number;
+  readonly at: string;
+  readonly actor: { readonly id: number; readonly label: string } | null;
+  readonly note: string | null;
+  readonly changes: readonly { readonly kind: string; readonly name: string; readonly change: string }[];
+}
+
+const PATH = "/api/config/";
+const KEY = ["studio"];
+/** What co-admins do is looked at again after so long. */
+const REFETCH_MS = 10_000;
+
+async function get<T>(path: string, signal: AbortSignal): Promise<T> {
+  return (await request<{ data: T }>({ path: `${PATH}${path}`, signal })).data;
+}
+
+export function useDrafts() {
+  return useQuery({
+    queryKey: [...KEY, "drafts"],
+    queryFn: ({ signal }) => get<(DraftFacts & { count: number })[]>("drafts/", signal),
+    refetchInterval: REFETCH_MS,
+  });
+}
+
+/** A draft as it stands, with what co-admins put into it. */
+export function useDraft(id: number | null) {
+  return useQuery({
+    queryKey: [...KEY, "draft", id],
+    queryFn: ({ signal }) => get<Draft>(`drafts/${id}/`, signal),
+    enabled: id !== null,
+    refetchInterval: REFETCH_MS,
+  });
+}
+
+export function useCheck(draft: Draft | undefined) {
+  return useQuery({
+    queryKey: [...KEY, "check", draft?.id, draft?.version],
+    queryFn: ({ signal }) => get<Check>(`drafts/${draft?.id}/check/`, signal),
+    enabled: draft !== undefined && draft.changes.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export function useDefinitions() {
+  return useQuery({
+    queryKey: [...KEY, "definitions"],
+    queryFn: ({ signal }) =>
+      get<{ kind: string; name: string; published: boolean }[]>("definitions/", signal),
+  });
+}
+
+export function useVersions() {
+  return useQuery({
+    queryKey: [...KEY, "versions"],
+    queryFn: ({ signal }) => get<Version[]>("versions/", signal),
+  });
+}
+
+/** A definition as the draft says it, or as it is in force; null where there is none. */
+export function useDocument<K extends Kind>(draft: Draft | undefined, kind: K, name: string | null) {
+  const known = useDefinitions().data;
+  const exists = known?.some((one) => one.kind === kind && one.name === name);
+  const asked = useQuery({
+    queryKey: [...KEY, "definition", kind, name],
+    queryFn: async ({ signal }) =>
+      (await get<{ document: Documents[K] }>(`definitions/${kind}/${name}/`, signal)).document,
+    enabled: exists === true,
+  });
+  const inForce = { ...asked, data: exists === false ? null : asked.data };
+  const change = draft?.changes.find((one) => one.kind === kind && one.name === name);
+  const document = change === undefined ? inForce.data : (change.document as Documents[K] | null);
+  return { ...inForce, data: document, base: inForce.data };
+}
+
+/** One definition as it was and as it shall be. */
+export interface Edit<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly name: string;
+  readonly seen: Documents[K] | null;
+  readonly document: Documents[K] | null;
+}
+
+/** Writes edits into a draft, one after the other; begins one where there is none. Resolves with the draft. */
+export function useEditDraft() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      id,
+      title,
+      edits,
+    }: {
+      id: number | null;
+      title: string;
+      edits: readonly Edit[];
+    }) => {
+      let draft = id === null ? await post<Draft>("drafts/", { title }) : null;
+      for (const { kind, name, seen, document } of edits) {
+        const path = `${PATH}drafts/${draft?.id ?? id}/${kind}/${name}/`;
+        const answer = await request<{ data: Draft }>({ method: "PUT", path, body: { seen, document } });
+        draft = answer.data;
+      }
+      return draft;
+    },
+    onSuccess: (draft) => {
+      if (draft !== null) client.setQueryData([...KEY, "draft", draft.id], draft);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+async function post<T>(path: string, body: object): Promise<T> {
+  return (await request<{ data: T }>({ method: "POST", path: `${PATH}${path}`, body })).data;
+}
+
+/** A draft that is gone: whoever shows it asks for it no more. */
+function useEndDraft<I extends { readonly id: number }, O>(mutationFn: (input: I) => Promise<O>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (_, { id }) => {
+      client.setQueryData<{ id: number }[]>([...KEY, "drafts"], (drafts) =>
+        drafts?.filter((draft) => draft.id !== id),
+      );
+      for (const part of ["draft", "check"]) client.removeQueries({ queryKey: [...KEY, part, id] });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export const usePublishDraft = () =>
+  useEndDraft(({ id, note }: { id: number; note: string | null }) =>
+    post<{ version: number }>(`drafts/${id}/publish/`, { note }),
+  );
+
+export const useDiscardDraft = () =>
+  useEndDraft(({ id }: { id: number }) => request({ method: "DELETE", path: `${PATH}drafts/${id}/` }));
+
+export function useRollBack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) => post<{ version: number }>("rollback/", { version }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ResourceDefinition } from "../../core/definition/types.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+interface Draft {
+  readonly id: number;
+  readonly title: string;
+  readonly version: number;
+  readonly changes: readonly { name: string; base: unknown; document: ResourceDefinition | null }[];
+}
+
+const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object, who = "boss") =>
+  test.as(who)(method, `/api/config/drafts/${path}`, body === undefined ? {} : { body });
+const begin = async (title: string) => (await call("POST", "", { title })).json<{ data: Draft }>().data;
+const inForce = async (name = "ticket") =>
+  (await test.as("boss")("GET", `/api/config/definitions/resource/${name}/`)).json<{
+    data: { document: ResourceDefinition };
+  }>().data.document;
+const put = (draft: Draft, seen: unknown, document: unknown, name = "ticket") =>
+  call("PUT", `${draft.id}/resource/${name}/`, { seen, document });
+const withField = (document: ResourceDefinition, field: ResourceDefinition["fields"][number]) => ({
+  ...document,
+  fields: [...document.fields, field],
+});
+const withIcon = (document: ResourceDefinition, icon: string): ResourceDefinition => ({ ...document, icon });
+const fieldNames = (document: ResourceDefinition | null | undefined) =>
+  document?.fields.map(({ name }) => name) ?? [];
+
+it("a draft changes nothing until it is published, and is gone then", async () => {
+  const draft = await begin("Floor of a ticket");
+  const seen = await inForce();
+  const changed = withField(seen, { name: "floor", type: "integer" });
+  expect((await put(draft, seen, changed)).statusCode).toBe(200);
+  expect(fieldNames(await inForce())).not.toContain("floor");
+
+  const check = await call("GET", `${draft.id}/check/`);
+  expect(check.json<{ data: object }>().data).toMatchObject({
+    ok: true,
+    errors: [],
+    differences: [{ name: "ticket", differences: [{ path: "fields/floor" }] }],
+  });
+  expect((await call("POST", `${draft.id}/publish/`, {})).statusCode).toBe(201);
+  expect(fieldNames(await inForce())).toContain("floor");
+  expect((await call("GET", `${draft.id}/`)).statusCode).toBe(404);
+});
+
+it("two admins change one definition: different places are both kept, the same place is named", async () => {
+  const draft = await begin("Together");
+  const seen = await inForce();
+  await put(draft, seen, withField(seen, { name: "of_one", type: "text" }));
+  const second = await put(draft, seen, withField(seen, { name: "of_other", type: "text" }));
+  const names = fieldNames(second.json<{ data: Draft }>().data.changes[0]?.document);
+  expect(names).toEqual(expect.arrayContaining(["of_one", "of_other"]));
+
+  await put(draft, seen, withIcon(seen, "CarOutlined"));
+  const clash = await put(draft, seen, withIcon(seen, "BugOutlined"));
+  expect(clash.statusCode).toBe(409);
+  expect(clash.json()).toMatchObject({ code: "draft_conflict", places: ["resource/ticket/icon"] });
+});
+
+it("what was published after a draft began is kept; a change of the same place is refused and told", async () => {
+  const draft = await begin("Older");
+  const seen = await inForce();
+  await put(draft, seen, withField(seen, { name: "late", type: "text" }));
+  const other = await begin("Faster");
+  await put(other, seen, withField(seen, { name: "early", type: "text" }));
+  expect((await call("POST", `${other.id}/publish/`, {})).statusCode).toBe(201);
+  expect((await call("POST", `${draft.id}/publish/`, {})).statusCode).toBe(201);
+  expect(fieldNames(await inForce())).toEqual(expect.arrayContaining(["early", "late"]));
+
+  const [one, two] = [await begin("One"), await begin("Two")];
+  const now = await inForce();
+  await put(one, now, withIcon(now, "CarOutlined"));
+  await put(two, now, withIcon(now, "BugOutlined"));
+  expect((await call("POST", `${one.id}/publish/`, {})).statusCode).toBe(201);
+  expect((await call("POST", `${two.id}/publish/`, {})).statusCode).toBe(409);
+  expect((await call("GET", `${two.id}/check/`)).statusCode).toBe(409);
+});
+
+it("a definition put back as it is in force leaves the draft; a mistake is named at its place", async () => {
+  const draft = await begin("Back");
+  const seen = await inForce();
+  const changed = withField(seen, { name: "gone", type: "text" });
+  await put(draft, seen, changed);
+  const back = await put(draft, changed, seen);
+  expect(back.json<{ data: Draft }>().data.changes).toEqual([]);
+
+  await put(draft, seen, { ...seen, label: ["nowhere"] });
+  const { data } = (await call("GET", `${draft.id}/check/`)).json<{
+    data: { ok: boolean; errors: { pointer: string }[] };
+  }>();
+  expect(data.ok).toBe(false);
+  expect(data.errors.map(({ pointer }) => pointer)).toContain("/label/0");
+  expect((await call("POST", `${draft.id}/publish/`, {})).statusCode).toBe(422);
+  expect((await call("DELETE", `${draft.id}/`)).statusCode).toBe(204);
+});
+
+it("is for those who may configure only", async () => {
+  for (const [method, path] of [
+    ["GET", ""],
+    ["POST", ""],
+    ["GET", "1/"],
+    ["POST", "1/publish/"],
+  ] as const) {
+    expect(
+      (await call(method, path, method === "POST" ? { title: "x" } : undefined, "guest")).statusCode,
+    ).toBe(403);
+  }
+});
