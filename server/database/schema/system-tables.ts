@@ -31,12 +31,9 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__reminder`: what is due that somebody was told of, by `<group>:<id>…:<employee>`; a row is kept for 90 days.
  * - `sys__job_run`: runs of the jobs, by job and due time; `state` is running, done or failed, a running one belongs to its
  *   process until `lease`. A row is kept for 90 days.
-<<<<<<< HEAD
  * - `sys__overwritten`: fields that hold what somebody put in the place of what the server works out, and why.
-=======
  * - `sys__draft`: changes of definitions that admins prepare together; `changes` is a JSON list of `DraftChange`, `at` and
  *   `actor` tell of the last one.
->>>>>>> lead-house
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -273,7 +270,6 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       integer("actor"),
     ],
   ),
-<<<<<<< HEAD
   table(
     "sys__overwritten",
     ["resource", "record", "field"],
@@ -286,7 +282,6 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       needed(text("reason")),
     ],
   ),
-=======
   table("sys__draft", "id", [
     needed(text("title")),
     needed(integer("at")),
@@ -294,7 +289,6 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
     needed(text("changes")),
     needed(integer("row_version")),
   ]),
->>>>>>> lead-house
   table("sys__reminder", ["key"], [needed(text("key")), needed(integer("at"))], ["at"]),
   table("sys__push", ["notification"], [needed(integer("notification")), needed(integer("at"))], ["at"]),
   table(
