@@ -49,6 +49,10 @@ import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts"
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createNotifier } from "./modules/notify/notifier.ts";
 import { incentiveEffects } from "./modules/incentive/accrue.ts";
+import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
+import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
+import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
+import { resumeEffects } from "./modules/marketing/copy-resume.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
 import { registerConsultantFeedbackRoutes } from "./modules/consultant-feedback/routes.ts";
 import { registerGivenRoutes } from "./modules/my-feedback/routes.ts";
@@ -156,6 +160,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
         ...incentiveEffects,
+        ...resumeEffects,
+      },
+      chooseFunctions: {
+        ...marketerFunctions,
+        ...agreementFunctions,
+        ...exitFunctions,
       },
     }),
     database,

@@ -108,6 +108,13 @@ describe("the shipped matrix", () => {
     expect(grants.filter(({ fields }) => fields.length === 0 || fields.includes(null))).toEqual([]);
   });
 
+  it("lets an engineering lead write of other teams' consultants only what moving them to the bench needs", () => {
+    const lead = actor(["engineer", "scrum_master"]);
+    const grants = writeGrants({ access, actor: lead, resource: "consultant", action: "edit" });
+    const everywhere = grants.filter(({ term }) => term.scope === "all");
+    expect(everywhere.map(({ fields }) => fields)).toEqual([["i9_reverify_by", "i9_status", "mentor"]]);
+  });
+
   it("never lets a restricted kind export, whatever else the person holds", () => {
     for (const roles of Object.values(PEOPLE)) {
       for (const kind of RESTRICTED) {

@@ -135,6 +135,18 @@ export function addDays({ date, days }: { date: string; days: number }): string 
   return from === null ? null : dateOfDay(from + days);
 }
 
+/** The same day of a later month, or that month's last day. Null when `date` is none. */
+export function addMonths({ date, months }: { date: string; months: number }): string | null {
+  const from = dayNumber(date);
+  if (from === null) return null;
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const first = new Date(0);
+  first.setUTCFullYear(year, month - 1 + months, 1);
+  const last = new Date(0);
+  last.setUTCFullYear(year, month + months, 0);
+  return dateOfDay(first.getTime() / DAY_MS + Math.min(day, last.getUTCDate()) - 1);
+}
+
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** Epoch milliseconds of an ISO 8601 date-time with a zone; null for anything else, a missing zone included. */

@@ -24,6 +24,8 @@ interface Basis {
   readonly source: RecordValues;
   /** Ids of the records that earlier effects make, by resource. */
   readonly created: ReadonlyMap<string, number>;
+  /** Values that were read elsewhere or chosen by a function, by field; they go before what `set` says. */
+  readonly resolved?: Readonly<Record<string, unknown>>;
   readonly context: EvaluationContext;
   readonly cleanMarkup?: (html: string) => string;
 }
@@ -168,7 +170,7 @@ export function holds(
 
 /** The values an effect writes: of the record it stands at, of records just made, constants and words. */
 export function settledValues(
-  { resource, set, source, created, context }: Basis,
+  { resource, set, source, created, resolved = {}, context }: Basis,
   before: RecordValues,
 ): Record<string, unknown> {
   return Object.fromEntries(
@@ -179,10 +181,11 @@ export function settledValues(
         return [[name, created.get(value.created) ?? null] as const];
       }
       // what does not fit the field is refused by the validation, not dropped
-      const settled =
-        typeof value === "object" && value !== null && "dynamic" in value
+      const settled = Object.hasOwn(resolved, name)
+        ? resolved[name]
+        : typeof value === "object" && value !== null && "dynamic" in value
           ? settledValue({ value, field, context })
-          : typeof value === "object" && value !== null
+          : typeof value === "object" && value !== null && "field" in value
             ? fieldValue(value, source)
             : value;
       // a record that stands keeps what it has where there is nothing to write

@@ -17,6 +17,8 @@ const CHECKLIST = [
   "benefits_notice",
 ] as const;
 
+const NOT_APPLICABLE = ["return_transport", "school_notified"];
+
 /** When an exit was completed: the consultant counts as former from then on. */
 export const exitCompletedAt = ({ lastDay }: Exit): number => instant(lastDay + 1, 15) + (lastDay % 6) * DAY;
 
@@ -67,6 +69,7 @@ function writeExit(
       : trail.state === "clearance"
         ? ["timesheets_in", "access_removed"]
         : [],
+    not_applicable: completed || trail.state === "clearance" ? NOT_APPLICABLE : [],
     settlement_amount: completed ? random.integer(300, 6000) * 100 : null,
     settlement_paid_on: completed ? isoDate(addWorkdays(lastDay, 6)) : null,
     status: trail.state,

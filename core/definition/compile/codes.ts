@@ -65,6 +65,7 @@ export const DEFINITION_ERROR_CODES = [
   "dead_end_state",
   "set_value",
   "effect_path",
+  "effect_related",
   "effect_transition",
   "effect_must",
   "effect_recipient",

@@ -30,12 +30,12 @@ export function checkEffectCycles(context: Context): void {
 }
 
 function nodesOf(draft: Draft): Node[] {
-  return (draft.raw.lifecycles ?? []).flatMap(({ transitions, onCreate }, lifecycle) => [
+  return (draft.raw.lifecycles ?? []).flatMap(({ transitions, onCreate, onTransition = [] }, lifecycle) => [
     ...transitions.map(({ name, effects = [] }, index) => ({
       draft,
       name: `${draft.name}.${name}`,
       at: `/lifecycles/${lifecycle}/transitions/${index}/effects`,
-      effects,
+      effects: [...effects, ...onTransition],
     })),
     ...(onCreate === undefined
       ? []

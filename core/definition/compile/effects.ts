@@ -1,12 +1,14 @@
 import { suggestName } from "../../shared/error-collector.ts";
 import { ACTOR_RESOURCES } from "../context.ts";
 import { parseValue } from "../fields/index.ts";
-import type { Effect, SetValue } from "../types.ts";
+import type { Effect, FieldValue, Related, SetValue } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
 import type { Context, Draft, FieldInfo } from "./draft.ts";
 import { comparable } from "./operand-types.ts";
 import { readPath } from "./paths.ts";
+
+type SetTarget = Place & Partial<Made> & { target: Draft; set: Readonly<Record<string, SetValue>> };
 
 interface Place {
   readonly context: Context;
@@ -31,6 +33,7 @@ function checkEffect({ effect, ...place }: Place & Made & { effect: Effect }): v
   if (effect.when) checkPredicate({ context, draft, owner: draft, predicate: effect.when, at: `${at}/when` });
   if (effect.kind === "create") {
     const target = requireResource({ context, draft, name: effect.resource, at: `${at}/resource` });
+    if (effect.related) checkRelated({ context, draft, at: `${at}/related` }, draft, effect.related);
     return target ? checkSet({ ...place, at: `${at}/set`, target, set: effect.set }) : undefined;
   }
   if (effect.kind === "update") return checkUpdate({ ...place, effect });
@@ -52,6 +55,7 @@ function checkUpdate({
   }
   const target = context.drafts.get(read.end);
   if (!target) return;
+  if (effect.related) checkRelated({ context, draft, at: `${at}/related` }, target, effect.related);
   checkSet({ context, draft, at: `${at}/set`, target, set: effect.set ?? {}, made });
   if (effect.where)
     checkPredicate({
@@ -75,6 +79,29 @@ function checkUpdate({
   draft.report({ at: `${at}/transition`, code: "effect_transition", message });
 }
 
+/** `owner`: the resource of the record around which others are counted. */
+function checkRelated({ at, ...place }: Place, owner: Draft, related: readonly Related[]): void {
+  related.forEach((one, index) => checkCount({ ...place, at: `${at}/${index}` }, owner, one));
+}
+
+function checkCount({ context, draft, at }: Place, owner: Draft, related: Related): void {
+  const read = readPath({ context, draft: owner, path: related.path });
+  if (!read.ok) {
+    if (read.broken) return;
+    const message = `The path "${related.path}" leads nowhere from ${owner.name}: ${read.why}.`;
+    return draft.report({ at: `${at}/path`, code: "effect_path", message });
+  }
+  const counted = context.drafts.get(read.end);
+  if (counted && related.where)
+    checkPredicate({ context, draft, owner: counted, predicate: related.where, at: `${at}/where` });
+  for (const bound of ["atLeast", "fewerThan"] as const) {
+    const name = related[bound];
+    if (typeof name !== "string" || fieldOf(owner, name)?.valueType === "integer") continue;
+    const message = `"${name}" is no number field of ${owner.name} to count up to.`;
+    draft.report({ at: `${at}/${bound}`, code: "effect_related", message });
+  }
+}
+
 /** Whom a notice goes to: a path that ends in an employee, or an actor or rule of access.json. */
 export function checkRecipient({ context, draft, at }: Place, recipient: string): void {
   const { access } = context;
@@ -90,14 +117,7 @@ export function checkRecipient({ context, draft, at }: Place, recipient: string)
 }
 
 /** What a transition or an effect writes: fields of the target that can be written, values they can hold. */
-export function checkSet({
-  context,
-  draft,
-  at,
-  target,
-  set,
-  made = new Set(),
-}: Place & Partial<Made> & { target: Draft; set: Readonly<Record<string, SetValue>> }): void {
+export function checkSet({ context, draft, at, target, set, made }: SetTarget): void {
   for (const [name, value] of Object.entries(set)) {
     const place = { at: `${at}/${name}`, field: target === draft ? name : null };
     const field = requireField({ draft, owner: target, name, ...place });
@@ -121,11 +141,12 @@ const DYNAMIC: Readonly<Record<string, (field: FieldInfo) => boolean>> = {
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal"]);
 
 function setProblem({
+  context,
   draft,
   field,
   value,
   made,
-}: Made & {
+}: Partial<Made> & {
   context: Context;
   draft: Draft;
   field: FieldInfo;
@@ -139,8 +160,12 @@ function setProblem({
   if ("dynamic" in value) {
     return DYNAMIC[value.dynamic]?.(field) ? null : `it cannot hold "${value.dynamic}"`;
   }
+  if (made === undefined && ("function" in value || needsReading(value))) {
+    return "only effects read other records and call functions";
+  }
+  if ("function" in value) return null;
   if ("created" in value) {
-    if (!made.has(value.created)) return `no effect before this one makes a ${value.created}`;
+    if (made?.has(value.created) !== true) return `no effect before this one makes a ${value.created}`;
     return field.kind === "reference" && field.to === value.created
       ? null
       : `it does not refer to ${value.created}`;
@@ -150,12 +175,38 @@ function setProblem({
     if (wrong !== undefined) return `${draft.name} has no number "${wrong}" to add up`;
     return NUMBERS.has(field.kind) ? null : "it holds no number";
   }
-  const source = fieldOf(draft, value.field);
-  if (!source) return `${draft.name} has no field "${value.field}"`;
-  if (value.plusDays !== undefined && (source.kind !== "date" || field.kind !== "date")) {
-    return "only a date has days before and after it";
+  const source = fieldAt(context, draft, value.field);
+  if (typeof source === "string") return source;
+  const months = value.plusMonths === undefined ? null : fieldAt(context, draft, value.plusMonths);
+  if (typeof months === "string") return months;
+  const isDate = source.field.kind === "date" && field.kind === "date";
+  if (months !== null && (months.field.valueType !== "integer" || !isDate)) {
+    return "only a date is moved by months, and only by a whole number of them";
   }
+  if (value.plusDays !== undefined && !isDate) return "only a date has days before and after it";
   // The record itself, as the target of a reference.
-  if (source.name === "id" && field.kind === "reference" && field.to === draft.name) return null;
-  return comparable(source, field) ? null : `"${source.name}" (${source.valueType}) is of another type`;
+  if (source.field.name === "id" && field.kind === "reference" && field.to === source.owner) return null;
+  return comparable(source.field, field)
+    ? null
+    : `"${source.field.name}" (${source.field.valueType}) is of another type`;
+}
+
+/** The field at the end of a path, with the resource it is of, or why there is none. */
+function fieldAt(
+  context: Context,
+  draft: Draft,
+  path: string,
+): { readonly field: FieldInfo; readonly owner: string } | string {
+  const steps = path.split(".");
+  const name = steps.pop() ?? "";
+  const read = readPath({ context, draft, path: steps.join(".") });
+  if (!read.ok) return read.why;
+  const owner = context.drafts.get(read.end);
+  const field = owner && fieldOf(owner, name);
+  return field ? { field, owner: read.end } : `${read.end} has no field "${name}"`;
+}
+
+/** Whether a value stands elsewhere than on the record at hand. */
+function needsReading(value: object): value is FieldValue {
+  return "field" in value && (String(value.field).includes(".") || "plusMonths" in value);
 }

@@ -74,6 +74,7 @@ function checkLifecycle(place: Place, lifecycle: Lifecycle): void {
   checkSince(place, lifecycle);
   checkTransitions(place, lifecycle, field);
   checkEffects({ ...place, at: `${at}/onCreate`, effects: lifecycle.onCreate ?? [] });
+  checkEffects({ ...place, at: `${at}/onTransition`, effects: lifecycle.onTransition ?? [] });
   checkStates(place, lifecycle, field);
 }
 
@@ -122,7 +123,7 @@ function checkTransition(place: Place, transition: Transition, field: FieldInfo)
 function checkTimed({ context, draft, at }: Place, { name, timed, who, reason }: Transition): void {
   if (timed === undefined) return;
   checkPredicate({ context, draft, owner: draft, predicate: timed.when, at: `${at}/timed/when` });
-  checkSet({ context, draft, at: `${at}/timed/set`, target: draft, set: timed.set ?? {} });
+  checkSet({ context, draft, at: `${at}/timed/set`, target: draft, set: timed.set ?? {}, made: new Set() });
   if (!who.includes(SYSTEM_ACTOR)) {
     const message = `The server makes "${name}" at its time: "${SYSTEM_ACTOR}" must be one of those who may.`;
     draft.report({ at: `${at}/who`, code: "timed_transition", message });
@@ -200,13 +201,16 @@ export function buildLifecycles(draft: Draft): readonly CompiledLifecycle[] {
         };
       }),
       since: lifecycle.since ?? null,
-      transitions: lifecycle.transitions.map((transition) => buildTransition(lifecycle.field, transition)),
+      transitions: lifecycle.transitions.map((transition) => buildTransition(lifecycle, transition)),
       onCreate: lifecycle.onCreate ?? [],
     };
   });
 }
 
-function buildTransition(field: string, transition: Transition): CompiledTransition {
+function buildTransition(
+  { field, onTransition = [] }: Lifecycle,
+  transition: Transition,
+): CompiledTransition {
   const { name, from, to, who, when, require, reason, set, effects, timed, primary } = transition;
   return {
     name,
@@ -219,7 +223,7 @@ function buildTransition(field: string, transition: Transition): CompiledTransit
     require: require ?? [],
     reason: reason ?? null,
     set: set ?? {},
-    effects: effects ?? [],
+    effects: [...(effects ?? []), ...onTransition],
     timed: timed === undefined ? null : { ...timed, set: timed.set ?? {} },
     primary: primary ?? false,
   };

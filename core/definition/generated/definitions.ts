@@ -496,7 +496,7 @@ export type ScopePath = (string | ConditionalPath)
 /**
  * A value to write: a constant, a word, the value of a field, or a record just made.
  */
-export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | SumValue | CreatedValue)
+export type SetValue = ((string | number | boolean | null) | DynamicValue | FieldValue | FunctionValue | SumValue | CreatedValue)
 /**
  * What a transition, or making a record, does besides: planned as a whole, then carried out in the same transaction by the server.
  */
@@ -1391,6 +1391,10 @@ since?: string
  */
 transitions: Transition[]
 /**
+ * What happens besides whichever transition of the life cycle is made, after the transition's own effects.
+ */
+onTransition?: Effect[]
+/**
  * Effects of making a record.
  */
 onCreate?: Effect[]
@@ -1476,13 +1480,26 @@ dynamic: ("today" | "now" | "me" | "my_team")
  */
 export interface FieldValue {
 /**
- * Its name; `id` gives a reference to the record itself.
+ * Its name; `id` gives a reference to the record itself. In effects also a path that ends in a field, such as `lead.duration_months`; where it leads to several records, of the first.
  */
 field: string
 /**
  * Of a date: so many days later; negative: earlier.
  */
 plusDays?: number
+/**
+ * Of a date, in effects: as many months later as this field says, named like `field`. Without a value there, nothing is written.
+ */
+plusMonths?: string
+}
+/**
+ * In effects: what a function of the server chooses, for what conditions and paths cannot say, such as whose turn it is.
+ */
+export interface FunctionValue {
+/**
+ * Name of the function, such as `next_marketer`. Functions are code: a definition cannot add one.
+ */
+function: string
 }
 /**
  * Numbers of the record added up; what is empty counts as 0.
@@ -1520,10 +1537,34 @@ set: {
 [k: string]: SetValue
 }
 /**
+ * Only while all of these hold of the record itself. Absent: always.
+ * 
+ * @minItems 1
+ */
+related?: Related[]
+/**
  * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
  */
 optional?: boolean
 when?: Predicate
+}
+/**
+ * How many records stand around a record, counted as they will stand by then. Without `atLeast` and `fewerThan`: at least one.
+ */
+export interface Related {
+/**
+ * The records counted: a path from the record over references and child rows, as in scopes.
+ */
+path: string
+where?: Predicate
+/**
+ * No fewer than this number, or than a number field of the record says.
+ */
+atLeast?: (number | string)
+/**
+ * Fewer than this number, or than a number field of the record says.
+ */
+fewerThan?: (number | string)
 }
 /**
  * Changes other records, or moves them to another state.
@@ -1544,6 +1585,12 @@ set?: {
  * A transition to make with each of them.
  */
 transition?: string
+/**
+ * Only records at the end of the path of which all of these hold. Absent: all.
+ * 
+ * @minItems 1
+ */
+related?: Related[]
 /**
  * True: where it cannot be carried out it is left out, and the answer says so. False: the whole transition is refused.
  */

@@ -12,6 +12,8 @@ import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { changedSince, effectImpossible } from "./errors.ts";
 import { isReferredTo } from "./referred-to.ts";
 import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
+import { isRelated } from "./related.ts";
+import { resolvedValues } from "./resolved-values.ts";
 import { isTemporary } from "./temporary-ids.ts";
 import type { EffectKind, PlannedCreate } from "./types.ts";
 
@@ -20,7 +22,10 @@ const failed = { record: "", transition: null } as const;
 
 /** Makes a record. */
 export const create: EffectKind<CreateEffect, PlannedCreate> = {
-  plan: async ({ session, open, rows, created, touches, add, follow }, effect, source) => {
+  plan: async (planning, effect, source) => {
+    const { session, open, rows, created, touches, add, follow } = planning;
+    const start = effect.related === undefined ? null : await rows.read(source.resource, source.id);
+    if (start !== null && !(await isRelated(planning, effect.related, start))) return;
     const resource = open.definitions.resources.byName[effect.resource];
     if (resource === undefined) throw new Error(`There is no resource ${effect.resource}`);
     const own = openFor(open, resource);
@@ -31,6 +36,7 @@ export const create: EffectKind<CreateEffect, PlannedCreate> = {
       set: effect.set,
       source: source.record,
       created,
+      resolved: await resolvedValues(planning, { set: effect.set, source, target: null }),
       context,
       cleanMarkup,
     };

@@ -51,6 +51,11 @@ export class PlannedRows {
     for (const [key, row] of rows) this.#rows.set(key, row);
   }
 
+  /** A record as it is planned or was read; null where nothing is known of it yet. */
+  known(resource: CompiledResource, id: number): PlannedRow | null {
+    return this.#rows.get(keyOf(resource.name, id)) ?? null;
+  }
+
   /** Null where it is gone or archived. */
   async read(resource: CompiledResource, id: number): Promise<PlannedRow | null> {
     const known = this.#rows.get(keyOf(resource.name, id));

@@ -17,6 +17,8 @@ import { previousState } from "../write/previous-state.ts";
 import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
 import { changedSince, effectImpossible, tooManyEffects } from "./errors.ts";
 import { readPath } from "./path.ts";
+import { isRelated } from "./related.ts";
+import { resolvedValues } from "./resolved-values.ts";
 import type { PlannedRow } from "./planned-rows.ts";
 import type { EffectKind, EffectSource, PlannedUpdate, Planning } from "./types.ts";
 
@@ -138,6 +140,7 @@ async function planRow(planning: Planning, { effect, source, row, step }: Target
     if (effect.must !== true) return;
     throw effectImpossible(failure(resource, { row, moved: step, issues: [] }));
   }
+  if (!(await isRelated(planning, effect.related, row))) return;
   const moved = step === null ? null : { ...step, to: await stateAfter(planning, row, step) };
   if (!holds(moved?.transition.when, judged))
     throw effectImpossible(failure(resource, { row, moved, issues: [] }));
@@ -147,6 +150,7 @@ async function planRow(planning: Planning, { effect, source, row, step }: Target
     set: effect.set ?? {},
     source: source.record,
     created,
+    resolved: await resolvedValues(planning, { set: effect.set ?? {}, source, target: before }),
     context,
     cleanMarkup,
     before,

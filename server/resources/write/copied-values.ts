@@ -4,8 +4,10 @@ import { fieldTypeOf, parseValue } from "../../../core/definition/fields/index.t
 import { isEmptyValue } from "../../../core/definition/record.ts";
 import { fieldSql } from "../sql/fields.ts";
 import { column, from, openFrame } from "../sql/frame.ts";
+import { readUnmaskedRecord } from "./unmasked-record.ts";
 import type { Copy } from "../../../core/definition/copies.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
+import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { Body } from "./input.ts";
 import type { WriteSession } from "./session.ts";
@@ -63,17 +65,18 @@ function parsed({ resource }: OpenResource, body: Body): Record<string, unknown>
 /** Null where the actor may not read the value there: taking it over would tell it. */
 async function readCopied(
   session: WriteSession,
-  { rights, resource }: OpenResource,
+  open: OpenResource,
   { field: name, reference, from: source, id, bySystem }: Copy & { readonly bySystem: boolean },
 ): Promise<unknown> {
+  const { rights, resource } = open;
   const field = resource.fieldsByName[name];
   const target = resource.fieldsByName[reference]?.to;
   if (field === undefined || target == null) return null;
   const frame = openFrame(rights.compilation(), target);
   const origin = frame.resource.fieldsByName[source];
   if (origin === undefined) return null;
-  const readable = () => rights.rightsOf(target).decideClass(origin.sensitivity, "read").effect === "allow";
-  if (!bySystem && !readable()) return null;
+  if (!bySystem && !(await mayRead(session, open, { resource: frame.resource, id, field: origin })))
+    return null;
   const [row] = await session.rows(
     sql`select ${fieldSql(frame, source).sql} as value from ${from(frame)} where ${column(frame, "id")} = ${id}`,
   );
@@ -81,4 +84,18 @@ async function readCopied(
   const value = stored === null ? null : fieldTypeOf(origin.valueType).fromStorage(stored, origin);
   const read = parseValue({ value, field });
   return read.ok ? read.value : null;
+}
+
+/** Where the class is open on some rows only, the row itself is asked. */
+async function mayRead(
+  session: WriteSession,
+  open: OpenResource,
+  { resource, id, field }: { resource: CompiledResource; id: number; field: CompiledField },
+): Promise<boolean> {
+  const own = open.rights.rightsOf(resource.name);
+  const { effect } = own.decideClass(field.sensitivity, "read");
+  if (effect !== "constrain") return effect === "allow";
+  const there = { ...open, resource, own };
+  const whole = await readUnmaskedRecord(session, there, { id, action: "create", children: false });
+  return whole !== null && whole.plan.permissions.classReadable(whole.row, field.sensitivity);
 }

@@ -69,12 +69,27 @@ export interface PlannerCall {
 
 export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;
 
+/**
+ * Chooses a value that an effect writes, by the name its definition gives: `{"function": "next_marketer"}`. Reads only;
+ * null where there is nothing to choose.
+ */
+export type ChooseFunction = (choice: {
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  /** The record at which the effect stands, as it will stand. */
+  readonly record: RecordValues;
+  /** The record that changes; null where one is made. */
+  readonly target: RecordValues | null;
+}) => Promise<unknown>;
+export type ChooseFunctions = Readonly<Record<string, ChooseFunction>>;
+
 /** Statements of one transaction. */
 export class WriteSession {
   readonly database: Database;
   readonly binding: Binding;
   /** What definitions call by name when records come about. */
   readonly effectFunctions: EffectFunctions;
+  readonly chooseFunctions: ChooseFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
   /** Why whoever writes makes an exception to rules that let one pass. */
@@ -95,6 +110,7 @@ export class WriteSession {
     onWritten = null,
     effectFunctions = {},
     exceptionReason = null,
+    chooseFunctions = {},
   }: {
     database: Database;
     batch: Batch;
@@ -102,11 +118,13 @@ export class WriteSession {
     onWritten?: ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>) | null;
     effectFunctions?: EffectFunctions;
     exceptionReason?: string | null;
+    chooseFunctions?: ChooseFunctions;
   }) {
     this.database = database;
     this.binding = binding;
     this.effectFunctions = effectFunctions;
     this.exceptionReason = exceptionReason;
+    this.chooseFunctions = chooseFunctions;
     this.#batch = batch;
     this.#onWritten = onWritten;
   }

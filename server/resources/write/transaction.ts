@@ -42,6 +42,7 @@ export async function inTransaction<T>(
         onWritten: listener(context),
         effectFunctions: context.effectFunctions ?? {},
         exceptionReason,
+        chooseFunctions: context.chooseFunctions ?? {},
       });
       const result = await work(session);
       if (session.writes > 0) await refuseOutdated(session, open.definitions.version);

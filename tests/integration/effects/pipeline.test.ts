@@ -227,7 +227,7 @@ describe("the company runs", () => {
       bill_rate: "88.00",
       payment_terms: "net_30",
       start_date: day(0),
-      end_date: null,
+      end_date: "2026-09-11",
       marketer: { id: id("max") },
     });
   });
@@ -258,6 +258,7 @@ describe("the company runs", () => {
       "create project_rate",
       "update consultant",
       "update consultant_marketing",
+      "update marketing_profile",
     ]);
   });
 
@@ -335,7 +336,7 @@ describe("the company runs", () => {
     expect(await read("consultant", consultant)).toMatchObject({ status: "notice" });
     await move("ret", "consultant_exit", exit, "start_clearance");
     await move("ret", "consultant_exit", exit, "complete", {
-      values: { checklist: ["access_removed"], rehire_ok: false },
+      values: { checklist: ["final_pay", "access_removed", "benefits_notice"], rehire_ok: false },
     });
     expect(await read("consultant", consultant)).toMatchObject({
       status: "ex",
@@ -458,7 +459,8 @@ describe("the company runs", () => {
     expect(await read("consultant", (consultant as { id: number }).id)).toMatchObject({
       name: "Nia New",
       status: "onboarding",
-      base_pay: "55.00",
+      base_pay: null,
+      proposed_pay: "55.00",
       technologies: [{ id: technology }],
     });
   });
