@@ -278,10 +278,16 @@ export interface CompiledResource {
 export interface CompiledCheck {
   readonly name: string;
   readonly when: Predicate | null;
-  readonly over: string;
+  /** Null: the record breaks it by itself while `when` holds. */
+  readonly over: string | null;
   /** Field there, and the path to what it must be here. */
   readonly match: readonly { readonly there: string; readonly here: readonly string[] }[];
-  readonly overlaps: { readonly there: DateRange; readonly here: DateRange } | null;
+  readonly overlaps: {
+    readonly there: RangeEnds;
+    readonly here: RangeEnds;
+    /** Moments so far apart are not the same. */
+    readonly minutes: number | null;
+  } | null;
   /** `parent` is the record that is written. */
   readonly where: Predicate | null;
   /** Null: none may be found. */
@@ -299,7 +305,7 @@ export interface CompiledCheck {
   readonly reads: readonly string[];
 }
 
-type DateRange = readonly [from: string, to: string];
+type RangeEnds = readonly [from: string, to: string];
 
 /** How many records there are at the end of a path. */
 export interface CompiledInvariant {

@@ -74,6 +74,7 @@ export const DEFINITION_ERROR_CODES = [
   "unique_field",
   "check_resource",
   "check_condition",
+  "check_alone",
   "check_match",
   "check_overlap",
   "check_finds",

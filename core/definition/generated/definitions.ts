@@ -1679,13 +1679,13 @@ export interface RecordCheck {
 name: string
 when?: Predicate
 /**
- * The resource whose live records are looked at. It may be the resource itself: then the record is not among them.
+ * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` alone.
  */
-over: string
+over?: string
 /**
  * Field of `over` → field of the record, or a path over references to one, that holds the same. Of lists, one common element is enough.
  */
-match: {
+match?: {
 [k: string]: string
 }
 overlaps?: RangeOverlap
@@ -1718,13 +1718,17 @@ there: string[]
  * @maxItems 2
  */
 here: string[]
+/**
+ * Of moments: ranges less than so many minutes apart count too. Absent: they share a moment.
+ */
+minutes?: number
 }
 /**
  * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
  */
 export interface FoundRecords {
 /**
- * A number field of `over` that is added up. Absent: records are counted.
+ * A number field of `over` that is added up; where no record holds one, nothing is asked. Absent: records are counted.
  */
 sum?: string
 atMost?: Expression
