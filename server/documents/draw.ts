@@ -40,6 +40,8 @@ class Paper {
   readonly #done: Promise<void>;
   readonly #content: DocumentContent;
   readonly #rightToLeft: boolean;
+  /** Shaping costs more than anything else here, and the same words are measured again and again. */
+  readonly #widths = new Map<string, number>();
   #y = MARGIN;
 
   constructor(content: DocumentContent) {
@@ -205,8 +207,14 @@ class Paper {
   }
 
   #runWidth({ text, font }: ReturnType<typeof lineRuns>[number], { size }: TextStyle): number {
+    this.#pdf.font(font).fontSize(size);
+    const key = `${font} ${size} ${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
     // with features given a run is shaped as a whole, not word by word
-    return this.#pdf.font(font).fontSize(size).widthOfString(text, { features: [] });
+    const width = this.#pdf.widthOfString(text, { features: [] });
+    this.#widths.set(key, width);
+    return width;
   }
 
   /** Writes into a box and says how high it became. */

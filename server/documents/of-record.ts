@@ -91,6 +91,9 @@ function writer({ definitions, language, yesNo }: Making, resource: CompiledReso
   };
 }
 
+/** Keeps the sign of a currency behind its letters (US$) where text runs to the left. */
+const LEFT_TO_RIGHT = "\u200e";
+
 /** Numbers and days as the language writes them, in the digits the product shows everywhere. */
 function figure(value: unknown, field: CompiledField, language: Language): string | null {
   const locale = `${language}-u-nu-latn`;
@@ -105,5 +108,8 @@ function figure(value: unknown, field: CompiledField, language: Language): strin
       ? ({ style: "currency", currency, currencyDisplay: "narrowSymbol" } as const)
       : { minimumFractionDigits: field.scale };
   // the text itself: digits that a number could not hold are written too
-  return new Intl.NumberFormat(locale, money).format(value as Intl.StringNumericLiteral);
+  return new Intl.NumberFormat(locale, money)
+    .formatToParts(value as Intl.StringNumericLiteral)
+    .map((part) => (part.type === "currency" ? `${part.value}${LEFT_TO_RIGHT}` : part.value))
+    .join("");
 }

@@ -14,20 +14,26 @@ export interface TextRun {
 }
 
 const bidi = createBidi();
+/** They order the text and are not drawn. */
+const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
 /** The runs of one line as they stand on paper from the left, by the Unicode bidirectional algorithm. */
 export function lineRuns(
   line: string,
   { bold, rightToLeft }: { bold: boolean; rightToLeft: boolean },
 ): TextRun[] {
-  const embedded = bidi.getEmbeddingLevels(line, rightToLeft ? "rtl" : "ltr");
-  const mirrored = bidi.getMirroredCharactersMap(line, embedded);
+  const { levels } = bidi.getEmbeddingLevels(line, rightToLeft ? "rtl" : "ltr");
+  const mirrored = bidi.getMirroredCharactersMap(line, levels);
   const runs: (TextRun & { level: number })[] = [];
   let at = 0;
   for (const character of line) {
-    const level = embedded.levels[at] ?? 0;
+    const level = levels[at] ?? 0;
     const text = mirrored.get(at) ?? character;
     const last = runs.at(-1);
+    if (MARKS.test(character)) {
+      at += character.length;
+      continue;
+    }
     const font = fontOf(character, bold) ?? last?.font ?? fontOf("a", bold)!;
     if (last !== undefined && last.level === level && last.font === font) {
       runs[runs.length - 1] = { ...last, text: last.text + text };
