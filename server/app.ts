@@ -51,6 +51,7 @@ import { createNotifier } from "./modules/notify/notifier.ts";
 import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
 import { marketerFunctions } from "./modules/marketing/choose-marketer.ts";
+import { messageEffects } from "./modules/message/deliver.ts";
 import { resumeEffects } from "./modules/marketing/copy-resume.ts";
 import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { feedbackEffects } from "./modules/consultant-feedback/count.ts";
@@ -161,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...feedbackEffects,
         ...incentiveEffects,
         ...resumeEffects,
+        ...messageEffects({ mail }),
       },
       chooseFunctions: {
         ...marketerFunctions,
