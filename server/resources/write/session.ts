@@ -109,22 +109,22 @@ export class WriteSession {
     binding,
     onWritten = null,
     effectFunctions = {},
-    chooseFunctions = {},
     exceptionReason = null,
+    chooseFunctions = {},
   }: {
     database: Database;
     batch: Batch;
     binding: Binding;
     onWritten?: ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>) | null;
     effectFunctions?: EffectFunctions;
-    chooseFunctions?: ChooseFunctions;
     exceptionReason?: string | null;
+    chooseFunctions?: ChooseFunctions;
   }) {
     this.database = database;
     this.binding = binding;
     this.effectFunctions = effectFunctions;
-    this.chooseFunctions = chooseFunctions;
     this.exceptionReason = exceptionReason;
+    this.chooseFunctions = chooseFunctions;
     this.#batch = batch;
     this.#onWritten = onWritten;
   }

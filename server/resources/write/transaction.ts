@@ -41,8 +41,8 @@ export async function inTransaction<T>(
         binding,
         onWritten: listener(context),
         effectFunctions: context.effectFunctions ?? {},
-        chooseFunctions: context.chooseFunctions ?? {},
         exceptionReason,
+        chooseFunctions: context.chooseFunctions ?? {},
       });
       const result = await work(session);
       if (session.writes > 0) await refuseOutdated(session, open.definitions.version);
