@@ -25,7 +25,9 @@ const letters = async (subject: string) =>
 
 async function told(name: Person, subject: string): Promise<boolean> {
   const { data } = await company.call(name, "GET", "/api/emp_notify/?page_size=100");
-  return (data as Row[]).some(({ title, description }) => `${title} ${description}`.includes(subject));
+  return (data as Row[]).some(({ title, description }) =>
+    `${String(title)} ${String(description)}`.includes(subject),
+  );
 }
 
 const write = (subject: string, values: object) =>
