@@ -63,7 +63,12 @@ export async function loadDemoCompany(options: DemoOptions): Promise<ReadonlyMap
   const target = await openTarget(database, options.url);
   try {
     target.run(bare.strip);
-    const loader = createLoader({ resources, target, onRows: (total) => ((rows = total), report("rows")) });
+    const loader = createLoader({
+      resources,
+      target,
+      now,
+      onRows: (total) => ((rows = total), report("rows")),
+    });
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await createCompany({
       size,

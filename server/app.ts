@@ -48,6 +48,7 @@ import { registerMentionRoutes } from "./modules/mention/routes.ts";
 import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts";
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createNotifier } from "./modules/notify/notifier.ts";
+import { createDocumentMaker, type DocumentMaker } from "./documents/maker.ts";
 import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
@@ -99,6 +100,7 @@ declare module "fastify" {
     readonly reindexer: Reindexer;
     /** Runs the jobs; for tests and commands that do not wait for their times. */
     readonly scheduler: Scheduler;
+    readonly documents: DocumentMaker;
   }
 }
 
@@ -190,6 +192,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("benchline", { ...context, store });
   const reindexer = startReindexer({ database, definitions: store.current, clock, log });
   app.decorate("reindexer", reindexer);
+  const documents = createDocumentMaker({
+    ...context,
+    language: options.documentLanguage ?? "en",
+    timeZone: COMPANY_TIME_ZONE,
+  });
   const scheduler = startScheduler({
     database,
     clock,
@@ -199,14 +206,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobs: [
       ...timedTransitionJobs(context),
       reminderJob({ ...context, telling }),
+      documents.job,
       unusedUploadsJob({ ...context, driver: context.files }),
     ],
   });
   app.decorate("scheduler", scheduler);
+  app.decorate("documents", documents);
   const following = followPublished({ outbox, store, log });
   app.addHook("onClose", () => {
     following.close();
-    return Promise.all([outbox.close(), reindexer.close(), mail.close(), scheduler.close()]);
+    return Promise.all([
+      outbox.close(),
+      reindexer.close(),
+      mail.close(),
+      scheduler.close(),
+      documents.close(),
+    ]);
   });
   followOthers(context);
 

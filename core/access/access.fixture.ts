@@ -82,6 +82,7 @@ function resource(
     rules: [],
     unique: [],
     invariants: [],
+    documents: [],
     notices: [],
     classes: [],
     dependents: [],

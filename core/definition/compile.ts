@@ -11,6 +11,7 @@ import { checkCycles, settleStorage } from "./compile/graph.ts";
 import { checkInvariants } from "./compile/invariants.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
+import { checkDocuments } from "./compile/documents.ts";
 import { checkNotices } from "./compile/notices.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
 import { compileScopes, NO_SCOPES } from "./compile/scopes.ts";
@@ -59,6 +60,7 @@ export function compileResources({
     checkUnique(context, draft);
     checkChecks(context, draft);
     checkInvariants(context, draft);
+    checkDocuments(context, draft);
     checkNotices(context, draft);
   }
   checkEffectCycles(context);

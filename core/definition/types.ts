@@ -12,6 +12,7 @@ import type {
   Level,
   Invariant,
   Predicate,
+  RecordDocument,
   ResourceDefinition,
   SetValue,
   TabDefinition,
@@ -265,6 +266,8 @@ export interface CompiledResource {
   }[];
   /** What holds once every consequence is there. */
   readonly invariants: readonly CompiledInvariant[];
+  /** PDFs the server makes of a record. */
+  readonly documents: readonly RecordDocument[];
   /** Who is told once a record comes to meet a condition. */
   readonly notices: readonly CompiledNotice[];
   /** Sensitivity classes its fields use. */
@@ -277,10 +280,16 @@ export interface CompiledResource {
 export interface CompiledCheck {
   readonly name: string;
   readonly when: Predicate | null;
-  readonly over: string;
+  /** Null: the record breaks it by itself while `when` holds. */
+  readonly over: string | null;
   /** Field there, and the path to what it must be here. */
   readonly match: readonly { readonly there: string; readonly here: readonly string[] }[];
-  readonly overlaps: { readonly there: DateRange; readonly here: DateRange } | null;
+  readonly overlaps: {
+    readonly there: RangeEnds;
+    readonly here: RangeEnds;
+    /** Moments so far apart are not the same. */
+    readonly minutes: number | null;
+  } | null;
   /** `parent` is the record that is written. */
   readonly where: Predicate | null;
   /** Null: none may be found. */
@@ -298,7 +307,7 @@ export interface CompiledCheck {
   readonly reads: readonly string[];
 }
 
-type DateRange = readonly [from: string, to: string];
+type RangeEnds = readonly [from: string, to: string];
 
 /** How many records there are at the end of a path. */
 export interface CompiledInvariant {

@@ -1,43 +1,74 @@
 import { quote } from "../../server/database/identifiers.ts";
 import { readNumber } from "./reader.ts";
+import { stepsOf } from "./states.ts";
+import type { CompiledLifecycle } from "../../core/definition/types.ts";
 import type { CheckContext, CheckErrors } from "./reader.ts";
 
-interface LastStep {
-  readonly id: number;
-  readonly state: string | null;
+interface Told {
+  readonly record: number;
+  readonly at: number;
+  readonly action: string;
   readonly changes: string;
 }
 
-/** The last transition told of a record leads to the state it is in, and nothing is told of the future. */
+/** The history of every record that has one is a way through its life cycles that can be gone, to the state it is in, at times in order. */
 export async function checkHistory(context: CheckContext): Promise<CheckErrors> {
-  const { database, resources, now } = context;
+  const { resources, now } = context;
   const problems: CheckErrors = [];
   for (const resource of resources.resources) {
-    for (const { field, states } of resource.lifecycles) {
-      const known = new Set(states.map(({ name }) => name));
-      let wrong = 0;
-      let example = 0;
-      const statement = {
-        sql: `select r.id as id, r.${quote(field)} as state, h.changes as changes from (select record, max(id) as last from sys__history where resource = '${resource.name}' and lifecycle = '${field}' group by record) l join sys__history h on h.id = l.last join ${quote(resource.name)} r on r.id = l.record`,
-        parameters: [],
-      };
-      for await (const rows of database.stream<LastStep>(statement)) {
-        for (const { id, state, changes } of rows) {
-          const after = (JSON.parse(changes) as Record<string, [unknown, unknown]>)[field]?.[1];
-          if (after === state && known.has(String(after))) continue;
-          wrong += 1;
-          example = id;
-        }
-      }
-      if (wrong > 0)
-        problems.push(
-          `${resource.name}.${field}: ${wrong} records are in another state than their last transition says, such as ${example}`,
-        );
-    }
+    if (resource.kind === "view") continue;
+    for (const lifecycle of resource.lifecycles)
+      problems.push(...(await checkWays(context, resource.name, lifecycle)));
   }
   const future = await readNumber(context, `select count(*) as count from sys__history where at > ${now}`);
   if (future > 0) problems.push(`sys__history: ${future} rows lie in the future`);
   return problems;
+}
+
+async function checkWays(
+  { database }: CheckContext,
+  resource: string,
+  lifecycle: CompiledLifecycle,
+): Promise<CheckErrors> {
+  const { field, initial } = lifecycle;
+  const found = new Map<string, { count: number; id: number }>();
+  const report = (key: string, id: number): void => {
+    found.set(key, { count: (found.get(key)?.count ?? 0) + 1, id });
+  };
+  const steps = stepsOf(lifecycle);
+  const ways = new Map<number, { state: string; at: number }>();
+  const history = {
+    sql: `select record, at, action, changes from sys__history where resource = '${resource}' and (lifecycle = '${field}' or action = 'create') order by id`,
+    parameters: [],
+  };
+  for await (const rows of database.stream<Told>(history)) {
+    for (const { record, at, changes } of rows) {
+      const id = Number(record);
+      const before = ways.get(id);
+      const [from, to] = (JSON.parse(changes) as Record<string, readonly (string | null)[] | undefined>)[
+        field
+      ] ?? [before?.state ?? null, before?.state ?? initial];
+      if (before === undefined ? from !== null && from !== initial : from !== before.state)
+        report(`a step from ${from} where it was ${before?.state ?? "new"}`, id);
+      if (from !== null && from !== to && !steps.has(`${from} ${to}`))
+        report(`no transition leads from ${from} to ${to}`, id);
+      if (before !== undefined && Number(at) < before.at) report("a step before the one it follows", id);
+      ways.set(id, { state: String(to), at: Number(at) });
+    }
+  }
+  const states = {
+    sql: `select id, ${quote(field)} as state from ${quote(resource)} where ${quote(field)} is not null`,
+    parameters: [],
+  };
+  for await (const rows of database.stream<{ id: number; state: string }>(states)) {
+    for (const { id, state } of rows) {
+      const way = ways.get(Number(id));
+      if (way !== undefined && state !== way.state) report(`${state}, but its history ends ${way.state}`, id);
+    }
+  }
+  return [...found].map(
+    ([key, { count, id }]) => `${resource}.${field}: ${key}, in ${count} records, such as ${id}`,
+  );
 }
 
 /** Times of rows: made before they were changed, and not in the future. */

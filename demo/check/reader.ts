@@ -1,5 +1,6 @@
 import type { CompiledResources } from "../../core/definition/types.ts";
 import type { Database } from "../../server/database/types.ts";
+import type { Engine } from "../../server/resources/engine.ts";
 import type { RuntimeDefinitions } from "../../server/config/runtime-definitions.ts";
 import type { SizeSpec } from "../sizes.ts";
 
@@ -8,6 +9,8 @@ export interface CheckContext {
   readonly database: Database;
   readonly definitions: Pick<RuntimeDefinitions, "resources" | "access">;
   readonly resources: CompiledResources;
+  /** Its clock stands at the company's present. */
+  readonly engine: Pick<Engine, "findBroken">;
   readonly size: SizeSpec;
   /** The company's present. */
   readonly now: number;

@@ -1,17 +1,19 @@
+import { isEmptyValue } from "../../core/definition/record.ts";
 import { fieldKinds, validateRecord } from "../../core/definition/validate.ts";
 import { quote } from "../../server/database/identifiers.ts";
 import { resourceStorage } from "../../server/database/schema/resource-storage.ts";
 import { refreshTextColumns } from "../../server/resources/write/label-and-search-text-refresh.ts";
 import { SYSTEM, systemSet } from "../../server/resources/reindex/system.ts";
 import { WriteSession } from "../../server/resources/write/session.ts";
+import { fieldsNeeded } from "./states.ts";
 import { read } from "./reader.ts";
 import type { CompiledResource } from "../../core/definition/types.ts";
 import type { CheckContext, CheckErrors } from "./reader.ts";
 
-/** Rows looked at from each end of a table. */
+/** Rows looked at from each end of a table where making texts anew is what takes long. */
 const FROM_EACH_END = 150;
 
-/** Every record looked at obeys the definition it belongs to, as if a person had written it. */
+/** Every record obeys the definition it belongs to, as if a person had written it. */
 export async function checkRecords(context: CheckContext): Promise<CheckErrors> {
   const problems: CheckErrors = [];
   for (const resource of context.resources.resources) {
@@ -22,32 +24,56 @@ export async function checkRecords(context: CheckContext): Promise<CheckErrors> 
 }
 
 async function checkResource(context: CheckContext, resource: CompiledResource): Promise<CheckErrors> {
-  const { resources, now } = context;
   const found = new Map<string, { count: number; id: number }>();
+  const judge = createJudge(context, resource);
+  const statement = { sql: `select * from ${quote(resource.name)}`, parameters: [] };
+  for await (const rows of context.database.stream<Record<string, unknown>>(statement)) {
+    const parents = await readParents(context, resource, rows);
+    for (const row of rows) {
+      const parent = parents.get(Number(row[resource.parent?.field ?? ""]));
+      for (const key of judge(decode(resource, row), parent))
+        found.set(key, { count: (found.get(key)?.count ?? 0) + 1, id: Number(row["id"]) });
+    }
+  }
+  return [...found].map(([key, { count, id }]) => `${resource.name}.${key} in ${count} rows, such as ${id}`);
+}
+
+/** What is wrong with one record of a resource: by its rules, and by the way that leads to its state. */
+function createJudge({ resources, now }: CheckContext, resource: CompiledResource) {
   const open = openly(resource);
-  const rows = await ends(context, resource.name);
-  const parents = await readParents(context, resource, rows);
-  for (const row of rows) {
-    const record = decode(resource, row);
-    const parent = parents.get(Number(row[resource.parent?.field ?? ""]));
-    const { errors } = validateRecord({
+  const needed = resource.lifecycles.map((lifecycle) => ({
+    field: lifecycle.field,
+    byState: fieldsNeeded(lifecycle),
+  }));
+  const kept = new Set(
+    [...resourceStorage(resource).fields.values()].flatMap(({ columns, field }) =>
+      columns.length > 0 ? [field.name] : [],
+    ),
+  );
+  return (record: Record<string, unknown>, parent: ParentOfRow | undefined): string[] => {
+    const { errors, record: stands } = validateRecord({
       resource: open,
       resourceByName: (name) => resources.byName[name],
       input: record,
+      sent: record,
       previous: null,
       mode: "create",
       context: { now, timeZone: "America/New_York", actor: { employeeId: 0, roles: [] } },
       writable: () => true,
-      ...(parent === undefined ? {} : parent),
+      ...parent,
     });
-    for (const { field, code } of errors) {
+    const problems = errors.flatMap(({ field, code }) =>
       // Child rows are looked at by themselves.
-      if (resource.fieldsByName[field ?? ""]?.kind === "rows") continue;
-      const key = `${resource.name}.${field}: ${code}`;
-      found.set(key, { count: (found.get(key)?.count ?? 0) + 1, id: Number(row["id"]) });
+      resource.fieldsByName[field ?? ""]?.kind === "rows" ? [] : [`${field}: ${code}`],
+    );
+    for (const { field, byState } of needed) {
+      const state = String(record[field]);
+      for (const name of byState.get(state) ?? [])
+        if (kept.has(name) && isEmptyValue(stands[name]))
+          problems.push(`${name}: missing while ${field} is ${state}`);
     }
-  }
-  return [...found].map(([key, { count, id }]) => `${key} in ${count} rows, such as ${id}`);
+    return problems;
+  };
 }
 
 interface ParentOfRow {

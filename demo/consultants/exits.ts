@@ -31,6 +31,12 @@ export function writeExits(company: Company): void {
     writeExit(company, random, consultant, exit);
 }
 
+/** Who takes a notice back says why. */
+function reasonText(told: boolean, state: string): string | null {
+  if (state === "withdrawn") return "Stays after all: the raise settled it.";
+  return told ? "Long talk about pay and location; decision is made." : null;
+}
+
 function writeExit(
   { world, people, attach, forms }: Company,
   random: Random,
@@ -57,7 +63,7 @@ function writeExit(
     consultant: consultant.id,
     exit_type: exit.type,
     reason: exit.reason,
-    reason_text: random.chance(0.6) ? "Long talk about pay and location; decision is made." : null,
+    reason_text: reasonText(random.chance(0.6), trail.state),
     notice_on: isoDate(noticeOn),
     last_working_day: isoDate(lastDay),
     retention_actions: talked ? "Offered a raise and a project closer to home." : null,

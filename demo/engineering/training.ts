@@ -1,3 +1,4 @@
+import { isTrained } from "../consultants/states.ts";
 import { addWorkdays, instant, isoDate, monday, workdayFrom } from "../clock.ts";
 import { Trail } from "../trail.ts";
 import { stamp } from "../world.ts";
@@ -16,11 +17,8 @@ export function writeTraining(
   const trained = consultants.flatMap((consultant) =>
     consultant.life.stints
       .filter(
-        ({ fresh, from }) =>
-          fresh &&
-          from >= since &&
-          (from % 2 === 0 || consultant.life.final === "in_training") &&
-          from <= world.today,
+        (stint) =>
+          stint.from >= since && stint.from <= world.today && isTrained(world, consultant.life, stint),
       )
       .map(({ from }) => ({ consultant, from })),
   );

@@ -93,7 +93,12 @@ function writeIncentive(
       const early =
         placement.end !== null && placement.end - placement.start < CLAWBACK && type === "placement";
       if (early)
-        trail.to("clawed_back", instant((placement.end as number) + 5, 11), finance, "Project ended early");
+        trail.to(
+          "clawed_back",
+          Math.max(instant((placement.end as number) + 5, 11), trail.since + HOUR),
+          finance,
+          "Project ended early",
+        );
     }
   }
   const id = world.nextId("incentive");

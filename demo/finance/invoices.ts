@@ -21,7 +21,7 @@ export interface Invoice {
   readonly assignment: Assignment;
   readonly sheets: readonly Sheet[];
   readonly issuedAt: number;
-  readonly dueOn: number | null;
+  readonly dueOn: number;
   readonly amount: number;
   readonly received: number;
   readonly paidOn: number | null;
@@ -29,6 +29,8 @@ export interface Invoice {
   readonly clerk: number;
 }
 
+/** Paid when paid: what usually passes until then. */
+const EXPECTED_DAYS = 40;
 const TERM_DAYS: Readonly<Record<string, number | null>> = {
   due_on_receipt: 0,
   net_7: 7,
@@ -103,12 +105,11 @@ function planInvoice({
   const status = new Trail(world, "status", "draft", issuedAt, clerk);
   const sentAt = issuedAt + random.integer(1, 6) * HOUR;
   const issued = dayOf(issuedAt);
-  const days = TERM_DAYS[assignment.terms] ?? null;
-  const dueOn = days === null ? null : issued + days;
+  const dueOn = issued + (TERM_DAYS[assignment.terms] ?? EXPECTED_DAYS);
   let received = 0;
   if (status.to("sent", sentAt, clerk)) {
     for (const sheet of sheets) sheet.billing.to("invoiced", sentAt, null);
-    received = payInvoice({ random, status, sheets, amount, clerk, sentAt, expected: dueOn ?? issued + 40 });
+    received = payInvoice({ random, status, sheets, amount, clerk, sentAt, expected: dueOn });
   }
   return {
     assignment,
@@ -117,13 +118,13 @@ function planInvoice({
     dueOn,
     amount,
     received,
-    paidOn: received > 0 ? dayOf(lastPayment(status)) : null,
+    paidOn: received > 0 ? dayOf(paidAtLast(status)) : null,
     status,
     clerk,
   };
 }
 
-function lastPayment(status: Trail): number {
+function paidAtLast(status: Trail): number {
   return status.steps.findLast(({ to }) => to === "paid" || to === "part_paid")?.at ?? status.since;
 }
 
@@ -151,7 +152,8 @@ function payInvoice({
     sentAt + 3 * DAY,
   );
   const pay = (at: number): number => {
-    if (!status.to("paid", at, clerk)) return 0;
+    if (!status.to("part_paid", at, clerk)) return 0;
+    status.to("paid", at, null);
     for (const sheet of sheets) sheet.billing.to("paid", at, null);
     return amount;
   };
@@ -170,10 +172,18 @@ function payInvoice({
   if (luck < 0.09) {
     if (!status.to("part_paid", paidAt, clerk)) return 0;
     for (const sheet of sheets) sheet.billing.to("part_paid", paidAt, null);
-    return pay(addDaysAt(random, paidAt, 24)) || Math.round(amount / 200) * 100;
+    return pay(addDaysAt(random, paidAt, 24)) || firstHalf(amount);
   }
   return pay(paidAt);
 }
+
+/** The payment that came last: the whole, or what was open after the first half. */
+function lastPayment({ amount, received, status }: Pick<Invoice, "amount" | "received" | "status">): number {
+  const payments = status.steps.filter(({ to }) => to === "part_paid").length;
+  return payments > 1 ? amount - firstHalf(amount) : received;
+}
+
+const firstHalf = (amount: number): number => Math.round(amount / 200) * 100;
 
 const addDaysAt = (random: Random, at: number, days: number): number =>
   officeInstant(random, addWorkdays(workdayFrom(dayOf(at)), Math.round((days * 5) / 7)));
@@ -193,9 +203,10 @@ export function writeInvoice({ world, attach }: Company, invoice: Invoice): void
     period_end: isoDate(Math.max(...sheets.map(({ to }) => to))),
     issued_on: isoDate(dayOf(issuedAt)),
     payment_terms: assignment.terms,
-    due_on: dueOn === null ? null : isoDate(dueOn),
+    due_on: isoDate(dueOn),
     amount,
     paid_amount: received,
+    payment: received > 0 ? lastPayment(invoice) : null,
     paid_on: paidOn === null ? null : isoDate(paidOn),
     status: status.state,
     file: attach({

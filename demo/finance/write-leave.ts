@@ -33,7 +33,7 @@ export function writeRequest(
   else if (trail.to("approved", decided, approver)) {
     const cancelledAt = (decided + instant(start, 8)) / 2;
     if (fate === "cancelled" && cancelledAt > decided) trail.to("cancelled", cancelledAt, requester);
-    else trail.to("taken", instant(end + 1, 0.6), null);
+    else trail.to("taken", Math.max(instant(end + 1, 0.6), decided), null);
   }
   const granted = trail.state === "approved" || trail.state === "taken";
   const approvedAt = trail.reached("approved");

@@ -22,10 +22,13 @@ export interface Loader extends Sink {
 export function createLoader({
   resources,
   target,
+  now,
   onRows,
 }: {
   resources: CompiledResources;
   target: BulkTarget;
+  /** The company's present. */
+  now: number;
   onRows?: (total: number) => void;
 }): Loader {
   const buffers = new Map<string, Buffer>();
@@ -55,7 +58,7 @@ export function createLoader({
     if (encoder === undefined) {
       const resource = resources.byName[name];
       if (resource === undefined) throw new Error(`No resource is named ${name}.`);
-      encoders.set(name, (encoder = createRowEncoder(resource, labelOf)));
+      encoders.set(name, (encoder = createRowEncoder(resource, { labelOf, now })));
     }
     return encoder;
   };

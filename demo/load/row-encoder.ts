@@ -2,6 +2,7 @@ import { formatInstant } from "../../core/definition/clock.ts";
 import { getWall } from "../../server/resources/write/wall-clocks.ts";
 import { listTextFields, buildTextColumns } from "../../server/resources/write/label-and-search-text.ts";
 import { resourceStorage } from "../../server/database/schema/resource-storage.ts";
+import { createHiding } from "./hiding.ts";
 import { toSortKey } from "../../server/database/schema/sort-key.ts";
 import type { CompiledField, CompiledResource } from "../../core/definition/types.ts";
 import type { Presented } from "../../server/resources/plan/row-reader.ts";
@@ -30,7 +31,11 @@ const SYSTEM = ["id", "created", "modified", "created_by", "modified_by", "archi
 const CHECKED_ROWS = 50;
 
 /** Turns rows of one resource into cells of its table: columns, keys, label and search texts, elements of lists. */
-export function createRowEncoder(resource: CompiledResource, labelOf: LabelOf): RowEncoder {
+export function createRowEncoder(
+  resource: CompiledResource,
+  { labelOf, now }: { labelOf: LabelOf; now: number },
+): RowEncoder {
+  const hide = createHiding(resource, now);
   const storage = resourceStorage(resource);
   const stored = [...storage.fields.values()].filter(({ columns }) => columns.length > 0);
   const named = [...listTextFields(resource)].flatMap((name) => resource.fieldsByName[name] ?? []);
@@ -49,7 +54,8 @@ export function createRowEncoder(resource: CompiledResource, labelOf: LabelOf): 
   return {
     columns,
     linkTables: stored.flatMap(({ linkTable }) => linkTable ?? []),
-    encode(row, links) {
+    encode(given, links) {
+      const row = hide(given);
       if (checked < CHECKED_ROWS) {
         checked += 1;
         const unknown = Object.keys(row).find((name) => !known.has(name));

@@ -145,7 +145,8 @@ export function writeLead({
   } else if (course.kind === "duplicate") {
     trail.to("duplicate", officeHoursLater(receivedAt, random.logNormal(1, 6)), owner.id);
   } else closeReason = openCourse(random, trail, { receivedAt, owner, taken });
-  const created = Math.min(receivedAt + random.integer(1, 40) * 60_000, world.now);
+  const entered = Math.min(receivedAt + random.integer(1, 40) * 60_000, world.now);
+  const created = Math.min(entered, trail.steps[0]?.at ?? entered);
   const from = Math.round((skill.rate * 0.9 + random.normal(0, 5)) * 2) * 50;
   const assigned = trail.state !== "new" || random.chance(0.6);
   const years = random.integer(4, 12);
@@ -160,7 +161,7 @@ export function writeLead({
   const mailed = source === "email" && trail.state !== "new" && random.chance(mailShare(world));
   world.add("lead", {
     id: lead.id,
-    ...stamp(Math.min(created, trail.steps[0]?.at ?? created), owner.id, modified, trail.actor),
+    ...stamp(created, owner.id, modified, trail.actor),
     code: world.code("lead", receivedAt),
     job_title: lead.title,
     client: lead.client?.id ?? null,

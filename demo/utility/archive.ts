@@ -75,7 +75,7 @@ export function writeMessages({ world, people, lookups }: Company): void {
       audience_teams: audience === "teams" ? random.sample(people.teams, 2).map(({ id }) => id) : [],
       audience_roles: audience === "roles" ? random.sample([...lookups.roles.values()], 2) : [],
       audience_consultants: [],
-      send_at: status === "scheduled" ? world.now + 2 * DAY : null,
+      send_at: status === "scheduled" ? world.now + 2 * DAY : status === "cancelled" ? at + 2 * DAY : null,
       status,
       delivered: status === "sent" ? random.integer(8, 55) : 0,
       files: [],

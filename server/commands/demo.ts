@@ -23,11 +23,15 @@ const TAKEN =
 
 async function check({
   database,
-  definitions,
-}: Pick<Parameters<typeof checkDemoCompany>[0], "database" | "definitions">): Promise<void> {
+  dataDir,
+}: Pick<Parameters<typeof buildApp>[0], "database" | "dataDir">): Promise<void> {
   const made = await readDemoNote(database);
   if (made === null) throw new UsageError("The database holds no demo company to check.");
-  const problems = await checkDemoCompany({ database, definitions, ...made });
+  const app = await buildApp({ database, dataDir, log: "warn", jobs: false, clock: () => made.now });
+  const { engine } = app.benchline;
+  const definitions = app.benchline.definitions();
+  const problems = await checkDemoCompany({ database, definitions, engine, ...made });
+  await app.close();
   for (const problem of problems) console.log(`  ${problem}`);
   console.log(
     problems.length === 0
@@ -134,7 +138,7 @@ await runCommand(async (settings, words) => {
       const full = values.full === true;
       await loadDemoCompany({ database, definitions, files, size, url, seed, full, onProgress: printer() });
     }
-    if (values.check === true) await check({ database, definitions });
+    if (values.check === true) await check({ database, dataDir });
   } finally {
     await database.close();
   }

@@ -67,7 +67,15 @@ async function signIn(employeeId: string): Promise<{ status: number; token: stri
 describe("the demo company", () => {
   it("obeys every rule of its definitions, adds up and has the right sizes", async () => {
     const definitions = app.benchline.definitions();
-    expect(await checkDemoCompany({ database, definitions, size: "small", now: NOW })).toEqual([]);
+    expect(
+      await checkDemoCompany({
+        database,
+        definitions,
+        engine: app.benchline.engine,
+        size: "small",
+        now: NOW,
+      }),
+    ).toEqual([]);
   }, 300_000);
 
   it("holds the rows it says it made", async () => {
@@ -432,4 +440,32 @@ describe("repeating", () => {
     expect(await digest(3)).toBe(first);
     expect(await digest(4)).not.toBe(first);
   }, 120_000);
+
+  it("is found out where a record breaks a rule, lacks a consequence or came where it stands by no way", async () => {
+    const change = (sql: string) => database.write((_trx, batch) => batch([{ sql, parameters: [] }]));
+    const first = (from: string) => `(select min(id) from ${from})`;
+    await change(`update invoice set due_on = null where id = ${first("invoice where status = 'paid'")}`);
+    await change(`update leave set half_day = 'first_half' where id = ${first(`leave where start <> "end"`)}`);
+    await change(
+      `update consultant set status = 'marketing_hold' where id = (select consultant from project where id = ${first("project where status = 'active' and project_type = 'client'")})`,
+    );
+    await change(
+      `update submission set status = 'offered' where id = ${first("submission where status = 'rejected'")}`,
+    );
+    await change(
+      `update sys__history set changes = '{"status":["sent","draft"]}' where id = (select max(id) from sys__history where resource = 'invoice' and lifecycle = 'status')`,
+    );
+    const definitions = app.benchline.definitions();
+    const { engine } = app.benchline;
+    const problems = await checkDemoCompany({ database, definitions, engine, size: "small", now: NOW });
+    for (const told of [
+      "invoice.due_on: missing while status is paid in 1 rows",
+      "leave.half_day: not_applicable in 1 rows",
+      "project.running_has_consultant: does not hold for 1 records",
+      "consultant.status: marketing_hold, but its history ends on_project, in 1 records",
+      "submission.status: offered, but its history ends rejected, in 1 records",
+      "invoice.status: no transition leads from sent to draft, in 1 records",
+    ])
+      expect(problems.join("\n")).toContain(told);
+  }, 300_000);
 });

@@ -69,6 +69,7 @@ function buildResource({
     checks: buildChecks(draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
+    documents: raw.documents ?? [],
     notices: buildNotices(draft),
     classes: [...new Set(sensitivities)].toSorted(),
     dependents: dependents.get(name) ?? [],

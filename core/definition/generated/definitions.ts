@@ -502,6 +502,10 @@ export type SetValue = ((string | number | boolean | null) | DynamicValue | Fiel
  */
 export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | CallEffect)
 /**
+ * A part of a document. Values that are not there leave no gap.
+ */
+export type DocumentPart = (DocumentFields | DocumentTotals | DocumentTable)
+/**
  * A condition over the roles a person holds.
  */
 export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
@@ -632,6 +636,10 @@ unique?: UniqueRule[]
  * What holds of records once every consequence of their states is there. Nothing is refused by them: `npm run repair` finds the records that break one, and mends them.
  */
 invariants?: Invariant[]
+/**
+ * Documents the server makes of a record as PDF.
+ */
+documents?: RecordDocument[]
 /**
  * Whom the server tells when a record comes to meet a condition.
  */
@@ -1671,13 +1679,13 @@ export interface RecordCheck {
 name: string
 when?: Predicate
 /**
- * The resource whose live records are looked at. It may be the resource itself: then the record is not among them.
+ * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` alone.
  */
-over: string
+over?: string
 /**
  * Field of `over` → field of the record, or a path over references to one, that holds the same. Of lists, one common element is enough.
  */
-match: {
+match?: {
 [k: string]: string
 }
 overlaps?: RangeOverlap
@@ -1710,13 +1718,17 @@ there: string[]
  * @maxItems 2
  */
 here: string[]
+/**
+ * Of moments: ranges less than so many minutes apart count too. Absent: they share a moment.
+ */
+minutes?: number
 }
 /**
  * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
  */
 export interface FoundRecords {
 /**
- * A number field of `over` that is added up. Absent: records are counted.
+ * A number field of `over` that is added up; where no record holds one, nothing is asked. Absent: records are counted.
  */
 sum?: string
 atMost?: Expression
@@ -1794,6 +1806,62 @@ to: string
  * Only those that are alike in this field are compared.
  */
 by?: string
+}
+/**
+ * A PDF the server makes of a record and puts into one of its fields: once the condition holds and the field is empty. Its title is what the record is called, its words are the labels of the fields.
+ */
+export interface RecordDocument {
+/**
+ * The file field that holds it. A file that somebody uploads instead stays.
+ */
+field: string
+when: Predicate
+/**
+ * What stands on it, from the top.
+ * 
+ * @minItems 1
+ */
+parts: DocumentPart[]
+}
+/**
+ * Values under their labels, two beside each other.
+ */
+export interface DocumentFields {
+kind: "fields"
+/**
+ * Names of fields of the record.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+}
+/**
+ * Amounts below each other, the last one set off as the result.
+ */
+export interface DocumentTotals {
+kind: "totals"
+/**
+ * Names of fields of the record.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+}
+/**
+ * Rows that belong to the record; the head is repeated on each page.
+ */
+export interface DocumentTable {
+kind: "table"
+/**
+ * A field with child rows (`lines`), or the records that refer to this one (`timesheet.invoice`).
+ */
+of: string
+/**
+ * Names of fields of those rows.
+ * 
+ * @minItems 1
+ */
+columns: string[]
 }
 /**
  * People the server tells when a record comes to meet a condition. Its words are `notices.<name>`.

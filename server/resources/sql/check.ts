@@ -22,7 +22,8 @@ interface CheckSource {
 }
 
 function compare(compilation: Compilation, { resource, check }: CheckSource): Compared {
-  return { check, self: openFrame(compilation, resource.name), other: openFrame(compilation, check.over) };
+  const self = openFrame(compilation, resource.name);
+  return { check, self, other: check.over === null ? self : openFrame(compilation, check.over) };
 }
 
 /**
@@ -33,18 +34,36 @@ export function brokenSql(compilation: Compilation, source: CheckSource): Sql {
   const compared = compare(compilation, source);
   const { check, self, other } = compared;
   const { finds } = check;
+  if (check.over === null) return sql`select null as id from ${from(self)} where ${appliesSql(compared)}`;
   if (finds === null) {
     const id = column(other, "id");
     const where = allOf([appliesSql(compared), relatedSql(compared)]);
     return sql`select ${id} as id from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where} order by ${id} limit 1`;
   }
+  return sql`select null as id from ${from(self)} where ${allOf([appliesSql(compared), limitSql(compared, finds)])}`;
+}
+
+/** Ids of all records that break the check. */
+export function allBrokenSql(compilation: Compilation, source: CheckSource): Sql {
+  const compared = compare(compilation, source);
+  const { check, self, other } = compared;
+  const id = column(self, "id");
+  const isAsked = allOf([sql`${column(self, "archived")} is null`, concernedSql(compared)]);
+  if (check.finds !== null)
+    return sql`select ${id} as id from ${from(self)} where ${allOf([isAsked, limitSql(compared, check.finds)])}`;
+  const where = allOf([isAsked, relatedSql(compared)]);
+  return sql`select distinct ${id} as id from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where}`;
+}
+
+/** Whether the number or sum of the records compared with is wrong. */
+function limitSql(compared: Compared, finds: NonNullable<CompiledCheck["finds"]>): Sql {
+  const { self, other } = compared;
   const field = finds.sum === null ? null : fieldSql(other, finds.sum);
-  const found = field === null ? sql`count(*)` : sql`coalesce(sum(${field.sql}), 0)`;
+  const found = field === null ? sql`count(*)` : sql`sum(${field.sql})`;
   const total = sql`(select ${found} from ${from(other)} where ${relatedSql(compared)})`;
   const limit = expressionValueSql(self, finds.limit);
-  const [left, right] = alignSql(compilation, { sql: total, scale: field?.scale ?? 0 }, limit);
-  const broken = sql`${left}${BROKEN[finds.compare]}${right}`;
-  return sql`select null as id from ${from(self)} where ${allOf([appliesSql(compared), broken])}`;
+  const scaled = alignSql(self.compilation, { sql: total, scale: field?.scale ?? 0 }, limit);
+  return sql`${scaled[0]}${BROKEN[finds.compare]}${scaled[1]}`;
 }
 
 const BROKEN = { atMost: sql` > `, atLeast: sql` < `, equals: sql` <> ` };
@@ -55,7 +74,7 @@ const BROKEN = { atMost: sql` > `, atLeast: sql` < `, equals: sql` <> ` };
  */
 export function lockSql(compilation: Compilation, source: CheckSource): Sql | null {
   const { locks } = engine(compilation);
-  if (locks === null) return null;
+  if (locks === null || source.check.over === null) return null;
   const compared = compare(compilation, source);
   const { check, self, other } = compared;
   const applies = appliesSql(compared);
@@ -81,9 +100,13 @@ export function lockSql(compilation: Compilation, source: CheckSource): Sql | nu
 }
 
 /** The record itself is to be judged. */
-function appliesSql({ check, self }: Compared): Sql {
+function appliesSql(compared: Compared): Sql {
+  return allOf([sql`${column(compared.self, "id")} = ${ROW_ID}`, concernedSql(compared)]);
+}
+
+/** Records the check has something to say about. */
+function concernedSql({ check, self }: Compared): Sql {
   return allOf([
-    sql`${column(self, "id")} = ${ROW_ID}`,
     ...check.match.map(({ here }) => notSql(readHere(self, here).empty)),
     ...(check.when === null ? [] : [conditionSql(self, check.when)]),
   ]);
@@ -126,8 +149,13 @@ function matchSql({ self, other }: Compared, { there, here }: CompiledCheck["mat
 }
 
 /** Both ends belong to a range; an empty end is open. */
-function overlapSql({ self, other }: Compared, { there, here }: NonNullable<CompiledCheck["overlaps"]>): Sql {
-  const notAfter = (a: FieldSql, b: FieldSql) => anyOf([a.empty, b.empty, sql`${a.sql} <= ${b.sql}`]);
+function overlapSql(
+  { self, other }: Compared,
+  { there, here, minutes }: NonNullable<CompiledCheck["overlaps"]>,
+): Sql {
+  const before = (a: Sql, b: Sql) =>
+    minutes === null ? sql`${a} <= ${b}` : sql`${a} < ${b} + ${sql.lit(minutes * 60_000)}`;
+  const notAfter = (a: FieldSql, b: FieldSql) => anyOf([a.empty, b.empty, before(a.sql, b.sql)]);
   const [from, to] = there.map((name) => fieldSql(other, name)) as [FieldSql, FieldSql];
   const [start, end] = here.map((name) => fieldSql(self, name)) as [FieldSql, FieldSql];
   return allOf([notAfter(from, end), notAfter(start, to)]);

@@ -33,6 +33,8 @@ export interface Save {
   readonly before: RecordValues | null;
   /** Version the record had. */
   readonly version: number;
+  /** True: it keeps that version, so that nobody who is about to write is told of a change that concerns nothing of theirs. */
+  readonly keepsVersion?: boolean;
 }
 
 /** What only the database knows about values: references, uniqueness, files. */
@@ -113,15 +115,15 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
 async function writeRow(
   session: WriteSession,
   open: OpenResource,
-  { id, values, record, version }: Save,
+  { id, values, record, version, keepsVersion = false }: Save,
 ): Promise<number> {
   const { resource, actor, now } = open;
   const columns = {
     ...encodeValues(resource, values),
     ...wallClocks(resource, { values, record }),
-    modified: now,
-    modified_by: authorOf(actor),
+    ...(keepsVersion ? {} : { modified: now, modified_by: authorOf(actor) }),
   };
+  const next = keepsVersion ? version : version + 1;
   try {
     if (id === null) {
       const created = { ...columns, created: now, created_by: authorOf(actor), row_version: 1 };
@@ -129,7 +131,7 @@ async function writeRow(
       return Number(row?.[0]);
     }
     const [changed] = await session.run(
-      updateSql(resource.name, { id, values: { ...columns, row_version: version + 1 }, version }),
+      updateSql(resource.name, { id, values: { ...columns, row_version: next }, version }),
     );
     if (changed !== 1) throw new Stale();
     return id;

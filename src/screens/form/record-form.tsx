@@ -7,6 +7,7 @@ import { useActions } from "../../ui/actions.ts";
 import { lazyCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
 import { InlineCreate } from "./inline-create.tsx";
+import { ExceptionReason } from "./exception-reason.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FieldsForm } from "./fields-form.tsx";
@@ -104,6 +105,9 @@ export function RecordForm(props: RecordFormProps) {
               onLeave={control.onLeave}
             />
           </PendingContext>
+          {control.exception === null ? null : (
+            <ExceptionReason value={control.exception} onChange={control.setException} />
+          )}
           <SaveBar
             saving={saving}
             warned={control.warned}
