@@ -49,6 +49,7 @@ import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts"
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createNotifier } from "./modules/notify/notifier.ts";
 import { createDocumentMaker, type DocumentMaker } from "./documents/maker.ts";
+import { valueFunctions } from "./modules/values/index.ts";
 import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
@@ -66,7 +67,9 @@ import { registerOpenApi } from "./modules/openapi/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
+import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
+import { leaveEffects } from "./modules/leave/ledger.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
@@ -163,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
         ...incentiveEffects,
+        ...leaveEffects,
         ...resumeEffects,
         ...messageEffects({ mail }),
       },
@@ -171,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...agreementFunctions,
         ...exitFunctions,
       },
+      valueFunctions,
     }),
     database,
     definitions: store.current,
@@ -207,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...timedTransitionJobs(context),
       reminderJob({ ...context, telling }),
       documents.job,
+      dateNoticesJob({ ...context, telling }),
       unusedUploadsJob({ ...context, driver: context.files }),
     ],
   });

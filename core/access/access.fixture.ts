@@ -84,6 +84,8 @@ function resource(
     invariants: [],
     documents: [],
     notices: [],
+    values: [],
+    valueReaders: [],
     classes: [],
     dependents: [],
     ...more,

@@ -182,6 +182,8 @@ export interface CompiledNotice {
   readonly was: Predicate | null;
   /** Days the condition lasts before anybody is told; null: told at once. */
   readonly forDays: number | null;
+  /** A date and the days before it on which people are told, days after it below zero; null: told by no date. */
+  readonly date: { readonly field: string; readonly days: readonly number[] } | null;
   /** As in the effect notify. */
   readonly to: readonly string[];
   /** Fields the conditions read. */
@@ -270,6 +272,10 @@ export interface CompiledResource {
   readonly documents: readonly RecordDocument[];
   /** Who is told once a record comes to meet a condition. */
   readonly notices: readonly CompiledNotice[];
+  /** What functions of the server work out, in this order. */
+  readonly values: readonly CompiledValue[];
+  /** Values elsewhere, and here, that read records of this resource. */
+  readonly valueReaders: readonly { readonly resource: string; readonly source: ValueSource }[];
   /** Sensitivity classes its fields use. */
   readonly classes: readonly string[];
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
@@ -321,6 +327,24 @@ export interface CompiledInvariant {
   readonly mend: readonly Effect[];
   /** The transition whose effects those are. */
   readonly again: { readonly field: string; readonly transition: string } | null;
+}
+
+/** Fields that a function of the server fills. */
+export interface CompiledValue {
+  readonly name: string;
+  readonly fields: readonly string[];
+  readonly by: string;
+  readonly sources: readonly ValueSource[];
+  readonly when: Predicate | null;
+  /** Roles that may put another value in its place; null: nobody. */
+  readonly overwrite: readonly string[] | null;
+}
+
+/** The way from a record to what a value of it is worked out from. */
+export interface ValueSource {
+  readonly steps: readonly ScopeStep[];
+  /** Null: the records at the end as a whole. */
+  readonly field: string | null;
 }
 
 /** How rows are read one after the other. */

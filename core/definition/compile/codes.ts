@@ -83,6 +83,10 @@ export const DEFINITION_ERROR_CODES = [
   "document_field",
   "document_condition",
   "document_rows",
+  "value_field",
+  "value_source",
+  "value_overwrite",
+  "value_cycle",
 ] as const;
 
 export type DefinitionErrorCode = (typeof DEFINITION_ERROR_CODES)[number];

@@ -644,6 +644,10 @@ documents?: RecordDocument[]
  * Whom the server tells when a record comes to meet a condition.
  */
 notices?: RecordNotice[]
+/**
+ * Stored values the server works out, where no computed field can say them.
+ */
+values?: WorkedOutValue[]
 }
 /**
  * What every field may say, whatever its type.
@@ -1877,12 +1881,64 @@ was?: Predicate
  * Told once the record has met the condition for so many days of 24 hours, counted from the last change of a field the condition reads. Absent: told at once.
  */
 forDays?: number
+before?: DaysOfDate
+after?: DaysOfDate
 /**
  * Whom, as in the effect `notify`. Whoever may not read the fields of the condition is not told.
  * 
  * @minItems 1
  */
 to: string[]
+}
+/**
+ * Days that are counted from a date of the record. The words of the notice may name them as `{days}`.
+ */
+export interface DaysOfDate {
+/**
+ * A stored date of the record.
+ */
+field: string
+/**
+ * How many days from the date, in the company's zone.
+ * 
+ * @minItems 1
+ */
+days: number[]
+}
+/**
+ * Fields whose values a function of the server works out: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
+ */
+export interface WorkedOutValue {
+/**
+ * Name of the value, unique in the resource.
+ */
+name: string
+/**
+ * The fields it fills: stored ones that are neither `required` nor the state of a life cycle. They are closed to people.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+/**
+ * Function of the server, one of `server/modules/values/`.
+ */
+by: string
+/**
+ * Paths to what the function reads of other records: over references and child records to a field (`project.purchase_order.pay_type`) or to records as a whole (`project.project_rate(project)`). When it changes there, the value is worked out again. What the record itself holds need not be named.
+ */
+sources?: string[]
+when?: Predicate
+/**
+ * Who may put another value in its place, with a reason that the history keeps (`exception_reason`); it stays until it is emptied with a reason. Absent: nobody.
+ */
+overwrite?: {
+/**
+ * Roles that may.
+ * 
+ * @minItems 1
+ */
+who: string[]
+}
 }
 /**
  * Who may do what: roles, rules over them, the matrix of grants, classes of sensitive fields and gates of addresses. Everything that is not granted is denied. There is one such document, `resources/access.json`.

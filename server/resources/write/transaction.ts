@@ -42,6 +42,7 @@ export async function inTransaction<T>(
         binding,
         onWritten: listener(context),
         effectFunctions: context.effectFunctions ?? {},
+        valueFunctions: context.valueFunctions ?? {},
         exceptionReason,
         chooseFunctions: context.chooseFunctions ?? {},
       });

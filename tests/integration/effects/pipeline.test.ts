@@ -365,6 +365,22 @@ describe("the company runs", () => {
       billing_status: "unbilled",
       pay_status: "unpaid",
     });
+    for (let n = -14; n < -9; n += 1) {
+      await plant(app, "timesheet_day", {
+        label: day(n),
+        timesheet: sheet,
+        date: day(n),
+        regular_hours: 800,
+      });
+    }
+    await plant(app, "project_rate", {
+      label: "Before",
+      project,
+      kind: "bill",
+      amount: 8800,
+      from_on: day(-20),
+      to_on: day(-1),
+    });
     const states = async () => {
       const { billing_status, pay_status, invoice, paystub } = await read("timesheet", sheet);
       const of = (value: unknown) => (value as { id: number } | null)?.id ?? null;
@@ -376,9 +392,8 @@ describe("the company runs", () => {
         timesheets: [sheet],
         period_start: day(-14),
         period_end: day(-8),
-        amount: "3520.00",
       });
-      await move("fin", "invoice", made.id, "send", { values: { due_on: day(30) } });
+      await move("fin", "invoice", made.id, "send");
       return made.id;
     };
     const first = await invoice();
