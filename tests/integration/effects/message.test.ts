@@ -63,6 +63,7 @@ test("message.send to a role: those who hold it may read it, others not", async 
   await expect(company.call("max", "GET", `/api/message/${id}/`)).rejects.toThrow(/403|404/);
 });
 
+// proves message.start_sending
 test("message.start_sending: a message that waits is sent at its time", async () => {
   const { id } = await write("Later", {
     audience_type: "teams",
