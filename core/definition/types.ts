@@ -139,6 +139,8 @@ export type ScopeStep =
       readonly step: "children";
       readonly resource: string;
       readonly via: string;
+      /** True: `via` holds several references, which stand in a table of their own. */
+      readonly linked?: boolean;
       readonly where: Predicate | null;
     };
 

@@ -67,8 +67,9 @@ function readStep({
     if (!child) return `there is no resource "${resource}"`;
     const field = fieldOf(child, via);
     const points = (field?.kind === "reference" || field?.kind === "references") && field.to === owner.name;
+    const linked = field?.kind === "references" ? { linked: true } : {};
     return points
-      ? { step: "children", resource, via, where }
+      ? { step: "children", resource, via, ...linked, where }
       : `"${resource}.${via}" does not point at ${owner.name}`;
   }
   const field = fieldOf(owner, text);

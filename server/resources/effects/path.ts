@@ -19,7 +19,7 @@ export function readPath(
   const steps: ScopeStep[] = [];
   let end = from;
   for (const text of path.split(".")) {
-    const step = readStep(end, text);
+    const step = readStep(resources, end, text);
     const next =
       step === null ? undefined : resources.byName[step.step === "children" ? step.resource : step.to];
     if (step === null || next === undefined) return null;
@@ -29,9 +29,12 @@ export function readPath(
   return { steps, end };
 }
 
-function readStep(owner: CompiledResource, text: string): ScopeStep | null {
+function readStep(resources: CompiledResources, owner: CompiledResource, text: string): ScopeStep | null {
   const [, resource, via] = CHILDREN.exec(text) ?? [];
-  if (resource !== undefined && via !== undefined) return { step: "children", resource, via, where: null };
+  if (resource !== undefined && via !== undefined) {
+    const linked = resources.byName[resource]?.fieldsByName[via]?.kind === "references";
+    return { step: "children", resource, via, linked, where: null };
+  }
   // common columns are no fields, and who made a record is a person too
   if (text === "created_by" || text === "modified_by") {
     return { step: "reference", field: text, to: ACTOR_RESOURCES.employee };
@@ -52,6 +55,8 @@ export function stepSql(resource: string, ids: readonly number[], step: ScopeSte
     case "references":
       return sql`select value from ${sql.id(`${resource}__${step.field}`)} where owner in (${list})`;
     case "children":
-      return sql`select id as value from ${sql.id(step.resource)} where ${sql.id(step.via)} in (${list}) and archived is null`;
+      return step.linked === true
+        ? sql`select owner as value from ${sql.id(`${step.resource}__${step.via}`)} where value in (${list})`
+        : sql`select id as value from ${sql.id(step.resource)} where ${sql.id(step.via)} in (${list}) and archived is null`;
   }
 }

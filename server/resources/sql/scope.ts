@@ -93,7 +93,11 @@ function walk({ frame, steps, reaches }: Walk): Sql {
       const conditions = [sql`${column(child, "archived")} is null`];
       if (step.where !== null) conditions.push(conditionSql(child, step.where));
       conditions.push(walk({ frame: child, steps: rest, reaches }));
-      const select = sql`select ${column(child, step.via)} from ${from(child)} where ${allOf(conditions)}`;
+      const select =
+        step.linked === true
+          ? sql`select value from ${sql.id(`${step.resource}__${step.via}`)}
+              where owner in (select ${column(child, "id")} from ${from(child)} where ${allOf(conditions)})`
+          : sql`select ${column(child, step.via)} from ${from(child)} where ${allOf(conditions)}`;
       return inSelect(column(frame, "id"), select);
     }
   }

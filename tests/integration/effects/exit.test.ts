@@ -95,7 +95,7 @@ describe("an exit", () => {
     expect(await state("consultant", consultant)).toBe("ex");
   });
 
-  test("consultant_exit.complete: supports, projects, orders, offers, revisions and profiles end; what is still held is listed", async () => {
+  test("consultant_exit.complete after project.complete: supports, orders, revisions and profiles end; what is still held is listed", async () => {
     const world = await company.signed();
     await company.move("fin", "project", world.project, "start");
     const support = await plant(company.app, "project_support", {
@@ -120,6 +120,9 @@ describe("an exit", () => {
     const { id: exit } = await leaves(world.consultant);
     await company.move("ret", "consultant_exit", exit, "approve");
     await company.move("ret", "consultant_exit", exit, "start_clearance");
+    await company.move("fin", "project", world.project, "complete", {
+      values: { actual_end: day(0), end_reason: "consultant_resigned" },
+    });
     await company.move("ret", "consultant_exit", exit, "complete", {
       values: {
         checklist: ["final_pay", "assets_back", "access_removed", "benefits_notice"],

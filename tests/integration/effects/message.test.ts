@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Company, openCompany, type Person, type Row } from "./company.ts";
+
+let company: Company;
+beforeAll(async () => {
+  company = await openCompany();
+  await company.app.database.write((trx) =>
+    trx
+      .updateTable("employee")
+      .set({ email: "mia@example.com" })
+      .where("id", "=", company.id("mia"))
+      .execute(),
+  );
+});
+afterAll(() => company.app.close());
+
+const letters = async (subject: string) =>
+  (
+    await company.app.database.read
+      .selectFrom("sys__mail")
+      .selectAll()
+      .where("subject", "=", subject)
+      .execute()
+  ).length;
+
+async function told(name: Person, subject: string): Promise<boolean> {
+  const { data } = await company.call(name, "GET", "/api/emp_notify/?page_size=100");
+  return (data as Row[]).some(({ title, description }) =>
+    `${String(title)} ${String(description)}`.includes(subject),
+  );
+}
+
+const write = (subject: string, values: object) =>
+  company.make("boss", "message", {
+    subject,
+    body: "<p>At noon.</p>",
+    channel: ["in_app", "email"],
+    ...values,
+  });
+
+test("message.send: told in the bell and by mail to whom it is for, and sent", async () => {
+  const { id } = await write("Lunch", {
+    audience_type: "employees",
+    audience_employees: [company.id("mia")],
+  });
+  await company.move("boss", "message", id, "send");
+  expect(await company.read("message", id)).toMatchObject({ status: "sent", delivered: 1 });
+  expect(await letters("Lunch")).toBe(1);
+  expect(await told("mia", "Lunch")).toBe(true);
+  expect(await told("max", "Lunch")).toBe(false);
+  expect(await company.call("mia", "GET", `/api/message/${id}/`)).toMatchObject({ subject: "Lunch" });
+});
+
+test("message.send to a role: those who hold it may read it, others not", async () => {
+  const { roles } = await company.read("employee", company.id("ret"));
+  const { id } = await write("Stay", {
+    audience_type: "roles",
+    audience_roles: (roles as Row[]).map(({ id: role }) => role),
+  });
+  await company.move("boss", "message", id, "send");
+  expect(await told("ret", "Stay")).toBe(true);
+  expect(await told("max", "Stay")).toBe(false);
+  await expect(company.call("max", "GET", `/api/message/${id}/`)).rejects.toThrow(/403|404/);
+});
+
+// proves message.start_sending
+test("message.start_sending: a message that waits is sent at its time", async () => {
+  const { id } = await write("Later", {
+    audience_type: "teams",
+    audience_teams: [((await company.read("employee", company.id("mia")))["team"] as Row).id],
+    send_at: company.inAnHour(),
+  });
+  await company.move("boss", "message", id, "schedule");
+  await company.app.app.scheduler.run("transitions_quarter_hour");
+  expect(await company.read("message", id)).toMatchObject({ status: "scheduled" });
+  company.clock.now += 2 * 3_600_000;
+  await company.app.app.scheduler.run("transitions_quarter_hour");
+  expect(await company.read("message", id)).toMatchObject({ status: "sent" });
+  expect(await told("max", "Later")).toBe(true);
+});
+
+test("message.send by text message is refused: nothing could deliver it", async () => {
+  const { id } = await write("Short", {
+    audience_type: "employees",
+    audience_employees: [company.id("mia")],
+    channel: ["sms"],
+  });
+  await expect(company.move("boss", "message", id, "send")).rejects.toThrow(/no provider is connected/);
+});
