@@ -18,7 +18,7 @@ export const exceptionReason: Schema = {
   type: ["string", "null"],
   maxLength: 2000,
   description:
-    "Why an exception is made to rules over several records that let one pass (issues `check_reason`); history keeps it.",
+    "Why an exception is made to rules over several records that let one pass (issues `check_reason`), or a value the server works out is overwritten, or emptied to be worked out again; history keeps it.",
 };
 
 /** Bodies of the calls that write a resource. Rows stand inside their parent and have no calls of their own. */
