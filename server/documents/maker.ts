@@ -82,8 +82,6 @@ async function makeDue(options: Options, resource: CompiledResource, only: numbe
       actor: SYSTEM,
       resource: resource.name,
       predicate: { all: due },
-      createdUntil: options.clock(),
-      modifiedSince: 0,
     });
     for (const { id } of rows) {
       try {

@@ -14,7 +14,7 @@ import { ChangesPart } from "./changes-part.tsx";
 import { RightsPart } from "./rights-part.tsx";
 import type { Studio } from "./studio.ts";
 import { useDefinitions, useDraft, useDrafts, useEditDraft } from "./use-studio.ts";
-import { WordsPart } from "./words-part.tsx";
+import { LabelsPart } from "./labels-part.tsx";
 
 const PARTS = ["areas", "rights", "words", "changes"] as const;
 
@@ -109,7 +109,7 @@ export function StudioScreen() {
             <Stack aria-busy={busy}>
               {key === "areas" ? <AreasPart key={area} studio={studio} area={area} /> : null}
               {key === "rights" ? <RightsPart key={area} studio={studio} area={area} /> : null}
-              {key === "words" ? <WordsPart key={area} studio={studio} area={area} /> : null}
+              {key === "words" ? <LabelsPart key={area} studio={studio} area={area} /> : null}
               {key === "changes" ? <ChangesPart studio={studio} /> : null}
             </Stack>
           ),

@@ -11,7 +11,7 @@ import type { Studio } from "./studio.ts";
 import { useDocument } from "./use-studio.ts";
 
 /** The words of one area in six languages side by side; what is missing is counted. */
-export function WordsPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
+export function LabelsPart({ studio, area }: { readonly studio: Studio; readonly area: string }) {
   const { t } = useTranslation();
   const { format } = useFieldContext();
   const { draft, edit } = studio;
