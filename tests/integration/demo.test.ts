@@ -445,7 +445,9 @@ describe("repeating", () => {
     const change = (sql: string) => database.write((_trx, batch) => batch([{ sql, parameters: [] }]));
     const first = (from: string) => `(select min(id) from ${from})`;
     await change(`update invoice set due_on = null where id = ${first("invoice where status = 'paid'")}`);
-    await change(`update leave set half_day = 'first_half' where id = ${first(`leave where start <> "end"`)}`);
+    await change(
+      `update leave set half_day = 'first_half' where id = ${first(`leave where start <> "end"`)}`,
+    );
     await change(
       `update consultant set status = 'marketing_hold' where id = (select consultant from project where id = ${first("project where status = 'active' and project_type = 'client'")})`,
     );
