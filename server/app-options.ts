@@ -1,3 +1,4 @@
+import type { Language } from "../core/definition/definitions.ts";
 import type { Clock } from "./context.ts";
 import type { Database } from "./database/types.ts";
 import type { S3Options } from "./files/s3-driver.ts";
@@ -43,6 +44,8 @@ export interface AppOptions {
   readonly assetUrl?: string | null;
   /** True: this server runs the jobs at their times. Absent: they run when they are called only. */
   readonly jobs?: boolean;
+  /** What documents such as pay stubs are written in; English when absent. */
+  readonly documentLanguage?: Language;
   /** Push messages through Firebase; without it browsers are told by their open windows alone. */
   readonly push?: PushOptions | null;
 }

@@ -48,6 +48,8 @@ import { registerMentionRoutes } from "./modules/mention/routes.ts";
 import { registerProjectUpdateRoutes } from "./modules/project-update/routes.ts";
 import { registerNotifyRoutes } from "./modules/notify/routes.ts";
 import { createNotifier } from "./modules/notify/notifier.ts";
+import { createDocumentMaker, type DocumentMaker } from "./documents/maker.ts";
+import { valueFunctions } from "./modules/values/index.ts";
 import { incentiveEffects } from "./modules/incentive/accrue.ts";
 import { exitFunctions } from "./modules/consultant-exit/exit-values.ts";
 import { agreementFunctions } from "./modules/marketing/agreement-in-force.ts";
@@ -64,7 +66,9 @@ import { registerOpenApi } from "./modules/openapi/routes.ts";
 import { registerSupportRoutes } from "./modules/support/routes.ts";
 import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
+import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
+import { leaveEffects } from "./modules/leave/ledger.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
@@ -98,6 +102,7 @@ declare module "fastify" {
     readonly reindexer: Reindexer;
     /** Runs the jobs; for tests and commands that do not wait for their times. */
     readonly scheduler: Scheduler;
+    readonly documents: DocumentMaker;
   }
 }
 
@@ -160,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...accountRequestEffects({ mail, messages, publicUrl, clock }),
         ...feedbackEffects,
         ...incentiveEffects,
+        ...leaveEffects,
         ...resumeEffects,
       },
       chooseFunctions: {
@@ -167,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...agreementFunctions,
         ...exitFunctions,
       },
+      valueFunctions,
     }),
     database,
     definitions: store.current,
@@ -188,6 +195,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate("benchline", { ...context, store });
   const reindexer = startReindexer({ database, definitions: store.current, clock, log });
   app.decorate("reindexer", reindexer);
+  const documents = createDocumentMaker({
+    ...context,
+    language: options.documentLanguage ?? "en",
+    timeZone: COMPANY_TIME_ZONE,
+  });
   const scheduler = startScheduler({
     database,
     clock,
@@ -197,14 +209,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobs: [
       ...timedTransitionJobs(context),
       reminderJob({ ...context, telling }),
+      documents.job,
+      dateNoticesJob({ ...context, telling }),
       unusedUploadsJob({ ...context, driver: context.files }),
     ],
   });
   app.decorate("scheduler", scheduler);
+  app.decorate("documents", documents);
   const following = followPublished({ outbox, store, log });
   app.addHook("onClose", () => {
     following.close();
-    return Promise.all([outbox.close(), reindexer.close(), mail.close(), scheduler.close()]);
+    return Promise.all([
+      outbox.close(),
+      reindexer.close(),
+      mail.close(),
+      scheduler.close(),
+      documents.close(),
+    ]);
   });
   followOthers(context);
 

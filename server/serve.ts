@@ -30,6 +30,7 @@ async function run(settings: Settings): Promise<void> {
     assetUrl,
     push,
     trustedProxies,
+    documentLanguage,
     jobs,
   } = settings;
   const limits = callsPerMinute === null ? {} : { callsPerMinute };
@@ -49,6 +50,7 @@ async function run(settings: Settings): Promise<void> {
       fileStore,
       limits,
       trustedProxies,
+      documentLanguage,
       jobs,
       smtp,
       google,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { LANGUAGES } from "../core/definition/definitions.ts";
+import type { Language } from "../core/definition/definitions.ts";
 import type { S3Options } from "./files/s3-driver.ts";
 import type { GoogleOptions } from "./modules/gmail/google.ts";
 import { KEY_LENGTH } from "./secrets/secret-key.ts";
@@ -24,6 +26,7 @@ export interface Settings {
   readonly callsPerMinute: number | null;
   /** Addresses and networks of the proxies before this server, whose word about a caller's address counts. */
   readonly trustedProxies: readonly string[];
+  readonly documentLanguage: Language;
   readonly jobs: boolean;
   readonly services: Services;
   /** Where browsers get scripts, styles and fonts; null: here. */
@@ -61,6 +64,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     demo,
     callsPerMinute: callsPerMinute(value("CALLS_PER_MINUTE")),
     trustedProxies: trustedProxies(value("TRUSTED_PROXIES")),
+    documentLanguage: language("DOCUMENT_LANGUAGE", value("DOCUMENT_LANGUAGE") ?? "en"),
     jobs: onOrOff("JOBS", value("JOBS") ?? "on"),
     assetUrl: address("ASSET_URL", value("ASSET_URL")),
     services: {
@@ -106,6 +110,12 @@ function callsPerMinute(text: string | undefined): number | null {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   throw new SettingError(`CALLS_PER_MINUTE is "${text}"; it must be a whole number, 0 for no limit.`);
+}
+
+function language(name: string, text: string): Language {
+  const known = LANGUAGES.find((each) => each === text.toLowerCase());
+  if (known !== undefined) return known;
+  throw new SettingError(`${name} is "${text}"; it must be one of ${LANGUAGES.join(", ")}.`);
 }
 
 function onOrOff(name: string, text: string): boolean {

@@ -7,7 +7,16 @@ import { startLanguage } from "./i18n/start-language.ts";
 import { loadStartLabels } from "./i18n/load-labels.ts";
 import { isLocked } from "./lib/lock.ts";
 import { applyPageAppearance, takeAppearanceFromAddress } from "./appearance/apply.ts";
-import { watchSession } from "./lib/session-watch.ts";
+import { isPageOfSession, leavePage } from "./lib/session.ts";
+
+/** Leaves the page as soon as another window changed whose session this is, also when a browser brings back an old page. */
+function watchSession(): void {
+  const look = () => {
+    if (!isPageOfSession()) leavePage();
+  };
+  look();
+  for (const event of ["storage", "pageshow", "focus"]) window.addEventListener(event, look);
+}
 
 // Everything the first page needs starts here at once: its data, its words and its code. What this file itself needs is
 // little, so that it runs as soon as the page is read.

@@ -11,8 +11,10 @@ import { checkCycles, settleStorage } from "./compile/graph.ts";
 import { checkInvariants } from "./compile/invariants.ts";
 import { checkLifecycles } from "./compile/lifecycles.ts";
 import { checkList } from "./compile/lists.ts";
+import { checkDocuments } from "./compile/documents.ts";
 import { checkNotices } from "./compile/notices.ts";
 import { checkRules, checkUnique } from "./compile/rules.ts";
+import { checkValueCycles, checkValues } from "./compile/values.ts";
 import { compileScopes, NO_SCOPES } from "./compile/scopes.ts";
 import type { CompileResult, CompiledResources, RawDocument } from "./types.ts";
 import type { DefinitionError } from "../shared/error-collector.ts";
@@ -59,9 +61,12 @@ export function compileResources({
     checkUnique(context, draft);
     checkChecks(context, draft);
     checkInvariants(context, draft);
+    checkDocuments(context, draft);
     checkNotices(context, draft);
+    checkValues(context, draft);
   }
   checkEffectCycles(context);
+  checkValueCycles(context);
   const errors = problems.flatMap(({ all }) => all);
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: build(context, scopes) };
 }

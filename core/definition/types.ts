@@ -12,6 +12,7 @@ import type {
   Level,
   Invariant,
   Predicate,
+  RecordDocument,
   ResourceDefinition,
   SetValue,
   TabDefinition,
@@ -179,6 +180,8 @@ export interface CompiledNotice {
   readonly was: Predicate | null;
   /** Days the condition lasts before anybody is told; null: told at once. */
   readonly forDays: number | null;
+  /** A date and the days before it on which people are told, days after it below zero; null: told by no date. */
+  readonly date: { readonly field: string; readonly days: readonly number[] } | null;
   /** As in the effect notify. */
   readonly to: readonly string[];
   /** Fields the conditions read. */
@@ -263,8 +266,14 @@ export interface CompiledResource {
   }[];
   /** What holds once every consequence is there. */
   readonly invariants: readonly CompiledInvariant[];
+  /** PDFs the server makes of a record. */
+  readonly documents: readonly RecordDocument[];
   /** Who is told once a record comes to meet a condition. */
   readonly notices: readonly CompiledNotice[];
+  /** What functions of the server work out, in this order. */
+  readonly values: readonly CompiledValue[];
+  /** Values elsewhere, and here, that read records of this resource. */
+  readonly valueReaders: readonly { readonly resource: string; readonly source: ValueSource }[];
   /** Sensitivity classes its fields use. */
   readonly classes: readonly string[];
   /** Stored computed fields elsewhere that must be brought up to date when a row here changes. */
@@ -275,10 +284,16 @@ export interface CompiledResource {
 export interface CompiledCheck {
   readonly name: string;
   readonly when: Predicate | null;
-  readonly over: string;
+  /** Null: the record breaks it by itself while `when` holds. */
+  readonly over: string | null;
   /** Field there, and the path to what it must be here. */
   readonly match: readonly { readonly there: string; readonly here: readonly string[] }[];
-  readonly overlaps: { readonly there: DateRange; readonly here: DateRange } | null;
+  readonly overlaps: {
+    readonly there: RangeEnds;
+    readonly here: RangeEnds;
+    /** Moments so far apart are not the same. */
+    readonly minutes: number | null;
+  } | null;
   /** `parent` is the record that is written. */
   readonly where: Predicate | null;
   /** Null: none may be found. */
@@ -296,7 +311,7 @@ export interface CompiledCheck {
   readonly reads: readonly string[];
 }
 
-type DateRange = readonly [from: string, to: string];
+type RangeEnds = readonly [from: string, to: string];
 
 /** How many records there are at the end of a path. */
 export interface CompiledInvariant {
@@ -310,6 +325,24 @@ export interface CompiledInvariant {
   readonly mend: readonly Effect[];
   /** The transition whose effects those are. */
   readonly again: { readonly field: string; readonly transition: string } | null;
+}
+
+/** Fields that a function of the server fills. */
+export interface CompiledValue {
+  readonly name: string;
+  readonly fields: readonly string[];
+  readonly by: string;
+  readonly sources: readonly ValueSource[];
+  readonly when: Predicate | null;
+  /** Roles that may put another value in its place; null: nobody. */
+  readonly overwrite: readonly string[] | null;
+}
+
+/** The way from a record to what a value of it is worked out from. */
+export interface ValueSource {
+  readonly steps: readonly ScopeStep[];
+  /** Null: the records at the end as a whole. */
+  readonly field: string | null;
 }
 
 /** How rows are read one after the other. */

@@ -1,4 +1,4 @@
 import type { Every } from "../definition/timed-transitions.ts";
 
 /** The jobs of the server; the labels of the interface name them. */
-export type JobName = `transitions_${Every}` | "reminders" | "unused_uploads";
+export type JobName = `transitions_${Every}` | "reminders" | "documents" | "date_notices" | "unused_uploads";

@@ -42,7 +42,8 @@ export const TABLE = "attachment";
 export interface SaveFile {
   readonly file: ReceivedFile;
   readonly name: string | undefined;
-  readonly employeeId: number;
+  /** Null: the server itself, which has no quota. */
+  readonly employeeId: number | null;
   /** The record the file is attached to; null until a record is saved with it. */
   readonly target?: FileTarget | null;
   /** What the file is for. */
@@ -62,8 +63,9 @@ export async function saveFile(
   { database, driver, clock, limits }: Storing,
   { file, name, employeeId, target = null, kind = null, isPrivate = false }: SaveFile,
 ): Promise<StoredFile> {
-  const wanted = { quota: limits.uploads, employeeId, size: file.size, now: clock() };
-  await refuseOverQuota(database.read, wanted);
+  const wanted =
+    employeeId === null ? null : { quota: limits.uploads, employeeId, size: file.size, now: clock() };
+  if (wanted !== null) await refuseOverQuota(database.read, wanted);
   const key = randomBytes(20).toString("hex");
   await driver.put(key, file.content(), { size: file.size, sha256: file.sha256 });
   const stored = { name: cleanFileName(name, file.kind), size: file.size, type: KIND_FACTS[file.kind].type };
@@ -72,8 +74,10 @@ export async function saveFile(
     const id = await database.write(async (trx, batch) => {
       // asked again with nobody beside: of many uploads at once none is counted before it is written
       const run: RunStatement = async (statement) => [...((await batch([statement]))[0]?.rows ?? [])];
-      await database.dialect.lock(run, `uploads:${employeeId}`);
-      await refuseOverQuota(trx, wanted);
+      if (wanted !== null) {
+        await database.dialect.lock(run, `uploads:${wanted.employeeId}`);
+        await refuseOverQuota(trx, wanted);
+      }
       const row = await trx
         .insertInto(TABLE)
         .values({

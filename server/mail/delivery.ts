@@ -74,7 +74,7 @@ export class MailDelivery {
     const { database, clock } = this.#options;
     const rows = await database.read
       .selectFrom("sys__mail")
-      .select(["id", "recipient", "subject", "body", "language", "tries"])
+      .select(["id", "created", "recipient", "subject", "body", "language", "tries"])
       .where("state", "=", "waiting")
       .where("due", "<=", clock())
       .orderBy("id")
@@ -82,6 +82,7 @@ export class MailDelivery {
       .execute();
     return rows.map((row) => ({
       id: Number(row.id),
+      key: `${Number(row.created).toString(36)}.${Number(row.id)}`,
       to: String(row.recipient),
       subject: String(row.subject),
       text: String(row.body),

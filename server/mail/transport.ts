@@ -1,4 +1,6 @@
 export interface OutgoingLetter {
+  /** The same each time this letter is tried: whoever gets it twice can tell. */
+  readonly key: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -28,10 +30,13 @@ export function createSmtpTransport({ url, from }: SmtpOptions): MailTransport {
   };
   let connection: ReturnType<typeof connect> | null = null;
   return {
-    async deliver({ to, subject, text, language }) {
+    async deliver({ key, to, subject, text, language }) {
       connection ??= connect();
       const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
-      await (await connection).sendMail({ from, to: { name: "", address: to }, subject, text, headers });
+      const messageId = `<${key}@${from.replace(/^.*@|>.*$/g, "")}>`;
+      await (
+        await connection
+      ).sendMail({ messageId, from, to: { name: "", address: to }, subject, text, headers });
     },
     close() {
       void connection?.then((open) => open.close());

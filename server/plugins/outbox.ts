@@ -1,4 +1,5 @@
 import type { Clock, Log } from "../context.ts";
+import { passFaultPoint } from "../fault-points.ts";
 import type { Database } from "../database/types.ts";
 
 /** One write, by whichever process. */
@@ -48,6 +49,7 @@ export async function followOutbox({
   let closed = false;
 
   const deliver = async (event: OutboxEvent): Promise<void> => {
+    passFaultPoint("before_hand_on");
     for (const key of [event.resource, "*"]) {
       for (const listener of listeners.get(key) ?? []) {
         try {

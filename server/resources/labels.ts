@@ -4,6 +4,7 @@ import type { ResourceLabels } from "../../core/definition/types.ts";
 
 /** Words of one resource in one language; English, then a readable form of the name, where words are missing. */
 export interface TranslatedResource {
+  readonly name: string;
   readonly plural: string;
   field(name: string): string;
   option(field: string, value: string): string;
@@ -25,6 +26,7 @@ export function translateResource(
     return undefined;
   };
   return {
+    name: find(({ name }) => name) ?? readable(resource),
     plural: find(({ plural, name }) => plural ?? name) ?? readable(resource),
     field: (name) => find(({ fields }) => fields[name]) ?? readable(name),
     option: (field, value) => find(({ options }) => options?.[field]?.[value]) ?? readable(value),

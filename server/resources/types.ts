@@ -4,7 +4,7 @@ import type { Clock, Log } from "../context.ts";
 import type { Database } from "../database/types.ts";
 import type { Presented } from "./plan/row-reader.ts";
 import type { RightsSets } from "./plan/rights-set.ts";
-import type { ChooseFunctions, EffectFunctions, OnWritten } from "./write/session.ts";
+import type { ChooseFunctions, EffectFunctions, OnWritten, ValueFunctions } from "./write/session.ts";
 
 export type { Presented } from "./plan/row-reader.ts";
 
@@ -20,6 +20,8 @@ export interface EngineContext {
   readonly onWritten?: OnWritten;
   /** What transitions may call by name. */
   readonly effectFunctions?: EffectFunctions;
+  /** What works out values of records, by name. */
+  readonly valueFunctions?: ValueFunctions;
   /** What effects may have values chosen by, by name. */
   readonly chooseFunctions?: ChooseFunctions;
 }

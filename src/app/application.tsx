@@ -1,12 +1,12 @@
 import { App, ConfigProvider, type ThemeConfig } from "antd";
 import { use, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.tsx";
-import { RouterProvider } from "react-router-dom";
+import { RouterProvider, createBrowserRouter } from "react-router-dom";
 import type { ClientConfig } from "../../core/definition/client-types.ts";
 import { resolveAddress } from "../config/addresses.ts";
 import { ConfigIndexProvider } from "../config/config-context.tsx";
 import { directionOf, isLanguage } from "../i18n/languages.ts";
-import { defaultLibraryLocale, type LibraryLocale, loadLibraryLocale } from "../i18n/library-locales.ts";
+import { defaultLibraryLocale, loadLibraryLocale, type LibraryLocale } from "../i18n/library-locales.ts";
 import { colorScheme, watchColorScheme } from "../lib/color-scheme.ts";
 import { reloadSessionUser } from "../session/use-session-user.ts";
 import { preloadsCome } from "../prefetch/preload.ts";
@@ -17,15 +17,63 @@ import { watchWorkspace } from "../workspace/store.ts";
 import { loadConfig } from "./prefetch/boot.ts";
 import { applyDensity } from "../list/density.ts";
 import { prefetchOnHover } from "./prefetch/hover.ts";
-import { FailedStart } from "./failed-start.tsx";
 import { useSavedAppearance } from "../appearance/persist.ts";
 import { followConfig } from "./follow-config.ts";
 import { queryClient } from "./query-client.ts";
 import { fetchScreen } from "./screens.ts";
-import { makeRouter } from "./router.tsx";
 import { SCREEN_EXTENSIONS } from "./screen-extensions.ts";
 import { prefetchOfflineParts } from "./prefetch/offline.ts";
 import { makeTheme } from "../antd/theme.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { isConnectionGone, watchConnection } from "../lib/connection.ts";
+import { MessagePage } from "../ui/message-page.tsx";
+import { PlainButton } from "../ui/plain/plain-button.tsx";
+import { RequestId } from "../ui/request-id.tsx";
+import css from "./crash-page.module.css";
+import { Box } from "../ui/layout.tsx";
+import { CrashPage } from "./crash-page.tsx";
+import { CurrentScreen } from "./current-screen.tsx";
+import { RefineRoot } from "./refine-root.tsx";
+
+/** One route takes every address: which screen it shows is data (`config/addresses.ts`), and changes without a restart. */
+function makeRouter() {
+  return createBrowserRouter([
+    {
+      element: <RefineRoot />,
+      errorElement: <CrashPage />,
+      children: [{ path: "*", element: <CurrentScreen />, errorElement: <CrashPage /> }],
+    },
+  ]);
+}
+
+interface FailedStartProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** The configuration did not arrive, so there is no screen to draw yet. */
+function FailedStart({ error, onRetry }: FailedStartProps) {
+  const { t } = useTranslation();
+  // Starts by itself as soon as the server answers again.
+  useEffect(() => watchConnection(() => (isConnectionGone() ? undefined : onRetry())), [onRetry]);
+  // A refused session is already on its way to the sign-in page.
+  if (error instanceof ApiError && error.status === 401) return null;
+  const offline = error instanceof ApiError && error.status === 0;
+  return (
+    <Box as="main" className={css["page"]} padInline={4}>
+      <div role="alert">
+        <MessagePage
+          icon="warning"
+          title={t("start.title")}
+          actions={<PlainButton onClick={onRetry}>{t("actions.retry")}</PlainButton>}
+        >
+          <p>{offline ? t("start.offline") : error instanceof Error ? error.message : String(error)}</p>
+          {error instanceof ApiError && error.requestId ? <RequestId id={error.requestId} /> : null}
+        </MessagePage>
+      </div>
+    </Box>
+  );
+}
 
 type Loaded =
   | { readonly ok: true; readonly config: ClientConfig }

@@ -76,6 +76,8 @@ export function compiledResource(
     unique: [],
     invariants: [],
     notices: [],
+    values: [],
+    valueReaders: [],
     list: { regionField: null },
     classes: [],
     ...more,

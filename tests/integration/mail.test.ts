@@ -73,6 +73,26 @@ describe("mail", () => {
     expect((await rowOf("Unknown"))?.body).toBe("");
   });
 
+  it("has the same Message-ID each time it is tried, so that whoever gets it twice can tell", async () => {
+    server.refusal = null;
+    const sent = () => server.letters.filter(({ source }) => source.includes("Twice"));
+    await test.app.benchline.mail.send(letter("Twice"));
+    await expect.poll(async () => (await rowOf("Twice"))?.state, { timeout: 5000 }).toBe("sent");
+    // the process that delivered it ended before it could note that
+    await test.database.write((trx) =>
+      trx
+        .updateTable("sys__mail")
+        .set({ state: "waiting", due: now })
+        .where("subject", "=", "Twice")
+        .execute(),
+    );
+    await test.app.benchline.mail.send(letter("Wakes the queue again"));
+    await expect.poll(() => sent().length, { timeout: 5000 }).toBe(2);
+    const ids = sent().map(({ source }) => /^message-id: (\S+)/im.exec(source)?.[1]);
+    expect(ids).toEqual([ids[0], ids[0]]);
+    expect(ids[0]).toMatch(/^<.+@benchline\.example>$/);
+  });
+
   it("is shown to nobody where a mail server is configured", async () => {
     expect((await test.as()("GET", "/api/auth/outbox/")).statusCode).toBe(403);
   });

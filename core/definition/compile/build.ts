@@ -10,6 +10,7 @@ import { buildInvariants } from "./invariants.ts";
 import { buildLifecycles } from "./lifecycles.ts";
 import { buildList } from "./lists.ts";
 import { buildNotices } from "./notices.ts";
+import { buildValues, findValueReaders } from "./values.ts";
 import { buildRules, buildUnique } from "./rules.ts";
 
 type Scopes = CompiledResource["scopes"];
@@ -18,30 +19,41 @@ type Dependents = Map<string, { resource: string; field: string }[]>;
 /** Drafts without an error → the frozen whole. */
 export function build(context: Context, scopes: ReadonlyMap<string, Scopes>): CompiledResources {
   const dependents = findDependents(context);
+  const readers = findValueReaders(context);
   const resources = [...context.drafts.values()].map((draft) =>
-    buildResource({ draft, scopes: scopes.get(draft.name) ?? NO_SCOPES, dependents }),
+    buildResource({ context, draft, scopes: scopes.get(draft.name) ?? NO_SCOPES, dependents, readers }),
   );
   const byName = byNames(resources);
   return deepFreeze({ resources, byName });
 }
 
 function buildResource({
+  context,
   draft,
   scopes,
   dependents,
+  readers,
 }: {
+  context: Context;
   draft: Draft;
   scopes: Scopes;
   dependents: Dependents;
+  readers: ReturnType<typeof findValueReaders>;
 }): CompiledResource {
   const { raw, name, source } = draft;
   const lifecycles = buildLifecycles(draft);
+  const workedOut = new Set((raw.values ?? []).flatMap(({ fields: filled }) => filled));
   const fields = draft.fields.map((field): CompiledField => {
     const lifecycle = lifecycles.some((cycle) => cycle.field === field.name) ? field.name : null;
     const dated = lifecycles.some((cycle) => cycle.since === field.name);
     // rows that follow a record are listed for that record
     const filter = field.filter || field.name === raw.follows;
-    return { ...field, filter, lifecycle, readOnly: field.readOnly || lifecycle !== null || dated };
+    return {
+      ...field,
+      filter,
+      lifecycle,
+      readOnly: field.readOnly || lifecycle !== null || dated || workedOut.has(field.name),
+    };
   });
   const sensitivities = fields.flatMap((field) => field.sensitivity ?? []);
   return {
@@ -69,7 +81,10 @@ function buildResource({
     checks: buildChecks(draft),
     unique: buildUnique(draft),
     invariants: buildInvariants(draft),
+    documents: raw.documents ?? [],
     notices: buildNotices(draft),
+    values: buildValues(context, draft),
+    valueReaders: readers.get(name) ?? [],
     classes: [...new Set(sensitivities)].toSorted(),
     dependents: dependents.get(name) ?? [],
   };

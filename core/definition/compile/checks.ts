@@ -1,6 +1,13 @@
 import { expressionFields } from "../expression-parts.ts";
 import { isActorDependent, predicateFields } from "../predicate-parts.ts";
-import type { CompiledCheck, CompiledResource, Expression, Predicate, RecordCheck } from "../types.ts";
+import type {
+  CompiledCheck,
+  CompiledResource,
+  Expression,
+  Predicate,
+  RangeOverlap,
+  RecordCheck,
+} from "../types.ts";
 import { checkExpression } from "./check-expression.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf, hasColumn, requireField, requireResource } from "./draft.ts";
@@ -35,14 +42,24 @@ export function checkChecks(context: Context, draft: Draft): void {
       const message = `A warning stops nobody, so there is nothing to override: make it an error, or leave "override" out.`;
       draft.report({ at: `${at}/override`, code: "check_override", message });
     }
+    if (check.over === undefined) return checkAlone({ context, draft, owner: draft, at }, check);
     const owner = requireResource({ context, draft, name: check.over, at: `${at}/over` });
     if (owner === null) return;
     const place = { context, draft, owner, at };
     checkConditions(place, check);
-    checkMatch(place, check.match);
+    checkMatch(place, check.match ?? {});
     checkOverlap(place, check.overlaps);
     checkFinds(place, check.finds);
   });
+}
+
+/** A record judged by itself: only \`when\` says anything. */
+function checkAlone(place: Place, check: RecordCheck): void {
+  checkConditions(place, check);
+  const { match, overlaps, where, finds } = check;
+  if (check.when !== undefined && [match, overlaps, where, finds].every((part) => part === undefined)) return;
+  const message = `Without "over" there are no other records: only "when" says what is wrong with the record.`;
+  place.draft.report({ at: place.at, code: "check_alone", message });
 }
 
 /** The same for whoever writes: no condition asks for the actor. */
@@ -61,7 +78,11 @@ function checkConditions({ context, draft, owner, at }: Place, { when, where }: 
   }
 }
 
-function checkMatch({ context, draft, owner, at }: Place, match: RecordCheck["match"]): void {
+function checkMatch({ context, draft, owner, at }: Place, match: NonNullable<RecordCheck["match"]>): void {
+  if (Object.keys(match).length === 0) {
+    const message = `Say which records of ${owner.name} are looked at: "match" names a field there and what it must be.`;
+    draft.report({ at, code: "check_match", message });
+  }
   for (const [name, path] of Object.entries(match)) {
     const place = `${at}/match/${name}`;
     const there = requireField({ draft, owner, name, at: place });
@@ -109,8 +130,10 @@ function checkOverlap({ draft, owner, at }: Place, overlaps: RecordCheck["overla
   if (fields.includes(null)) return;
   const kinds = new Set(fields.map((field) => field?.kind));
   const [kind] = kinds;
-  if (kinds.size === 1 && kind !== undefined && ORDERED.has(kind)) return;
-  const message = "Ranges overlap when all four ends are dates, or all four of one other ordered type.";
+  const apart = overlaps.minutes === undefined || kind === "datetime";
+  if (kinds.size === 1 && kind !== undefined && ORDERED.has(kind) && apart) return;
+  const message =
+    "Ranges overlap when all four ends are dates, or all four of one other ordered type; minutes lie between moments.";
   draft.report({ at: `${at}/overlaps`, code: "check_overlap", message });
 }
 
@@ -141,13 +164,13 @@ export function buildChecks(draft: Draft): CompiledResource["checks"] {
       raw.finds === undefined || compare === undefined
         ? null
         : { sum: raw.finds.sum ?? null, compare, limit: raw.finds[compare] as Expression };
-    const match = Object.entries(raw.match).map(([there, here]) => ({ there, here: here.split(".") }));
+    const match = Object.entries(raw.match ?? {}).map(([there, here]) => ({ there, here: here.split(".") }));
     const check = {
       name,
       when: raw.when ?? null,
-      over,
+      over: over ?? null,
       match,
-      overlaps: (raw.overlaps ?? null) as CompiledCheck["overlaps"],
+      overlaps: raw.overlaps === undefined ? null : buildOverlap(raw.overlaps),
       where: raw.where ?? null,
       finds,
       level,
@@ -158,10 +181,18 @@ export function buildChecks(draft: Draft): CompiledResource["checks"] {
   });
 }
 
-type Reading = Pick<CompiledCheck, "when" | "match" | "overlaps" | "where" | "finds">;
+function buildOverlap({ there, here, minutes }: RangeOverlap): NonNullable<CompiledCheck["overlaps"]> {
+  const ends = ([from = "", to = ""]: readonly string[]) => [from, to] as const;
+  return { there: ends(there), here: ends(here), minutes: minutes ?? null };
+}
+
+type Reading = Pick<CompiledCheck, "over" | "when" | "match" | "overlaps" | "where" | "finds">;
 
 /** Every field of the record that the answer depends on, and for worked-out ones what they are worked out of. */
-function collectReads(draft: Draft, { when, match, overlaps, where, finds }: Reading): ReadonlySet<string> {
+function collectReads(
+  draft: Draft,
+  { over, when, match, overlaps, where, finds }: Reading,
+): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string): void => {
     if (found.has(name)) return;
@@ -180,5 +211,7 @@ function collectReads(draft: Draft, { when, match, overlaps, where, finds }: Rea
   if (finds !== null) expressionFields(finds.limit).forEach(add);
   overlaps?.here.forEach(add);
   for (const { here } of match) add(here[0] ?? "");
+  // the record's own rows are written with it
+  draft.fields.filter(({ kind, to }) => kind === "rows" && to === over).forEach(({ name }) => add(name));
   return found;
 }

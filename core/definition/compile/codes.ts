@@ -74,11 +74,19 @@ export const DEFINITION_ERROR_CODES = [
   "unique_field",
   "check_resource",
   "check_condition",
+  "check_alone",
   "check_match",
   "check_overlap",
   "check_finds",
   "check_override",
   "notice_condition",
+  "document_field",
+  "document_condition",
+  "document_rows",
+  "value_field",
+  "value_source",
+  "value_overwrite",
+  "value_cycle",
 ] as const;
 
 export type DefinitionErrorCode = (typeof DEFINITION_ERROR_CODES)[number];

@@ -93,7 +93,14 @@ function checkCount({ context, draft, at }: Place, owner: Draft, related: Relate
   }
   const counted = context.drafts.get(read.end);
   if (counted && related.where)
-    checkPredicate({ context, draft, owner: counted, predicate: related.where, at: `${at}/where` });
+    checkPredicate({
+      context,
+      draft,
+      owner: counted,
+      parent: owner,
+      predicate: related.where,
+      at: `${at}/where`,
+    });
   for (const bound of ["atLeast", "fewerThan"] as const) {
     const name = related[bound];
     if (typeof name !== "string" || fieldOf(owner, name)?.valueType === "integer") continue;

@@ -1,5 +1,5 @@
 import { isActorDependent, isTimeDependent, predicateFields } from "../predicate-parts.ts";
-import type { CompiledResource, Predicate } from "../types.ts";
+import type { CompiledResource, Predicate, RecordNotice } from "../types.ts";
 import { checkPredicate } from "./check-predicate.ts";
 import { checkDuplicates, fieldOf } from "./draft.ts";
 import type { Context, Draft } from "./draft.ts";
@@ -9,11 +9,12 @@ export function checkNotices(context: Context, draft: Draft): void {
   const notices = draft.raw.notices ?? [];
   const names = notices.map(({ name }) => name);
   checkDuplicates({ draft, names, at: (index) => `/notices/${index}/name`, what: "notice" });
-  notices.forEach(({ when, was, forDays, to }, index) => {
+  notices.forEach(({ when, was, forDays, before, after, to }, index) => {
     const at = `/notices/${index}`;
     checkCondition({ context, draft, at: `${at}/when` }, when);
     if (was !== undefined) checkCondition({ context, draft, at: `${at}/was` }, was);
     to.forEach((name, place) => checkRecipient({ context, draft, at: `${at}/to/${place}` }, name));
+    if (before !== undefined || after !== undefined) checkDate(draft, { at, notice: notices[index]! });
     if (forDays === undefined) return;
     const why =
       was === undefined
@@ -40,6 +41,21 @@ function checkCondition(
   draft.report({ at, code: "notice_condition", message });
 }
 
+/** A day is reached without a write: the date must be stored, and nothing else may say when to tell. */
+function checkDate(draft: Draft, { at, notice }: { at: string; notice: RecordNotice }): void {
+  const { was, forDays, before, after } = notice;
+  const side = before === undefined ? "after" : "before";
+  const field = (before ?? after)?.field ?? "";
+  const found = fieldOf(draft, field);
+  if (found?.valueType !== "date" || found.computed !== null) {
+    const message = `"${field}" is not a stored date of the record, so no days can be counted from it.`;
+    draft.report({ at: `${at}/${side}/field`, code: "notice_condition", message });
+  }
+  if (was === undefined && forDays === undefined && (before === undefined || after === undefined)) return;
+  const message = "A notice is told by days of one date, or by a write, or by how long a condition lasts.";
+  draft.report({ at: `${at}/${side}`, code: "notice_condition", message });
+}
+
 /** Since when a condition holds stands in the history of the fields it reads. */
 function forgotten(draft: Draft, when: Predicate): string | null {
   const name = predicateFields(when).record.find((read) => draft.byName.get(read)?.history === false);
@@ -47,12 +63,16 @@ function forgotten(draft: Draft, when: Predicate): string | null {
 }
 
 export function buildNotices(draft: Draft): CompiledResource["notices"] {
-  return (draft.raw.notices ?? []).map(({ name, when, was = null, forDays = null, to }) => ({
-    name,
-    when,
-    was,
-    forDays,
-    to,
-    reads: [...new Set([when, ...(was === null ? [] : [was])].flatMap((one) => predicateFields(one).record))],
-  }));
+  return (draft.raw.notices ?? []).map((notice) => {
+    const { name, when, was = null, forDays = null, to } = notice;
+    const date = dateOf(notice);
+    const read = [when, ...(was === null ? [] : [was])].flatMap((one) => predicateFields(one).record);
+    const reads = [...new Set([...read, ...(date === null ? [] : [date.field])])];
+    return { name, when, was, forDays, date, to, reads };
+  });
+}
+
+function dateOf({ before, after }: RecordNotice): CompiledResource["notices"][number]["date"] {
+  if (before !== undefined) return before;
+  return after === undefined ? null : { field: after.field, days: after.days.map((days) => -days) };
 }

@@ -502,6 +502,10 @@ export type SetValue = ((string | number | boolean | null) | DynamicValue | Fiel
  */
 export type Effect = (CreateEffect | UpdateEffect | NotifyEffect | CallEffect)
 /**
+ * A part of a document. Values that are not there leave no gap.
+ */
+export type DocumentPart = (DocumentFields | DocumentTotals | DocumentTable)
+/**
  * A condition over the roles a person holds.
  */
 export type RoleRule = (HasRole | AllRules | AnyRule | NotRule)
@@ -633,9 +637,17 @@ unique?: UniqueRule[]
  */
 invariants?: Invariant[]
 /**
+ * Documents the server makes of a record as PDF.
+ */
+documents?: RecordDocument[]
+/**
  * Whom the server tells when a record comes to meet a condition.
  */
 notices?: RecordNotice[]
+/**
+ * Stored values the server works out, where no computed field can say them.
+ */
+values?: WorkedOutValue[]
 }
 /**
  * What every field may say, whatever its type.
@@ -1671,13 +1683,13 @@ export interface RecordCheck {
 name: string
 when?: Predicate
 /**
- * The resource whose live records are looked at. It may be the resource itself: then the record is not among them.
+ * The resource whose live records are looked at. It may be the resource itself: then the record is not among them. Absent: the record is judged by itself, by `when` alone.
  */
-over: string
+over?: string
 /**
  * Field of `over` → field of the record, or a path over references to one, that holds the same. Of lists, one common element is enough.
  */
-match: {
+match?: {
 [k: string]: string
 }
 overlaps?: RangeOverlap
@@ -1710,13 +1722,17 @@ there: string[]
  * @maxItems 2
  */
 here: string[]
+/**
+ * Of moments: ranges less than so many minutes apart count too. Absent: they share a moment.
+ */
+minutes?: number
 }
 /**
  * What there may be: how many records, or how much of them together. An empty limit limits nothing. Absent: there may be none.
  */
 export interface FoundRecords {
 /**
- * A number field of `over` that is added up. Absent: records are counted.
+ * A number field of `over` that is added up; where no record holds one, nothing is asked. Absent: records are counted.
  */
 sum?: string
 atMost?: Expression
@@ -1796,6 +1812,62 @@ to: string
 by?: string
 }
 /**
+ * A PDF the server makes of a record and puts into one of its fields: once the condition holds and the field is empty. Its title is what the record is called, its words are the labels of the fields.
+ */
+export interface RecordDocument {
+/**
+ * The file field that holds it. A file that somebody uploads instead stays.
+ */
+field: string
+when: Predicate
+/**
+ * What stands on it, from the top.
+ * 
+ * @minItems 1
+ */
+parts: DocumentPart[]
+}
+/**
+ * Values under their labels, two beside each other.
+ */
+export interface DocumentFields {
+kind: "fields"
+/**
+ * Names of fields of the record.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+}
+/**
+ * Amounts below each other, the last one set off as the result.
+ */
+export interface DocumentTotals {
+kind: "totals"
+/**
+ * Names of fields of the record.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+}
+/**
+ * Rows that belong to the record; the head is repeated on each page.
+ */
+export interface DocumentTable {
+kind: "table"
+/**
+ * A field with child rows (`lines`), or the records that refer to this one (`timesheet.invoice`).
+ */
+of: string
+/**
+ * Names of fields of those rows.
+ * 
+ * @minItems 1
+ */
+columns: string[]
+}
+/**
  * People the server tells when a record comes to meet a condition. Its words are `notices.<name>`.
  */
 export interface RecordNotice {
@@ -1809,12 +1881,64 @@ was?: Predicate
  * Told once the record has met the condition for so many days of 24 hours, counted from the last change of a field the condition reads. Absent: told at once.
  */
 forDays?: number
+before?: DaysOfDate
+after?: DaysOfDate
 /**
  * Whom, as in the effect `notify`. Whoever may not read the fields of the condition is not told.
  * 
  * @minItems 1
  */
 to: string[]
+}
+/**
+ * Days that are counted from a date of the record. The words of the notice may name them as `{days}`.
+ */
+export interface DaysOfDate {
+/**
+ * A stored date of the record.
+ */
+field: string
+/**
+ * How many days from the date, in the company's zone.
+ * 
+ * @minItems 1
+ */
+days: number[]
+}
+/**
+ * Fields whose values a function of the server works out: inside every write of the record, and again when what it reads changes. People read them; what a source makes of them stands in the history as the server's.
+ */
+export interface WorkedOutValue {
+/**
+ * Name of the value, unique in the resource.
+ */
+name: string
+/**
+ * The fields it fills: stored ones that are neither `required` nor the state of a life cycle. They are closed to people.
+ * 
+ * @minItems 1
+ */
+fields: string[]
+/**
+ * Function of the server, one of `server/modules/values/`.
+ */
+by: string
+/**
+ * Paths to what the function reads of other records: over references and child records to a field (`project.purchase_order.pay_type`) or to records as a whole (`project.project_rate(project)`). When it changes there, the value is worked out again. What the record itself holds need not be named.
+ */
+sources?: string[]
+when?: Predicate
+/**
+ * Who may put another value in its place, with a reason that the history keeps (`exception_reason`); it stays until it is emptied with a reason. Absent: nobody.
+ */
+overwrite?: {
+/**
+ * Roles that may.
+ * 
+ * @minItems 1
+ */
+who: string[]
+}
 }
 /**
  * Who may do what: roles, rules over them, the matrix of grants, classes of sensitive fields and gates of addresses. Everything that is not granted is denied. There is one such document, `resources/access.json`.

@@ -31,6 +31,7 @@ import { integer, needed, table, text } from "./table-plans.ts";
  * - `sys__reminder`: what is due that somebody was told of, by `<group>:<id>…:<employee>`; a row is kept for 90 days.
  * - `sys__job_run`: runs of the jobs, by job and due time; `state` is running, done or failed, a running one belongs to its
  *   process until `lease`. A row is kept for 90 days.
+ * - `sys__overwritten`: fields that hold what somebody put in the place of what the server works out, and why.
  * - `sys__presence`: who has a record open; `session` is the hash of the token, a row fades 45 s after `seen`.
  */
 export const SYSTEM_TABLES: readonly TablePlan[] = [
@@ -265,6 +266,18 @@ export const SYSTEM_TABLES: readonly TablePlan[] = [
       integer("records"),
       text("error"),
       integer("actor"),
+    ],
+  ),
+  table(
+    "sys__overwritten",
+    ["resource", "record", "field"],
+    [
+      needed(text("resource")),
+      needed(integer("record")),
+      needed(text("field")),
+      needed(integer("at")),
+      integer("actor"),
+      needed(text("reason")),
     ],
   ),
   table("sys__reminder", ["key"], [needed(text("key")), needed(integer("at"))], ["at"]),

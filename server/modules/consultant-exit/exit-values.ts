@@ -7,11 +7,6 @@ type Choice = Parameters<ChooseFunction>[0];
 const ASSETS_BACK = "assets_back";
 
 export const exitFunctions: ChooseFunctions = {
-  /** A project ends with its consultant, and not later than it would have. */
-  exit_project_end: async ({ record, target }) => {
-    const [last, planned] = [String(record["last_working_day"]), target?.["end_date"]];
-    return Promise.resolve(typeof planned === "string" && planned < last ? planned : last);
-  },
   /** Items of the clearance about which there is nothing to do for this consultant. */
   exit_items_not_applicable: async (choice) => {
     const found = await readGrounds(choice);

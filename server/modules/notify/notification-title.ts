@@ -7,7 +7,7 @@ export interface TitledEvent {
   readonly event: NotificationEvent;
   /** Resource of the row it is about. */
   readonly about: string;
-  /** `<field>:<state>` of a move, the name of a notice of the definition. */
+  /** `<field>:<state>` of a move, the name of a notice of the definition or `<name>:<days>` where it counts from a date. */
   readonly state: string | null;
 }
 
@@ -31,7 +31,7 @@ export function formatTitle(
   const parameters = { resource, state: value === "" ? "" : words.option(field, value) };
   const said =
     event === "noticed" && state !== null
-      ? words.notice(state)
+      ? words.notice(field).replace("{days}", String(Math.abs(Number(value))))
       : messages.text(`notify.${event}`, language, parameters);
   return [actor, said]
     .filter((part) => part !== "")

@@ -29,8 +29,8 @@ interface Options {
 export interface Notifier {
   /** Makes notifications of what people write: in the write itself, for those it concerns and who may see it. */
   readonly written: OnWritten;
-  /** Tells of a notice that waited for its condition to last; gives how many people were told. */
-  readonly lasted: (heard: Heard, notice: CompiledNotice) => Promise<number>;
+  /** Tells of a notice whose time came without a write, on a day of its date where it has one; gives how many people were told. */
+  readonly due: (heard: Heard, notice: CompiledNotice, days: number | null) => Promise<number>;
 }
 
 export function createNotifier({ people, messages, privateRows }: Options): Notifier {
@@ -38,7 +38,7 @@ export function createNotifier({ people, messages, privateRows }: Options): Noti
     written: async (heard) => {
       if (heard.open.resource.name !== NOTIFICATION) await tell(heard, await reasonsOf(people, heard));
     },
-    lasted: async (heard, notice) => tell(heard, [await byNotice(people, heard, notice)]),
+    due: async (heard, notice, days) => tell(heard, [await byNotice(people, heard, notice, days)]),
   };
 
   /** Each once, for the first of the reasons that is theirs; gives how many. */

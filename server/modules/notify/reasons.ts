@@ -13,7 +13,7 @@ export type Heard = Parameters<OnWritten>[0];
 /** Why some people are to hear of a write. */
 export interface Reason {
   readonly event: NotificationEvent;
-  /** Of a notice of the definition: its name. */
+  /** Of a notice of the definition: its name, with the days from a date that it is told on. */
   readonly notice?: string;
   /** Fields it speaks of: whoever may not read them is not told. */
   readonly reads?: readonly string[];
@@ -52,8 +52,10 @@ async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
 export async function byNotice(
   people: People,
   heard: Heard,
-  { name: notice, to, reads }: CompiledNotice,
+  { name, to, reads }: CompiledNotice,
+  days: number | null = null,
 ): Promise<Reason> {
+  const notice = days === null ? name : `${name}:${days}`;
   return { event: "noticed", notice, reads, ids: await recipientsNamed(people, heard, to) };
 }
 
@@ -64,8 +66,9 @@ function metNow({ open, news }: Heard) {
   const holds = (predicate: Predicate, record: Heard["news"]["after"] | null) =>
     record !== null && evaluatePredicate({ predicate, record, fields, context });
   return notices.filter(
-    ({ when, was, forDays }) =>
+    ({ when, was, forDays, date }) =>
       forDays === null &&
+      date === null &&
       holds(when, news.after) &&
       !holds(when, news.before) &&
       (was === null || holds(was, news.before)),

@@ -7,9 +7,11 @@ import type { DateRange } from "./sprints.ts";
 
 type Context = Pick<ModuleContext, "database" | "definitions">;
 
-/** Where people work, and the calendar of days that are free there. */
+/** Countries people work in, and the calendar of days that are free there. */
 const CALENDARS: Readonly<Record<string, string>> = { us: "us_company", in: "india", ca: "canada" };
 const ELSEWHERE = "us_company";
+
+export const calendarOf = (country: unknown): string => CALENDARS[String(country)] ?? ELSEWHERE;
 
 /** Approved leave that ends on or after a date, by employee. */
 export async function leaves(
@@ -49,9 +51,7 @@ export async function holidays(
   const byCalendar = new Map<string, Set<string>>();
   for (const { calendar, date } of days)
     byCalendar.set(calendar, (byCalendar.get(calendar) ?? new Set()).add(date));
-  const calendars = new Map(
-    people.map(({ id, country }) => [Number(id), CALENDARS[country ?? ""] ?? ELSEWHERE]),
-  );
+  const calendars = new Map(people.map(({ id, country }) => [Number(id), calendarOf(country)]));
   return (employee) => byCalendar.get(calendars.get(employee) ?? ELSEWHERE) ?? none;
 }
 

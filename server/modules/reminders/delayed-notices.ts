@@ -1,16 +1,9 @@
 import { sql } from "kysely";
 import { DAY_MS } from "../../../core/definition/clock.ts";
-import { evaluatePredicate } from "../../../core/definition/predicate.ts";
 import type { CompiledNotice, CompiledResource } from "../../../core/definition/types.ts";
-import { evaluationOf } from "../../resources/read/open.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
 import type { MatchedRow } from "../../resources/write/inspect-record.ts";
-import type { ModuleContext } from "../context.ts";
-import type { Notifier } from "../notify/notifier.ts";
-
-type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock"> & {
-  readonly telling: Notifier;
-};
+import { withoutNotified, notifyOnce, type NotifierContext as Context } from "./notify-once.ts";
 
 /** What lasted for too long is told within a week, or not at all: a server that was away over a holiday misses nothing. */
 const FRESH = 7 * DAY_MS;
@@ -30,7 +23,9 @@ export async function sendDelayedNotices(context: Context): Promise<number> {
     for (const notice of resource.notices) {
       if (notice.forDays === null) continue;
       const waited = { resource, notice, until: now - notice.forDays * DAY_MS };
-      for (const due of await dueRows(context, waited)) told += await tellOne(context, waited, due);
+      for (const { id, key } of await dueRows(context, waited)) {
+        told += await notifyOnce(context, { resource, notice, condition: notice.when, days: null, id, key });
+      }
     }
   }
   return told;
@@ -49,8 +44,7 @@ async function dueRows(context: Context, { resource, notice, until }: Waited): P
     actor: SYSTEM,
     resource: resource.name,
     predicate: notice.when,
-    createdUntil: until,
-    modifiedSince: until - FRESH,
+    within: { createdUntil: until, modifiedSince: until - FRESH },
   });
   if (rows.length === 0) return [];
   const begun = await changedLast(context, { resource: resource.name, reads: notice.reads, rows });
@@ -59,15 +53,7 @@ async function dueRows(context: Context, { resource, notice, until }: Waited): P
     if (since > until || since < until - FRESH) return [];
     return [{ id, key: ["notice", resource.name, notice.name, id, since].join(":") }];
   });
-  if (due.length === 0) return [];
-  const keys = due.map(({ key }) => key);
-  const known = await database.read
-    .selectFrom("sys__reminder")
-    .select("key")
-    .where("key", "in", keys)
-    .execute();
-  const told = new Set(known.map(({ key }) => key));
-  return due.filter(({ key }) => !told.has(key));
+  return withoutNotified(database, due);
 }
 
 /** When a field that the condition reads was changed for the last time, by the record's id. */
@@ -91,28 +77,4 @@ async function changedLast(
     if (reads.some((name) => Object.hasOwn(changed, name))) found.set(Number(record), Number(at));
   }
   return found;
-}
-
-/** The key and the notifications stand or fall together: whoever writes the key is the one who tells. */
-async function tellOne(
-  { engine, clock, telling }: Context,
-  { resource, notice }: Waited,
-  { id, key }: DueRow,
-): Promise<number> {
-  const told = await engine.lookAt({
-    actor: SYSTEM,
-    resource: resource.name,
-    id,
-    work: async (heard) => {
-      const { open, news, session } = heard;
-      const fields = open.resource.fieldsByName;
-      const context = evaluationOf(open);
-      if (!evaluatePredicate({ predicate: notice.when, record: news.after, fields, context })) return 0;
-      const [written] = await session.run(
-        sql`insert into sys__reminder (key, at) values (${key}, ${clock()}) on conflict do nothing`,
-      );
-      return written === 1 ? telling.lasted(heard, notice) : 0;
-    },
-  });
-  return told ?? 0;
 }

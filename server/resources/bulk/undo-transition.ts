@@ -159,7 +159,7 @@ export class TransitionUndo {
     await readUnmaskedRecord(session, openFor(this.#open, resource), { id, action: "edit", children: false });
     const later = await session.rows(
       sql`select id, request from sys__history
-          where resource = ${resource.name} and record = ${id} and id > ${entry}`,
+          where resource = ${resource.name} and record = ${id} and id > ${entry} and action <> 'work_out'`,
     );
     const changed = later.some(([other, request]) => {
       const group = this.#groupOf.get(Number(other));

@@ -1,3 +1,4 @@
+import { passFaultPoint } from "../../fault-points.ts";
 import type { OpenResource } from "../read/open.ts";
 import type { WriteSession } from "../write/session.ts";
 import { EFFECT_KINDS } from "./kinds.ts";
@@ -18,5 +19,8 @@ export async function applyEffects(
     ids?: Map<number, number>;
   },
 ): Promise<void> {
-  for (const step of plan.steps) await EFFECT_KINDS.apply({ session, open, requestId, ids }, step);
+  for (const step of plan.steps) {
+    await EFFECT_KINDS.apply({ session, open, requestId, ids }, step);
+    passFaultPoint("in_apply");
+  }
 }

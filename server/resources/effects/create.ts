@@ -1,6 +1,6 @@
 import { planNewRecord, settledValues } from "../../../core/effects/planned-record.ts";
 import { isEmptyValue } from "../../../core/definition/record.ts";
-import type { CreateEffect } from "../../../core/definition/types.ts";
+import type { CompiledResource, CompiledResources, CreateEffect } from "../../../core/definition/types.ts";
 import { evaluationOf } from "../read/open.ts";
 import { cleanMarkup } from "../write/clean-markup.ts";
 import { copiedValues } from "../write/copied-values.ts";
@@ -10,12 +10,37 @@ import { generateValues } from "../write/sequences.ts";
 import { writeArchived } from "../write/archive.ts";
 import { readUnmaskedRecord } from "../write/unmasked-record.ts";
 import { changedSince, effectImpossible } from "./errors.ts";
-import { isReferredTo } from "./referred-to.ts";
 import { note, openFor, saveFollowing, takenIssues, withRealIds } from "./applying.ts";
 import { isRelated } from "./related.ts";
 import { resolvedValues } from "./resolved-values.ts";
 import { isTemporary } from "./temporary-ids.ts";
 import type { EffectKind, PlannedCreate } from "./types.ts";
+import { sql } from "kysely";
+import type { WriteSession } from "../write/session.ts";
+
+/** Whether a record that stands points at this one: somebody has built on it. */
+async function isReferredTo(
+  session: WriteSession,
+  resources: CompiledResources,
+  { resource, id }: { resource: CompiledResource; id: number },
+): Promise<boolean> {
+  for (const from of resources.resources) {
+    if (from.kind === "rows") continue;
+    for (const { kind, name, to, computed } of from.fields) {
+      if (to !== resource.name || computed !== null) continue;
+      if (kind !== "reference" && kind !== "references") continue;
+      const pointing =
+        kind === "reference"
+          ? sql`${sql.id(name)} = ${id}`
+          : sql`id in (select owner from ${sql.id(`${from.name}__${name}`)} where value = ${id})`;
+      const found = await session.rows(
+        sql`select id from ${sql.id(from.name)} where ${pointing} and archived is null limit 1`,
+      );
+      if (found.length > 0) return true;
+    }
+  }
+  return false;
+}
 
 /** A record that does not come about has no name yet, and makes no transition. */
 const failed = { record: "", transition: null } as const;

@@ -30,7 +30,8 @@ async function hasRelated(
     limit: maxRecords,
   })) {
     const known = rows.known(read.end, id);
-    if (known === null || holds(where, { resource: read.end, record: known.record, context })) count += 1;
+    if (known === null || holds(where, { resource: read.end, record: known.record, parent: row, context }))
+      count += 1;
   }
   const bound = (value: number | string) =>
     typeof value === "number" ? value : Number(row.record[value] ?? 0);

@@ -22,7 +22,8 @@ interface CheckSource {
 }
 
 function compare(compilation: Compilation, { resource, check }: CheckSource): Compared {
-  return { check, self: openFrame(compilation, resource.name), other: openFrame(compilation, check.over) };
+  const self = openFrame(compilation, resource.name);
+  return { check, self, other: check.over === null ? self : openFrame(compilation, check.over) };
 }
 
 /**
@@ -33,6 +34,7 @@ export function brokenSql(compilation: Compilation, source: CheckSource): Sql {
   const compared = compare(compilation, source);
   const { check, self, other } = compared;
   const { finds } = check;
+  if (check.over === null) return sql`select null as id from ${from(self)} where ${appliesSql(compared)}`;
   if (finds === null) {
     const id = column(other, "id");
     const where = allOf([appliesSql(compared), relatedSql(compared)]);
@@ -57,7 +59,7 @@ export function allBrokenSql(compilation: Compilation, source: CheckSource): Sql
 function limitSql(compared: Compared, finds: NonNullable<CompiledCheck["finds"]>): Sql {
   const { self, other } = compared;
   const field = finds.sum === null ? null : fieldSql(other, finds.sum);
-  const found = field === null ? sql`count(*)` : sql`coalesce(sum(${field.sql}), 0)`;
+  const found = field === null ? sql`count(*)` : sql`sum(${field.sql})`;
   const total = sql`(select ${found} from ${from(other)} where ${relatedSql(compared)})`;
   const limit = expressionValueSql(self, finds.limit);
   const scaled = alignSql(self.compilation, { sql: total, scale: field?.scale ?? 0 }, limit);
@@ -72,7 +74,7 @@ const BROKEN = { atMost: sql` > `, atLeast: sql` < `, equals: sql` <> ` };
  */
 export function lockSql(compilation: Compilation, source: CheckSource): Sql | null {
   const { locks } = engine(compilation);
-  if (locks === null) return null;
+  if (locks === null || source.check.over === null) return null;
   const compared = compare(compilation, source);
   const { check, self, other } = compared;
   const applies = appliesSql(compared);
@@ -147,8 +149,13 @@ function matchSql({ self, other }: Compared, { there, here }: CompiledCheck["mat
 }
 
 /** Both ends belong to a range; an empty end is open. */
-function overlapSql({ self, other }: Compared, { there, here }: NonNullable<CompiledCheck["overlaps"]>): Sql {
-  const notAfter = (a: FieldSql, b: FieldSql) => anyOf([a.empty, b.empty, sql`${a.sql} <= ${b.sql}`]);
+function overlapSql(
+  { self, other }: Compared,
+  { there, here, minutes }: NonNullable<CompiledCheck["overlaps"]>,
+): Sql {
+  const before = (a: Sql, b: Sql) =>
+    minutes === null ? sql`${a} <= ${b}` : sql`${a} < ${b} + ${sql.lit(minutes * 60_000)}`;
+  const notAfter = (a: FieldSql, b: FieldSql) => anyOf([a.empty, b.empty, before(a.sql, b.sql)]);
   const [from, to] = there.map((name) => fieldSql(other, name)) as [FieldSql, FieldSql];
   const [start, end] = here.map((name) => fieldSql(self, name)) as [FieldSql, FieldSql];
   return allOf([notAfter(from, end), notAfter(start, to)]);

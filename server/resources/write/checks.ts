@@ -93,7 +93,10 @@ async function checkIssues(
   { check, id, found }: { check: CompiledCheck; id: number; found: number | null },
 ): Promise<FieldIssue[]> {
   const code = (await mayOverride(session, open, { check, id })) ? "check_reason" : "check";
-  const record = found === null ? null : await readLabel(session, open, { resource: check.over, id: found });
+  const record =
+    found === null || check.over === null
+      ? null
+      : await readLabel(session, open, { resource: check.over, id: found });
   const parameters = {
     resource: open.resource.name,
     check: check.name,

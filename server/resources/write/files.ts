@@ -4,6 +4,7 @@ import { getId } from "../../../core/definition/record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledField, CompiledResource } from "../../../core/definition/types.ts";
+import { authorOf } from "../reindex/system.ts";
 import { holdsFiles, getLimits } from "../../files/field-limits.ts";
 import type { WriteSession } from "./session.ts";
 
@@ -39,7 +40,7 @@ interface Holder {
 }
 
 /**
- * A file may be put into a record by the person who uploaded it, once; its id alone gives no right to it. What the same
+ * A file may be put into a record by the person (or the server) who uploaded it, once; its id alone gives no right to it. What the same
  * field of the same record (`holder`) held before may come back. Kind and size are the field's, whatever the upload was
  * made for.
  */
@@ -50,7 +51,8 @@ export async function checkFiles(
 ): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   for (const { field, ids } of files) {
-    const uploaded = sql<boolean>`(f.resource is null and a.created_by = ${session.binding.actor.employeeId})`;
+    const author = authorOf(session.binding.actor);
+    const uploaded = sql<boolean>`(f.resource is null and ${author === null ? sql`a.created_by is null` : sql`a.created_by = ${author}`})`;
     const held =
       holder === null
         ? sql<boolean>`1 = 0`

@@ -17,7 +17,8 @@ export type HistoryAction =
   | "import"
   | "bulk"
   | "exception"
-  | "undo";
+  | "undo"
+  | "work_out";
 
 /** field → value before and after, canonical; child rows as lists of those that came, went or changed. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;

@@ -12,35 +12,39 @@ import { readUnmaskedRecord } from "./unmasked-record.ts";
 
 interface MeetingCall extends ResourceCall {
   readonly predicate: Predicate;
-  /** Only rows that were made by then, and written since: in epoch milliseconds. */
-  readonly createdUntil: number;
-  readonly modifiedSince: number;
+  /** Only rows that were made by then, and written since: in epoch milliseconds. Absent: whenever. */
+  readonly within?: { readonly createdUntil: number; readonly modifiedSince: number };
+  /** A stored field whose value is told as well. */
+  readonly value?: string;
 }
 
 export interface MatchedRow {
   readonly id: number;
   readonly created: number;
+  readonly value: unknown;
 }
 
 /** Live rows that meet a condition, for the server's own work: no right is asked, and nothing of what they hold is told. */
 export async function findMatchedRows(context: EngineContext, call: MeetingCall): Promise<MatchedRow[]> {
   const { database } = context;
+  const { within } = call;
   const open = openResource(context, call);
   const frame = openFrame(open.rights.compilation(), open.resource.name);
   const id = column(frame, "id");
-  const conditions = [
-    sql`${column(frame, "archived")} is null`,
-    sql`${column(frame, "created")} <= ${call.createdUntil}`,
-    sql`${column(frame, "modified")} >= ${call.modifiedSince}`,
-    conditionSql(frame, call.predicate),
-  ];
+  const conditions = [sql`${column(frame, "archived")} is null`, conditionSql(frame, call.predicate)];
+  if (within !== undefined) {
+    conditions.push(
+      sql`${column(frame, "created")} <= ${within.createdUntil}`,
+      sql`${column(frame, "modified")} >= ${within.modifiedSince}`,
+    );
+  }
   const statement = compileTemplate(
     database,
-    sql`select ${id} as id, ${column(frame, "created")} as created from ${from(frame)}
+    sql`select ${id} as id, ${column(frame, "created")} as created, ${column(frame, call.value ?? "id")} as value from ${from(frame)}
         where ${allOf(conditions)} order by ${id}`,
   );
   const { rows } = await database.values(bindTemplate(statement, bindingOf(open)), { lane: "long" });
-  return rows.map(([found, created]) => ({ id: Number(found), created: Number(created) }));
+  return rows.map(([found, created, value]) => ({ id: Number(found), created: Number(created), value }));
 }
 
 interface LookCall<T> extends RecordCall {

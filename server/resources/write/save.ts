@@ -12,6 +12,7 @@ import { refreshTextColumns } from "./label-and-search-text-refresh.ts";
 import { listTextFields } from "./label-and-search-text.ts";
 import { encodeValues, insertSql, linkStatements, updateSql } from "./statements.ts";
 import { writeChildRows } from "./child-rows.ts";
+import { workOut, workOutReaders } from "./worked-out.ts";
 import { wallClocks } from "./wall-clocks.ts";
 import { evaluationOf } from "../read/open.ts";
 import { authorOf } from "../reindex/system.ts";
@@ -19,6 +20,7 @@ import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { RecordValues } from "../../../core/definition/record.ts";
 import type { CompiledResource } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
+import type { ChangedRows } from "./affected.ts";
 import type { Refreshed } from "./dependents.ts";
 import type { WriteSession } from "./session.ts";
 
@@ -33,6 +35,8 @@ export interface Save {
   readonly before: RecordValues | null;
   /** Version the record had. */
   readonly version: number;
+  /** True: it keeps that version, so that nobody who is about to write is told of a change that concerns nothing of theirs. */
+  readonly keepsVersion?: boolean;
 }
 
 /** What only the database knows about values: references, uniqueness, files. */
@@ -113,15 +117,15 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
 async function writeRow(
   session: WriteSession,
   open: OpenResource,
-  { id, values, record, version }: Save,
+  { id, values, record, version, keepsVersion = false }: Save,
 ): Promise<number> {
   const { resource, actor, now } = open;
   const columns = {
     ...encodeValues(resource, values),
     ...wallClocks(resource, { values, record }),
-    modified: now,
-    modified_by: authorOf(actor),
+    ...(keepsVersion ? {} : { modified: now, modified_by: authorOf(actor) }),
   };
+  const next = keepsVersion ? version : version + 1;
   try {
     if (id === null) {
       const created = { ...columns, created: now, created_by: authorOf(actor), row_version: 1 };
@@ -129,7 +133,7 @@ async function writeRow(
       return Number(row?.[0]);
     }
     const [changed] = await session.run(
-      updateSql(resource.name, { id, values: { ...columns, row_version: version + 1 }, version }),
+      updateSql(resource.name, { id, values: { ...columns, row_version: next }, version }),
     );
     if (changed !== 1) throw new Stale();
     return id;
@@ -155,18 +159,19 @@ const isCommon = (name: string) => (COMMON_FIELDS as readonly string[]).includes
 /** Computed values and texts of a row that changed, and of all rows that depend on it. */
 export async function settle(
   session: WriteSession,
-  { rights, resource }: OpenResource,
+  open: OpenResource,
   {
     id,
     names,
     former = {},
   }: { id: number; names: ReadonlySet<string> | null; former?: Readonly<Record<string, readonly number[]>> },
 ): Promise<void> {
+  const { rights, resource } = open;
   const compilation = () => rights.compilation();
   await lockTargets(session, compilation, { resource, ids: [id], names, former });
   await lockSources(session, compilation, { resource, ids: [id], names });
-  const own = await refreshOwn(session, compilation, { resource, id, names });
-  const changed = names === null ? null : new Set([...names, ...own]);
+  const worked = await refreshOwn(session, compilation, { resource, id, names });
+  const changed = names === null ? null : new Set([...names, ...worked]);
   const texts = listTextFields(resource);
   if (changed === null || [...changed].some((name) => texts.has(name))) {
     await refreshTextColumns(session, rights, { resource, ids: [id] });
@@ -178,6 +183,15 @@ export async function settle(
     former,
   });
   for (const row of refreshed) await readRefreshTexts(session, rights, row);
+  const own = await workOut(session, open, { id, because: null });
+  const known = own === null || changed === null ? changed : new Set([...changed, ...own.names]);
+  const others: ChangedRows[] = [{ resource, ids: [id], names: known, former }];
+  for (const row of refreshed) {
+    others.push({ resource: row.resource, ids: row.ids, names: new Set([row.field]), former: {} });
+  }
+  const again = own === null ? [] : [own];
+  for (const one of others) again.push(...(await workOutReaders(session, open, one)));
+  for (const one of again) await settle(session, one.open, { id: one.id, names: one.names });
 }
 
 async function readRefreshTexts(

@@ -69,6 +69,19 @@ export interface PlannerCall {
 
 export type EffectFunctions = Readonly<Record<string, EffectFunction | EffectPlanner>>;
 
+export interface ValueCall {
+  /** Of the write's own transaction. */
+  readonly session: WriteSession;
+  readonly open: OpenResource;
+  readonly id: number;
+  /** The record as it stands, child records among it. */
+  readonly record: RecordValues;
+}
+
+/** Works out fields of a record, by the name its definition gives; a field that is left out is emptied. */
+export type ValueFunction = (call: ValueCall) => Promise<Readonly<Record<string, unknown>>>;
+export type ValueFunctions = Readonly<Record<string, ValueFunction>>;
+
 /**
  * Chooses a value that an effect writes, by the name its definition gives: `{"function": "next_marketer"}`. Reads only;
  * null where there is nothing to choose.
@@ -89,6 +102,8 @@ export class WriteSession {
   readonly binding: Binding;
   /** What definitions call by name when records come about. */
   readonly effectFunctions: EffectFunctions;
+  /** What works out values of records. */
+  readonly valueFunctions: ValueFunctions;
   readonly chooseFunctions: ChooseFunctions;
   /** Statements given so far that may have written something. */
   writes = 0;
@@ -109,6 +124,7 @@ export class WriteSession {
     binding,
     onWritten = null,
     effectFunctions = {},
+    valueFunctions = {},
     exceptionReason = null,
     chooseFunctions = {},
   }: {
@@ -117,12 +133,14 @@ export class WriteSession {
     binding: Binding;
     onWritten?: ((session: WriteSession, open: OpenResource, news: WriteEvent) => Promise<void>) | null;
     effectFunctions?: EffectFunctions;
+    valueFunctions?: ValueFunctions;
     exceptionReason?: string | null;
     chooseFunctions?: ChooseFunctions;
   }) {
     this.database = database;
     this.binding = binding;
     this.effectFunctions = effectFunctions;
+    this.valueFunctions = valueFunctions;
     this.exceptionReason = exceptionReason;
     this.chooseFunctions = chooseFunctions;
     this.#batch = batch;

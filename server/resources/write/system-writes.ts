@@ -49,6 +49,8 @@ interface ServerUpdate extends ServerWrite {
   readonly id: number;
   /** Looked at while the row is held: whether it is still to be changed. */
   readonly when?: (before: RecordValues) => boolean;
+  /** True: the record keeps its version: whoever is about to write is not stopped by it. */
+  readonly quiet?: boolean;
   /** The version the caller saw: another one is answered as stale. */
   readonly version?: number | null;
 }
@@ -117,14 +119,24 @@ async function change(session: WriteSession, open: OpenResource, call: ServerUpd
   const before = whole.record;
   if (when?.(before) === false) return;
   if (call.version != null && call.version !== Number(before["row_version"])) throw new Stale();
-  const result = check(open, { input: call.values, previous: before, mode: "update" });
+  // states that people change by transitions only are open to the server
+  const result = check(open, { input: call.values, previous: before, mode: "transition" });
   if (Object.keys(result.values).length === 0) return;
   const version = Number(before["row_version"]);
-  const save = { id, values: result.values, record: result.record, before, version };
+  const quiet = call.quiet === true;
+  const save = {
+    id,
+    values: result.values,
+    record: result.record,
+    before,
+    version,
+    keepsVersion: quiet,
+  };
   const issues = await checkAgainstData(session, open, save);
   if (issues.length > 0) throw invalidValues(issues);
   await saveRecord(session, open, save);
-  await note(session, open, { id, before, values: result.values, version: version + 1, call });
+  const after = quiet ? version : version + 1;
+  await note(session, open, { id, before, values: result.values, version: after, call });
   if (call.told === true) {
     await session.written(open, { id, action: "edit", before, after: result.record, moved: null });
   }

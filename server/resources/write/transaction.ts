@@ -3,6 +3,7 @@ import { DatabaseError, isDatabaseError } from "../../database/errors.ts";
 import { readValuesSince } from "../../database/values-since.ts";
 import { readShown } from "../read/get.ts";
 import { bindingOf, type OpenResource } from "../read/open.ts";
+import { passFaultPoint } from "../../fault-points.ts";
 import { staleVersion } from "../errors.ts";
 import { maySeeInside } from "./write-event.ts";
 import { noteOnce, onceCall } from "./once.ts";
@@ -41,6 +42,7 @@ export async function inTransaction<T>(
         binding,
         onWritten: listener(context),
         effectFunctions: context.effectFunctions ?? {},
+        valueFunctions: context.valueFunctions ?? {},
         exceptionReason,
         chooseFunctions: context.chooseFunctions ?? {},
       });
@@ -48,10 +50,13 @@ export async function inTransaction<T>(
       if (session.writes > 0) await refuseOutdated(session, open.definitions.version);
       const record = id ?? (typeof result === "number" ? result : null);
       if (call !== undefined) await noteOnce(session, call, { resource: open.resource.name, record });
+      passFaultPoint("before_commit");
       return result;
     });
   try {
-    return await again(run);
+    const result = await again(run);
+    passFaultPoint("after_commit");
+    return result;
   } catch (error) {
     if (!(error instanceof Stale) || id === null) throw error;
     // the write that was faster may share a commit that is still under way: a write of nothing waits for it

@@ -15,6 +15,7 @@ import { knownWarnings } from "./known-warnings.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { isOffered } from "../../../core/effects/planned-record.ts";
 import { CONFIGURATION_RIGHT } from "../../../core/access/configuration.ts";
+import { passFaultPoint } from "../../fault-points.ts";
 import { applyEffects } from "../effects/apply.ts";
 import { planEffects } from "../effects/plan.ts";
 import { presentPlans, type ShownPlan } from "../effects/present.ts";
@@ -195,12 +196,14 @@ export async function transitionInside(
   const { resources } = open.definitions;
   const cause = { resource: resource.name, record: id, field: lifecycle.field, transition: move.name };
   const source = { resource, id, record: { ...result.record, id }, cause };
+  passFaultPoint("before_plan");
   const plan = await planEffects(session, open, {
     effects: move.effects,
     source,
     version: before + 1,
     whole,
   });
+  passFaultPoint("after_plan");
   if (dryRun) {
     await tryOut(session, async () => {
       await saveRecord(session, open, save);

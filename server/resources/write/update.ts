@@ -10,6 +10,7 @@ import { getChanges, historySql, outboxSql } from "./history.ts";
 import { readBody, readVersion, takeExceptionReason } from "./input.ts";
 import { knownWarnings } from "./known-warnings.ts";
 import { lookedUpValues } from "./looked-up.ts";
+import { markOverwritten, overwritable, withOpenFields } from "./overwritten.ts";
 import { checkAgainstData, saveRecord, Stale } from "./save.ts";
 import { answerWritten, inTransaction } from "./transaction.ts";
 import { readUnmaskedRecord } from "./unmasked-record.ts";
@@ -85,20 +86,22 @@ export async function updateInside(
   const { record, row, plan } = whole;
   const { permissions } = plan;
   if (!permissions.edit(row)) throw refused(open, "edit", permissions.editReason);
-  refuseFrozen(whole);
+  const overwriting = overwrittenBy(open, { whole, body: input.body, reason: session.exceptionReason });
+  if (!overwriting.only) refuseFrozen(whole);
   const before = Number(record["row_version"]);
   if (version !== null && version !== before) throw new Stale();
 
   const writable = new Set(
     permissions.writable.filter(({ test }) => test(row)).map(({ field }) => field.name),
   );
+  for (const name of overwriting.names) writable.add(name);
   const sent = mode === "put" ? replaced(open, input.body, writable) : input.body;
   const taken = await copiedValues(session, open, { body: sent, previous: record });
   const copied = Object.fromEntries(Object.entries(taken).filter(([name]) => writable.has(name)));
   const { resource } = open;
   const given = { ...copied, ...sent };
   const result = validateRecord({
-    resource,
+    resource: withOpenFields(resource, overwriting.names),
     resourceByName: (name) => open.definitions.resources.byName[name],
     input: given,
     sent,
@@ -128,6 +131,10 @@ export async function updateInside(
     input.warn?.(session.takeWarnings());
     return { id, version: before, changes, whole };
   }
+  const { exceptionReason: reason } = session;
+  if (overwriting.names.size > 0) {
+    await markOverwritten(session, open, { id, values: result.values, reason });
+  }
   await saveRecord(session, open, save);
   input.warn?.(session.takeWarnings());
   await session.run(
@@ -137,6 +144,7 @@ export async function updateInside(
       at: open.now,
       actor: open.actor,
       action,
+      reason: overwriting.names.size > 0 ? reason : null,
       changes,
       requestId,
     }),
@@ -146,6 +154,17 @@ export async function updateInside(
     await session.written(open, { id, action: "edit", before: record, after: result.record, moved: null });
   }
   return { id, version: before + 1, changes, whole };
+}
+
+/** Which values the server works out somebody puts others in the place of, and whether that is all of the change. */
+function overwrittenBy(
+  open: OpenResource,
+  { whole, body, reason }: { whole: UnmaskedRecord; body: Body; reason: string | null },
+): { names: ReadonlySet<string>; only: boolean } {
+  const sent = Object.keys(body).filter((name) => name !== "row_version");
+  const allowed = reason === null ? new Set<string>() : overwritable(open, whole);
+  const names = new Set(sent.filter((name) => allowed.has(name)));
+  return { names, only: names.size > 0 && names.size === sent.length && whole.record["archived"] === null };
 }
 
 /** The record held for a write; a row the actor may not see does not exist. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { Suspense, type ReactNode, useState, useSyncExternalStore } from "react";
 import { initials } from "../../lib/initials.ts";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
@@ -10,13 +10,45 @@ import { useSignOut } from "../../features/sign-in/use-sign-out.ts";
 import { useHelpAction } from "./help.tsx";
 import type { IconName } from "../../ui/icon.tsx";
 import { useGoTo } from "../../ui/navigation.tsx";
-import { MenuButton, type MenuSection } from "../../ui/menu-button.tsx";
-import { chooseDensity, DENSITIES, density } from "../../list/density.ts";
+import { MenuButton, type MenuItem, type MenuSection } from "../../ui/menu-button.tsx";
+import { DENSITIES, chooseDensity, density } from "../../list/density.ts";
 import { watchWorkspace } from "../../workspace/store.ts";
 import { chooseTheme } from "../../appearance/persist.ts";
-import { usePeopleItems } from "./use-people-items.tsx";
 import css from "./person-menu.module.css";
 import { Text } from "../../ui/layout.tsx";
+import { mayAddUser } from "../../features/add-user/may-add-user.ts";
+import { lazyCode } from "../../lib/lazy-code.ts";
+
+const AddUserDialog = lazyCode(
+  () => import("../../features/add-user/add-user-dialog.tsx"),
+  (module) => module.AddUserDialog,
+);
+const HandoverDialog = lazyCode(
+  () => import("../../features/handover/handover-dialog.tsx"),
+  (module) => module.HandoverDialog,
+);
+
+/** What the person menu offers those who run the system, with the dialog that is open. */
+function usePeopleItems(): { readonly items: readonly MenuItem[]; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
+  const index = useConfigIndex();
+  const [open, setOpen] = useState<"add" | "handover" | null>(null);
+  const close = () => setOpen(null);
+  const items: MenuItem[] = [];
+  if (mayAddUser(index)) {
+    items.push({ key: "add-user", label: t("addUser.title"), onSelect: () => setOpen("add") });
+  }
+  if (index.config.actor.mayHandOver) {
+    items.push({ key: "handover", label: t("handover.title"), onSelect: () => setOpen("handover") });
+  }
+  const dialog =
+    open === null ? null : (
+      <Suspense fallback={null}>
+        {open === "add" ? <AddUserDialog onClose={close} /> : <HandoverDialog onClose={close} />}
+      </Suspense>
+    );
+  return { items, dialog };
+}
 
 const THEMES = ["light", "dark", "system"] as const;
 

@@ -6,7 +6,7 @@ import { usePageTrail } from "../../ui/page-title.tsx";
 import { Areas } from "./areas.tsx";
 import { Card } from "./card.tsx";
 import { useDashboards } from "./use-dashboards.ts";
-import { Stack, Text, Box } from "../../ui/layout.tsx";
+import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
 import css from "./dashboard.module.css";
 import { Alert, Button } from "antd";
 import type { ApiError } from "../../lib/api-error.ts";
@@ -19,7 +19,7 @@ const SIZES = ["small", "small", "small", "small", "small", "medium", "small", "
 function CardsSkeleton() {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t("shell.loading")} className={css["cards"]}>
+    <Grid gap={4} columns="repeat(12, minmax(0, 1fr))" role="status" aria-label={t("shell.loading")}>
       {SIZES.map((size, at) => (
         <Box
           key={`${size}-${String(at)}`}
@@ -30,7 +30,7 @@ function CardsSkeleton() {
           data-size={size}
         />
       ))}
-    </div>
+    </Grid>
   );
 }
 
@@ -51,11 +51,11 @@ export function Dashboard() {
           <h2 id={`dashboard-${name}`} className={data.length > 1 ? css["kind"] : "visually-hidden"}>
             {title}
           </h2>
-          <div className={css["cards"]}>
+          <Grid gap={4} columns="repeat(12, minmax(0, 1fr))">
             {cards.map((card) => (
               <Card key={card.id} card={card} words={words} />
             ))}
-          </div>
+          </Grid>
         </section>
       ))}
       {data?.length === 0 ? (

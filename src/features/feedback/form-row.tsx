@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import type { AriaProps } from "../../fields/types.ts";
-import { Grid, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import css from "./form-row.module.css";
 
 export type RowControlProps = AriaProps & { readonly id: string };
@@ -52,9 +52,9 @@ export function FormRow(props: FormRowProps) {
         ...(note === null ? {} : { "aria-describedby": noteId }),
       })}
       {note === null ? null : (
-        <p id={noteId} className={problem === null ? css["help"] : css["problem"]}>
+        <Box as="p" id={noteId} tone={problem === null ? "faint" : "bad"} size={13}>
           {note}
-        </p>
+        </Box>
       )}
     </Grid>
   );

@@ -2,15 +2,46 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useReportError } from "../../ui/report-error.ts";
+import { useErrorText, useReportError } from "../../ui/report-error.ts";
 import css from "../people/dialog.module.css";
 import { allPeople, type Person } from "../people/find-people.ts";
-import { focusField, PersonSelect } from "../people/person-select.tsx";
+import { PersonSelect, focusField } from "../people/person-select.tsx";
 import { handOver } from "./handover.ts";
-import { HandoverPreview } from "./handover-preview.tsx";
 import { useHandoverNotice } from "./use-handover-notice.tsx";
-import { useHandoverPreview } from "./use-handover-preview.ts";
+import { type HandoverPlan, useHandoverPreview } from "./use-handover-preview.ts";
 import dialogForm from "../../ui/dialog-form.module.css";
+import { AreaList } from "./area-list.tsx";
+import { Box, Grid } from "../../ui/layout.tsx";
+
+interface HandoverPreviewProps {
+  readonly preview: HandoverPlan;
+  readonly receiver: string;
+}
+
+/** What would move, before it does. */
+function HandoverPreview({ preview, receiver }: HandoverPreviewProps) {
+  const words = useWords(preview, receiver);
+  const { areas, looking } = preview;
+  return (
+    <Grid gap={2} minBlockSize={64} role="status" aria-busy={looking}>
+      <Box as="p" size={13} {...(areas ? { weight: 500 } : { tone: "quiet" })}>
+        {words}
+      </Box>
+      {areas && areas.length > 0 ? <AreaList areas={areas} /> : null}
+    </Grid>
+  );
+}
+
+function useWords({ same, looking, total, error }: HandoverPlan, name: string): string {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  if (same) return t("handover.same");
+  if (looking) return t("handover.looking");
+  if (error) return errorText(error);
+  if (total === null) return t("handover.note");
+  if (total.moved + total.kept === 0) return t("handover.nothing");
+  return t("handover.moves", { count: total.moved, name });
+}
 
 interface HandoverDialogProps {
   /** Whose work, where that is known. */

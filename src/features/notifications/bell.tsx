@@ -1,16 +1,33 @@
-import { Popover } from "antd";
-import { Suspense, useEffect, useState } from "react";
+import { App, Popover } from "antd";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { useFieldContext } from "../../config/config-context.tsx";
+import { useConfigIndex, useFieldContext } from "../../config/config-context.tsx";
 import { prefetchedCode } from "../../lib/lazy-code.ts";
 import { onSignOut } from "../../lib/sign-out.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { forgetPush } from "../push/forget-push.ts";
-import { useBlockedNotice } from "../push/use-blocked-notice.ts";
 import { badgeSize, badgeText } from "./badge.ts";
 import css from "./notifications.module.css";
 import { useUnread } from "./use-notices.ts";
 import { Text } from "../../ui/layout.tsx";
+import { supportsPush } from "../push/setup.ts";
+
+/** Gone with the session: whoever signs in next is told again. */
+const TOLD = "push_blocked_told";
+
+/** Says once after a sign-in that push notifications are blocked in this browser, where the server sends any. */
+function useBlockedNotice(): void {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { push } = useConfigIndex().config;
+  const tell = useEffectEvent(() => void message.error(t("push.blocked")));
+  useEffect(() => {
+    if (!push || !supportsPush() || Notification.permission !== "denied") return;
+    if (localStorage.getItem(TOLD) !== null) return;
+    localStorage.setItem(TOLD, "true");
+    tell();
+  }, [push]);
+}
 
 const BellList = prefetchedCode(
   () => import("./bell-list.tsx"),

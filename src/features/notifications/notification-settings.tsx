@@ -1,11 +1,38 @@
-import { Switch } from "antd";
+import { Button, Switch } from "antd";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
-import { mutedKinds, NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE } from "../../../core/notify/kinds.ts";
-import { EnablePush } from "../push/enable-push.tsx";
+import { NOTIFICATION_KINDS, NOTIFICATION_PREFERENCE, mutedKinds } from "../../../core/notify/kinds.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { useWorkspace } from "../../workspace/use-workspace.ts";
 import { Box, Inline, Text } from "../../ui/layout.tsx";
+import { busySign } from "../../ui/busy.tsx";
+import css from "../push/enable-push.module.css";
+import { useEnablePush } from "../push/use-enable-push.ts";
+
+/** Offers notifications outside the window; nothing is asked before the click. */
+function EnablePush() {
+  const { t } = useTranslation();
+  const { busy, enable } = useEnablePush();
+  return (
+    <Inline
+      className={css["row"]}
+      wrap
+      align="center"
+      justify="between"
+      gap={3}
+      above={4}
+      padAbove={4}
+      borderAbove
+    >
+      <Box as="p" tone="quiet" size={13}>
+        {t("push.text")}
+      </Box>
+      <Button loading={busySign(busy)} onClick={() => void enable()}>
+        {t("push.enable")}
+      </Button>
+    </Inline>
+  );
+}
 
 /** Which kinds of notifications somebody wants to hear of. */
 export function NotificationSettings() {

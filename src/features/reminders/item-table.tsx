@@ -6,7 +6,6 @@ import { useNarrow } from "../../ui/use-narrow.ts";
 import type { DueItem } from "./due.ts";
 import { FACTS } from "./facts.ts";
 import { Box, Grid, Stack, Text } from "../../ui/layout.tsx";
-import css from "./item-table.module.css";
 
 /** antd's own colours of a warning are too pale for small words. */
 const OVERDUE = { background: "var(--warning-tint)", color: "var(--warning-text)" };
@@ -64,7 +63,7 @@ function Cards({ group, items, ...rest }: ItemTableProps) {
           <Box as="p" below={2}>
             <Name item={item} />
           </Box>
-          <Grid as="dl" className={css["facts"]} gap={1}>
+          <Grid as="dl" gap={1} below={3}>
             {FACTS[group].map(({ name, text }) => (
               <Grid columns="minmax(88px, 32%) 1fr" gap={2} key={name}>
                 <Text as="dt" tone="quiet" size={13}>

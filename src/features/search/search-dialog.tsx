@@ -130,7 +130,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       >
         {groups.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>
-            <Box className={css["group"]} tone="quiet" size={12} weight={500} aria-hidden="true">
+            <Box pad={2} padBelow={1} tone="quiet" size={12} weight={500} aria-hidden="true">
               {group.name}
             </Box>
             {group.places.map((place) => {

@@ -1,7 +1,7 @@
 import { asFile, asFiles, fileNames } from "../values.ts";
 import type { CellProps } from "../types.ts";
 import { FileLink } from "./file-link.tsx";
-import css from "./file.module.css";
+import { Inline } from "../../ui/layout.tsx";
 
 export function fileCell({ value }: CellProps) {
   const file = asFile(value);
@@ -13,10 +13,10 @@ export const listShownFiles = ({ value }: CellProps): string => fileNames(value)
 
 export function filesCell({ value }: CellProps) {
   return (
-    <span className={css["many"]}>
+    <Inline as="span" inline wrap gap={[1, 3]}>
       {asFiles(value).map((file) => (
         <FileLink key={file.id} file={file} />
       ))}
-    </span>
+    </Inline>
   );
 }

@@ -14,6 +14,7 @@ import { inputOf } from "../inputs.ts";
 import type { CellLabels, InputProps } from "../types.ts";
 import type { ChildRow } from "../values.ts";
 import { firstSign, gridCellOf, readCell, writeCellText } from "./grid-cell.ts";
+import { Text } from "../../ui/layout.tsx";
 import css from "./rows.module.css";
 
 /** Where the focus goes when a cell is done. */
@@ -165,7 +166,7 @@ function OwnEditor({ field, row, text, label, words, invalid, ...on }: CellEdito
       role="presentation"
     >
       <RecordValuesContext value={() => row}>
-        <Suspense fallback={<span className={css["waiting"]} />}>
+        <Suspense fallback={<Text block blockSize={34} />}>
           <TypeInput
             field={field}
             resource={words.resource}

@@ -39,13 +39,25 @@ export function GridTools(props: GridToolsProps) {
       <IconButton icon="undo" label={t("rows.undo")} disabled={!props.canUndo} onClick={props.onUndo} />
       <IconButton icon="redo" label={t("rows.redo")} disabled={!props.canRedo} onClick={props.onRedo} />
       {props.problems > 0 ? (
-        <button type="button" className={css["attention"]} onClick={props.onNextProblem}>
+        <Inline
+          as="button"
+          type="button"
+          inline
+          align="center"
+          gap={1}
+          pad={[1, 2]}
+          radius="control"
+          ground="bad"
+          tone="bad"
+          size={13}
+          onClick={props.onNextProblem}
+        >
           <Icon name="warning" small />
           {t("rows.problems", { count: props.problems })}
           <Text className={css["next"]} before={1}>
             {t("rows.nextProblem")}
           </Text>
-        </button>
+        </Inline>
       ) : null}
       <Text minBlockSize={20} tone="quiet" size={13} role="status">
         {props.notice}

@@ -3,6 +3,7 @@ import type { CellProps } from "../types.ts";
 import { lineOfMarkup } from "../../../core/rich-text/text.ts";
 import { RichText } from "../../ui/rich-text/rich-text.tsx";
 import { formatPhone } from "./format-phone.ts";
+import { Box, Inline } from "../../ui/layout.tsx";
 import css from "./text.module.css";
 
 export function textCell({ value }: CellProps) {
@@ -20,9 +21,9 @@ export function longTextCell({ value }: CellProps) {
 
 export function longTextFact({ value }: CellProps) {
   return (
-    <div className={css["long"]}>
+    <Box space="pre-wrap" breakWords measure="prose">
       <bdi>{asText(value)}</bdi>
-    </div>
+    </Box>
   );
 }
 
@@ -59,9 +60,9 @@ export function urlCell({ value }: CellProps) {
 
 export function colorCell({ value }: CellProps) {
   return (
-    <span className={css["color"]}>
+    <Inline as="span" inline align="center" gap={2}>
       <span className={css["swatch"]} style={{ background: asText(value) }} aria-hidden="true" />
       {asText(value)}
-    </span>
+    </Inline>
   );
 }

@@ -61,7 +61,7 @@ function Words({ asked: { question, place }, required, silent }: WordsProps) {
         <bdi>{question.title}</bdi>
       )}
       {required ? (
-        <Text aria-hidden="true" className={css["required"]} tone="bad">
+        <Text aria-hidden="true" before={1} tone="bad">
           *
         </Text>
       ) : null}

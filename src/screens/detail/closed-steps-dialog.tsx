@@ -4,10 +4,9 @@ import type { ClientResource, ClientTransition } from "../../../core/definition/
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { transitionLabel } from "../../config/labels.ts";
 import type { ApiRecord } from "../../config/record.ts";
-import { Box, Text } from "../../ui/layout.tsx";
+import { Box, Grid, Text } from "../../ui/layout.tsx";
 import type { ClosedStep } from "./transition-choice.ts";
 import { useDenialText } from "./use-denial-text.ts";
-import css from "./closed-steps-dialog.module.css";
 
 interface ClosedStepsDialogProps {
   readonly resource: ClientResource;
@@ -27,7 +26,7 @@ export function ClosedStepsDialog({ resource, record, steps, onChoose, onClose }
       <Box as="p" below={4}>
         {t("transition.anotherText")}
       </Box>
-      <ul className={css["steps"]}>
+      <Grid as="ul" gap={2}>
         {steps.map(({ definition, permission }) => {
           const because =
             (permission === null ? null : denialText({ permission, definition }, record)) ??
@@ -35,16 +34,27 @@ export function ClosedStepsDialog({ resource, record, steps, onChoose, onClose }
           const { field, name } = definition;
           return (
             <li key={`${field}.${name}`}>
-              <button type="button" className={css["step"]} onClick={() => onChoose(definition, because)}>
+              <Grid
+                as="button"
+                type="button"
+                className="hover-ground"
+                gap={1}
+                pad={[3, 4]}
+                border="strong"
+                radius="control"
+                wide
+                text="start"
+                onClick={() => onChoose(definition, because)}
+              >
                 <Text weight={500}>{transitionLabel(config, resource.name, field, name)}</Text>
                 <Text tone="quiet" size={13}>
                   {because}
                 </Text>
-              </button>
+              </Grid>
             </li>
           );
         })}
-      </ul>
+      </Grid>
     </Modal>
   );
 }

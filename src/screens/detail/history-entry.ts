@@ -16,7 +16,8 @@ export interface HistoryEntry {
     | "import"
     | "bulk"
     | "undo"
-    | "exception";
+    | "exception"
+    | "work_out";
   readonly reason: string | null;
   /** What made the server write: a transition of a record, or, without one, that it came about. */
   readonly cause: {

@@ -138,7 +138,7 @@ function Entry({ resource, entry, around, onRestore }: EntryProps) {
           </button>
         ) : null}
       </Inline>
-      {entry.cause ? <HistoryCause cause={entry.cause} /> : null}
+      {entry.cause ? <HistoryCause cause={entry.cause} action={entry.action} /> : null}
       {entry.checks?.map((check) => (
         <Box as="p" key={check} className={css["reason"]} above={0.5} padBefore={2}>
           {partLabel(config, resource.name, "checks", check) ?? humanise(check)}
@@ -196,16 +196,23 @@ function RestoreOne({ resource, change, onRestore }: RestoreOneProps) {
 }
 
 /** Because of what the server wrote, with the way there. */
-function HistoryCause({ cause }: { readonly cause: NonNullable<HistoryEntry["cause"]> }) {
+function HistoryCause({
+  cause,
+  action,
+}: {
+  readonly cause: NonNullable<HistoryEntry["cause"]>;
+  readonly action: HistoryEntry["action"];
+}) {
   const { config } = useConfigIndex();
   const { resource, id, label, field, transition } = cause;
   const moved =
     field === null || transition === null ? null : transitionLabel(config, resource, field, transition);
   const name = resourceName(config, resource);
+  const written = action === "work_out" ? "history.causeChanged" : "history.causeCreated";
   return (
     <p className={css["reason"]}>
       <Trans
-        i18nKey={moved === null ? "history.causeCreated" : "history.cause"}
+        i18nKey={moved === null ? written : "history.cause"}
         values={{ transition: moved }}
         components={{ record: <Cause name={name} label={label} path={recordPath(config, resource, id)} /> }}
       />

@@ -4,7 +4,6 @@ import type { ClientResource } from "../../../core/definition/client-types.ts";
 import type { CompiledFeed, TabDefinition } from "../../../core/definition/types.ts";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { FeedEntry } from "../../feed/feed-entry.tsx";
-import { feedColumns, feedSort } from "../../feed/feed-fields.ts";
 import { FeedTrend } from "../../feed/feed-trend.tsx";
 import { toListRequest } from "../../list/list-query.ts";
 import { emptyListState } from "../../list/list-state.ts";
@@ -14,6 +13,14 @@ import { Part } from "./part.tsx";
 import { RelatedFooter } from "./related-footer.tsx";
 import { usePeekRows } from "./use-peek-rows.ts";
 import { Card, Stack } from "../../ui/layout.tsx";
+
+/** What a list call is asked for to show its rows as a feed. */
+function feedColumns({ by, at, facts, texts }: CompiledFeed): string {
+  return [...new Set([by, at, ...facts, ...texts])].join(",");
+}
+
+/** The newest first. */
+const feedSort = ({ at }: CompiledFeed): string => `-${at}`;
 
 interface RelatedFeedProps {
   readonly tab: Extract<TabDefinition, { kind: "related" }>;

@@ -12,6 +12,7 @@ import { RowIssuesContext } from "../../fields/rows/row-issues.ts";
 import { isEmptyValue } from "../../fields/values.ts";
 import { useReportError } from "../../ui/report-error.ts";
 import { mayWarn } from "../form/check.ts";
+import { ExceptionReason } from "../form/exception-reason.tsx";
 import { FieldsForm } from "../form/fields-form.tsx";
 import { FormField } from "../form/form-field.tsx";
 import { fetchStepPlan, hasUnseen, NO_PLAN, stepBody, useSaving } from "../form/use-saving.ts";
@@ -52,8 +53,9 @@ type Values = Readonly<Record<string, unknown>>;
 const FORM_NAME = "transition";
 const REASON = "transition_reason";
 const OVERRIDE = "override_reason";
+const EXCEPTION = "exception_reason";
 /** What is asked about the step itself. */
-const REASONS: ReadonlySet<string> = new Set([REASON, OVERRIDE]);
+const REASONS: ReadonlySet<string> = new Set([REASON, OVERRIDE, EXCEPTION]);
 const NOTHING: Values = {};
 const NOTHING_WRONG: FieldErrors = {};
 
@@ -78,6 +80,8 @@ export function TransitionDialog({
   const [problems, setProblems] = useState<FieldErrors>({});
   // What is doubtful is asked about once: the same values go through the second time.
   const [warnings, setWarnings] = useState<FieldErrors | null>(null);
+  /** Something was refused that a reason lets pass. */
+  const [excusable, setExcusable] = useState(false);
   const [busy, setBusy] = useState(false);
   const { config } = index;
   const goesBack = !resource.lifecycles.some(({ states }) =>
@@ -119,6 +123,7 @@ export function TransitionDialog({
       found,
       reason: values[REASON],
       override: closedBecause === null ? null : values[OVERRIDE],
+      exception: excusable ? values[EXCEPTION] : null,
       problems: {
         ...texts,
         ...Object.fromEntries(unexplained.map((name) => [name, reasonMissing])),
@@ -143,6 +148,7 @@ export function TransitionDialog({
       transition.field,
       transition.name,
       tried,
+      excusable,
     ],
     queryFn: () =>
       fetchStepPlan(name, {
@@ -151,6 +157,7 @@ export function TransitionDialog({
         values: tried ?? NOTHING,
         reason: transition.reason === "required" ? "–" : null,
         override: closedBecause === null ? null : "–",
+        exception: excusable ? "–" : null,
       }),
     enabled: tried !== null,
     placeholderData: keepPreviousData,
@@ -159,13 +166,13 @@ export function TransitionDialog({
   const doubts: FieldErrors = warnings ?? (asked.length === 0 ? issueText(plan.warnings) : NOTHING_WRONG);
 
   const carryOut = async () => {
-    const { found, reason, override, problems: wrong } = check();
+    const { found, reason, override, exception, problems: wrong } = check();
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const { values } = found;
     const judged = doubtful
-      ? await fetchStepPlan(name, { record, transition, values, reason, override })
+      ? await fetchStepPlan(name, { record, transition, values, reason, override, exception })
       : NO_PLAN;
     const told = issueText(judged?.warnings ?? found.warnings);
     if (hasUnseen(told, doubts)) {
@@ -176,13 +183,14 @@ export function TransitionDialog({
       const done = goesBack
         ? t("transition.doneBack", { name: recordLabel(record) })
         : t("transition.done", { name: recordLabel(record), state });
-      const body = stepBody({ transition, values, reason, override });
+      const body = stepBody({ transition, values, reason, override, exception });
       const answer = await saving.send({ record, kind: "transition", values: body, step: label, done });
       onClose();
       if (answer === null) return onKept?.();
       await saving.refresh(record);
     } catch (error) {
-      const { problems: refused } = saving.failureOf(error);
+      const { problems: refused, excusable: passes } = saving.failureOf(error);
+      if (passes) setExcusable(true);
       if (refused === null) reportError(error);
       else setProblems(refused);
       setBusy(false);
@@ -272,6 +280,7 @@ export function TransitionDialog({
                   problem={problems[OVERRIDE]}
                 />
               )}
+              {excusable ? <ExceptionReason name={EXCEPTION} /> : null}
             </FieldsForm>
           </RecordBeforeContext>
         </RowIssuesContext>

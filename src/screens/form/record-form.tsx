@@ -1,12 +1,12 @@
-import { Suspense, useState } from "react";
+import { Suspense, type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.tsx";
 import { useConfigIndex } from "../../config/config-context.tsx";
 import { resourceNameWithin } from "../../config/labels.ts";
 import { recordLabel } from "../../config/record.ts";
 import { useActions } from "../../ui/actions.ts";
-import { lazyCode } from "../../lib/lazy-code.ts";
+import { lazyCode, prefetchedCode } from "../../lib/lazy-code.ts";
 import { useLeaveGuard } from "../../ui/leave/use-leave-guard.ts";
-import { InlineCreate } from "./inline-create.tsx";
+import { ExceptionReason } from "./exception-reason.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FieldsForm } from "./fields-form.tsx";
@@ -19,6 +19,27 @@ import css from "./form.module.css";
 import { Box } from "../../ui/layout.tsx";
 import type { Location } from "react-router-dom";
 import { isOtherPage } from "../../ui/leave/leave-guards.ts";
+import { InlineCreateContext, type CreateRequest } from "../../fields/reference/inline-create.ts";
+
+const CreateDialog = prefetchedCode(
+  () => import("./create-dialog.tsx"),
+  (module) => module.CreateDialog,
+);
+
+/** Lets the pickers of a form make the record that is missing, without leaving the form. */
+function InlineCreate({ children }: { readonly children: ReactNode }) {
+  const [request, setRequest] = useState<CreateRequest | null>(null);
+  return (
+    <InlineCreateContext value={setRequest}>
+      {children}
+      {request === null ? null : (
+        <Suspense fallback={null}>
+          <CreateDialog request={request} onClose={() => setRequest(null)} />
+        </Suspense>
+      )}
+    </InlineCreateContext>
+  );
+}
 
 /** Which moves leave a form: what is over the page stands in the address too, a drawer is left when that changes. */
 const isLeavingSurface = {
@@ -104,6 +125,9 @@ export function RecordForm(props: RecordFormProps) {
               onLeave={control.onLeave}
             />
           </PendingContext>
+          {control.exception === null ? null : (
+            <ExceptionReason value={control.exception} onChange={control.setException} />
+          )}
           <SaveBar
             saving={saving}
             warned={control.warned}

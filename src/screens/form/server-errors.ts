@@ -17,6 +17,17 @@ export function serverIssues({ body }: ApiError): readonly FieldIssue[] | null {
   return Array.isArray(issues) && issues.every(isIssue) ? issues : null;
 }
 
+/** Whether a reason lets everything pass that was refused, here or in what follows from it. */
+export function isExcusable({ body }: ApiError): boolean {
+  const effect = isRecord(body) ? body["effect"] : null;
+  const issues = isRecord(effect) ? effect["issues"] : isRecord(body) ? body["issues"] : null;
+  return (
+    Array.isArray(issues) &&
+    issues.length > 0 &&
+    issues.every((issue) => isIssue(issue) && issue.code === "check_reason")
+  );
+}
+
 /** The row a 409 carries: somebody saved it since this form opened. */
 export function currentRow(error: unknown): Readonly<Record<string, unknown>> | null {
   if (!(error instanceof ApiError) || error.status !== 409 || !isRecord(error.body)) return null;

@@ -76,6 +76,8 @@ export function useRecordForm(props: RecordFormProps) {
   const [seen, setSeen] = useState<FieldErrors>(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Why an exception is made; null while nothing asks for one. */
+  const [exception, setException] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [pending] = useState(createPendingInputs);
   const done = useRef(false);
@@ -196,13 +198,15 @@ export function useRecordForm(props: RecordFormProps) {
     try {
       // A session that ended shows here first: what was typed is put away before.
       await draft.flush();
-      const saved = await save(from === null ? body : { ...body, row_version: rowVersion(from) });
+      const reason = exception?.trim() ? { exception_reason: exception.trim() } : {};
+      const version = from === null ? {} : { row_version: rowVersion(from) };
+      const saved = await save({ ...body, ...reason, ...version });
       done.current = true;
       await draft.forget();
       onSaved(saved, next);
     } catch (error) {
       if (await keptForLater(error, from, next)) return;
-      const { current, problems: wrong, text } = saving.failureOf(error);
+      const { current, problems: wrong, excusable, text } = saving.failureOf(error);
       if (current && base) {
         return setConflict({
           base,
@@ -212,6 +216,7 @@ export function useRecordForm(props: RecordFormProps) {
           next,
         });
       }
+      if (excusable) setException((reason) => reason ?? "");
       if (wrong) return refuse(wrong, null);
       if (text !== null) return refuse(NOTHING, text);
       reportError(error);
@@ -242,6 +247,7 @@ export function useRecordForm(props: RecordFormProps) {
 
   const startAgain = () => {
     setAll(start.values);
+    setException(null);
     setWarnings(NOTHING);
     setSeen(NOTHING);
     done.current = false;
@@ -285,6 +291,7 @@ export function useRecordForm(props: RecordFormProps) {
     setProblems(NOTHING);
     setWarnings(NOTHING);
     setFailure(null);
+    setException(null);
     setConflict(null);
   };
 
@@ -300,6 +307,8 @@ export function useRecordForm(props: RecordFormProps) {
     failure,
     draft,
     origins,
+    exception,
+    setException,
     conflict,
     submit,
     resolve,

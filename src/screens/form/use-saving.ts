@@ -21,6 +21,8 @@ interface Step {
   readonly reason?: unknown;
   /** Why a step that is closed is made all the same. */
   readonly override?: unknown;
+  /** Why an exception is made to a rule that lets one pass. */
+  readonly exception?: unknown;
 }
 
 /** What people fill in goes this way: it is checked, warned about once, sent, and sorted where it is refused. */
@@ -69,12 +71,13 @@ function sign({ field, code, parameters }: FieldIssue): string {
   return JSON.stringify([field, code, parameters["rule"] ?? parameters["other"] ?? null]);
 }
 
-export const stepBody = ({ transition, values, reason, override }: Omit<Step, "record">) => ({
+export const stepBody = ({ transition, values, reason, override, exception }: Omit<Step, "record">) => ({
   field: transition.field,
   transition: transition.name,
   values,
   ...(isEmptyValue(reason) ? {} : { reason }),
   ...(isEmptyValue(override) ? {} : { override_reason: override }),
+  ...(isEmptyValue(exception) ? {} : { exception_reason: exception }),
 });
 
 /** What the server would make of a step. */

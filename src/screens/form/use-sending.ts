@@ -8,7 +8,7 @@ import { saveOrQueue } from "../../offline/save-or-queue.ts";
 import type { SaveSubject } from "../../offline/saves.ts";
 import { recordUrl } from "../../providers/data-provider.ts";
 import { useErrorText } from "../../ui/report-error.ts";
-import { currentRow, collectServerErrors } from "./server-errors.ts";
+import { currentRow, collectServerErrors, isExcusable } from "./server-errors.ts";
 import { type FieldErrors, useIssueText, useIssueLines } from "./use-issue-text.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,6 +29,8 @@ interface Failure {
   /** The record as somebody else saved it meanwhile. */
   readonly current: Values | null;
   readonly problems: FieldErrors | null;
+  /** A reason lets it pass. */
+  readonly excusable: boolean;
   /** The server's reason, where it refused. */
   readonly text: string | null;
 }
@@ -81,6 +83,7 @@ export function useSending(resource: ClientResource) {
       const own = error instanceof ApiError ? error : null;
       return {
         current: currentRow(error),
+        excusable: own !== null && isExcusable(own),
         problems: own && Object.keys(own.errors).length > 0 ? collectServerErrors(own, issueText) : null,
         text: own && own.status >= 400 && own.status < 500 ? errorText(own) : null,
       };

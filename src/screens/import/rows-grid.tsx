@@ -63,7 +63,12 @@ export function RowsGrid({ resource, job, state, page, onPage, onCorrected }: Ro
   };
 
   if (error) return <ListFailure error={error} onRetry={() => void refetch()} />;
-  if (data && rows.length === 0) return <p className={css["none"]}>{t("import.noRows")}</p>;
+  if (data && rows.length === 0)
+    return (
+      <Box as="p" pad={6} border="soft" radius="card" tone="quiet" text="center">
+        {t("import.noRows")}
+      </Box>
+    );
   const last = Math.max(1, Math.ceil((data?.count ?? 0) / ROWS_PER_PAGE));
   return (
     <Box card clip>

@@ -1,13 +1,35 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { richTextExtensions } from "./extensions.ts";
 import { LinkRow } from "./link-row.tsx";
-import { createLookup } from "./mention.ts";
+import { createLookup, mentionNode, type MentionLookup } from "./mention.ts";
 import { MentionList } from "./mention-list.tsx";
 import { tidyPaste } from "./paste.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { asContent, useFlush } from "./use-flush.ts";
 import css from "./editor.module.css";
+import type { Extensions } from "@tiptap/core";
+import StarterKit from "@tiptap/starter-kit";
+import { safeAddress } from "../../../core/rich-text/allowed.ts";
+
+/** What can be written: just what `core/rich-text/allowed.ts` allows to be kept. */
+function richTextExtensions(lookup: MentionLookup | null): Extensions {
+  return [
+    StarterKit.configure({
+      heading: false,
+      horizontalRule: false,
+      trailingNode: false,
+      bulletList: { HTMLAttributes: {} },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        defaultProtocol: "https",
+        isAllowedUri: (address) => safeAddress(address) !== null,
+        HTMLAttributes: { target: null, rel: null, class: null },
+      },
+    }),
+    mentionNode(lookup),
+  ];
+}
 
 export interface EditorProps {
   /** Of the text itself, for what leads to it. */

@@ -1,3 +1,4 @@
+import { SYSTEM } from "../../../server/resources/reindex/system.ts";
 import { createStaffApp, plant, plantNamed } from "../people-app.ts";
 import type { TestApp } from "../../support/app.ts";
 
@@ -78,11 +79,20 @@ export async function createCompany() {
   const history = async (resource: string, id: number) =>
     (await send("boss", "GET", `/api/${resource}/${id}/history/`)).row["data"] as Row[];
 
+  /** What the server writes by itself. */
+  const asSystem = (resource: string, values: Readonly<Record<string, unknown>>) =>
+    app.app.benchline.engine.createByServer({
+      actor: { ...SYSTEM, employeeId: app.users["boss"]!.id, roles: ["superadmin"] },
+      resource,
+      values,
+    });
+
   const named = (table: string, row: object = {}) => plantNamed(app, table, `${table} ${next()}`, row);
   const there = (table: string, row: object) => plant(app, table, { label: `${table} ${next()}`, ...row });
 
   return {
     app,
+    asSystem,
     next,
     send,
     make,

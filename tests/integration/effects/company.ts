@@ -15,6 +15,7 @@ const STAFF = {
   ret: ["retention"],
   adi: ["admin"],
   eng: ["scrum_master", "engineer", "admin"],
+  lee: ["scrum_master", "engineer"],
 };
 export type Person = keyof typeof STAFF;
 
@@ -28,6 +29,8 @@ interface Wished {
   readonly duration?: number | null;
   readonly openings?: number;
   readonly rate?: string;
+  /** Days until an accepted offer starts. */
+  readonly start?: number;
 }
 
 export type Company = Awaited<ReturnType<typeof openCompany>>;
@@ -186,7 +189,9 @@ export async function openCompany() {
       values: { schedule: new Date(NOON + 86_400_000).toISOString(), supervisor: id("eng") },
     });
     await move("max", "submission", world.submission, "offer", { values: { offered_rate: "88.00" } });
-    await move("max", "submission", world.submission, "accept", { values: { expected_start: day(0) } });
+    await move("max", "submission", world.submission, "accept", {
+      values: { expected_start: day(wished.start ?? 0) },
+    });
     const [order] = await all("purchase_order", `submission=${world.submission}`);
     return { ...world, interview, order: order!.id };
   }

@@ -141,7 +141,7 @@ async function approved(world: World, start: number): Promise<number> {
   return sheet;
 }
 
-const invoiced = async ({ vendor, order }: World, sheets: number[], amount = "3600.00") => {
+const invoiced = async ({ vendor, order }: World, sheets: number[]) => {
   const { id: invoice } = await make("fin", "invoice", {
     vendor_company: vendor,
     purchase_order: order,
@@ -149,8 +149,6 @@ const invoiced = async ({ vendor, order }: World, sheets: number[], amount = "36
     period_start: day(-30),
     period_end: day(-1),
     issued_on: day(-1),
-    due_on: day(29),
-    amount,
   });
   return invoice;
 };
@@ -261,7 +259,7 @@ describe("an invoice", () => {
   test("takes its sheets along until it is paid, part by part", async () => {
     const world = await project();
     const sheets = [await approved(world, -21), await approved(world, -14)];
-    const invoice = await invoiced(world, sheets, "7200.00");
+    const invoice = await invoiced(world, sheets);
     expect(await stateOf(sheets[0]!)).toEqual(["approved", "unbilled", "unpaid", null, null]);
     await move("fin", "invoice", invoice, "send");
     expect(await stateOf(sheets[0]!)).toEqual(["approved", "invoiced", "unpaid", invoice, null]);
@@ -285,8 +283,22 @@ describe("an invoice", () => {
   test("that is voided frees its own sheets, and nobody else's", async () => {
     const world = await project();
     const sheet = await approved(world, -14);
-    const [first, second] = [await invoiced(world, [sheet]), await invoiced(world, [sheet])];
+    const first = await invoiced(world, [sheet]);
+    const second = await invoiced(world, [await approved(world, -21)]);
     await move("fin", "invoice", first, "send");
+    // as records of a time before the rule may have it
+    await app.database.write(async (trx) => {
+      await trx
+        .updateTable("invoice")
+        .set({ timesheets: `[${sheet}]` })
+        .where("id", "=", second)
+        .execute();
+      await trx
+        .updateTable("invoice__timesheets")
+        .set({ value: sheet })
+        .where("owner", "=", second)
+        .execute();
+    });
     const refused = await tryMove("fin", "invoice", second, "send");
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: "effect_step_impossible" });
@@ -308,17 +320,14 @@ describe("an invoice", () => {
     expect((await stateOf(sheet))[1]).toBe("written_off");
   });
 
-  test("of the same sheet is sent by one of two people at once", async () => {
+  test("of the same sheet is made by one of two people at once", async () => {
     const world = await project();
     const sheet = await approved(world, -14);
-    const invoices = [await invoiced(world, [sheet]), await invoiced(world, [sheet])];
-    const answers = await Promise.all([
-      tryMove("fin", "invoice", invoices[0]!, "send"),
-      tryMove("fay", "invoice", invoices[1]!, "send"),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const sent = invoices[answers.findIndex(({ statusCode }) => statusCode === 200)]!;
-    expect(await stateOf(sheet)).toEqual(["approved", "invoiced", "unpaid", sent, null]);
+    const answers = await Promise.allSettled([invoiced(world, [sheet]), invoiced(world, [sheet])]);
+    const made = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+    expect(made).toHaveLength(1);
+    await move("fay", "invoice", made[0]!, "send");
+    expect(await stateOf(sheet)).toEqual(["approved", "invoiced", "unpaid", made[0], null]);
   });
 
   test("takes two payments at once only as far as it is open", async () => {

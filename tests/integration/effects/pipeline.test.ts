@@ -232,6 +232,7 @@ describe("the company runs", () => {
     });
   });
 
+  // proves consultant.sign_project
   test("both approvals send an order out, signing it makes project and rates and takes the consultant off the bench", async () => {
     const { order, project, consultant, marketing, tried } = await signed();
     expect(await read("purchase_order", order)).toMatchObject({ status: "signed" });
@@ -262,6 +263,7 @@ describe("the company runs", () => {
     ]);
   });
 
+  // proves submission.place consultant.end_project
   test("the confirmed start puts everybody in their state, the end brings the consultant back", async () => {
     const { order, project, consultant, marketing, submission, lead } = await signed();
     await move("fin", "project", project, "start");
@@ -305,6 +307,7 @@ describe("the company runs", () => {
     expect(data[0]).toMatchObject({ action: "transition", actor: null });
   });
 
+  // proves consultant.cancel_project
   test("an order that is cancelled after signing takes everything back", async () => {
     const { order, project, consultant, marketing } = await signed();
     await move("fin", "purchase_order", order, "cancel_signed", {
@@ -324,6 +327,7 @@ describe("the company runs", () => {
     expect(await read("interview", interview)).toMatchObject({ status: "cancelled" });
   });
 
+  // proves consultant.exit
   test("an exit takes the consultant out of everything", async () => {
     const { consultant, submission, marketing, profile } = await submitted();
     const { id: exit } = await make("ret", "consultant_exit", {
@@ -361,6 +365,22 @@ describe("the company runs", () => {
       billing_status: "unbilled",
       pay_status: "unpaid",
     });
+    for (let n = -14; n < -9; n += 1) {
+      await plant(app, "timesheet_day", {
+        label: day(n),
+        timesheet: sheet,
+        date: day(n),
+        regular_hours: 800,
+      });
+    }
+    await plant(app, "project_rate", {
+      label: "Before",
+      project,
+      kind: "bill",
+      amount: 8800,
+      from_on: day(-20),
+      to_on: day(-1),
+    });
     const states = async () => {
       const { billing_status, pay_status, invoice, paystub } = await read("timesheet", sheet);
       const of = (value: unknown) => (value as { id: number } | null)?.id ?? null;
@@ -372,9 +392,8 @@ describe("the company runs", () => {
         timesheets: [sheet],
         period_start: day(-14),
         period_end: day(-8),
-        amount: "3520.00",
       });
-      await move("fin", "invoice", made.id, "send", { values: { due_on: day(30) } });
+      await move("fin", "invoice", made.id, "send");
       return made.id;
     };
     const first = await invoice();
@@ -405,6 +424,7 @@ describe("the company runs", () => {
     expect(await states()).toEqual(["paid", "unpaid", second, null]);
   });
 
+  // proves rate_revision.take_effect
   test("a rate revision ends the rate before it on the day before", async () => {
     const { project, consultant } = await signed();
     await plant(app, "rate_revision", {

@@ -6,11 +6,23 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { useReloadSessionUser } from "../../../session/use-session-user.ts";
 import { useReportError } from "../../../ui/report-error.ts";
 import { DayPicker, IS_DAY } from "../../../fields/date/inputs.tsx";
-import { Optional } from "../optional.tsx";
-import { type Certificate, saveCertificate } from "./certificate-calls.ts";
+import { saveCertificate, type Certificate } from "./certificate-calls.ts";
 import { CertificateNames } from "./certificate-names.tsx";
-import { Columns } from "../../../ui/layout.tsx";
+import { Columns, Text } from "../../../ui/layout.tsx";
 import css from "./certificates.module.css";
+
+/** The label of what may be left empty. */
+function Optional({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {text}{" "}
+      <Text before={1} tone="faint" size={12}>
+        {t("form.optional")}
+      </Text>
+    </>
+  );
+}
 
 interface CertificateModalProps {
   /** Null: a new one. */

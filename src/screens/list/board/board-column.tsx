@@ -82,7 +82,7 @@ export function BoardColumn({ view, field, column, names, move, onDrop, drawCard
         </Text>
       </h2>
       {refusal ? (
-        <Box as="p" className={css["refusal"]} fixed tone="quiet" size={12}>
+        <Box as="p" padInline={1} padBelow={2} fixed tone="quiet" size={12}>
           {refusalText(refusal)}
         </Box>
       ) : null}

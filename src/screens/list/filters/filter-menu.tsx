@@ -64,7 +64,11 @@ export function FilterMenu({ view, subjects, onChoose }: FilterMenuProps) {
           </li>
         ))}
       </Box>
-      {shown.length === 0 ? <p className={css["none"]}>{t("filters.none")}</p> : null}
+      {shown.length === 0 ? (
+        <Box as="p" pad={[2, 4]} padBelow={4} tone="quiet" size={13}>
+          {t("filters.none")}
+        </Box>
+      ) : null}
       {countFilters(view.state, subjects) > 0 ? (
         <button type="button" className={css["clear"]} onClick={() => view.change(withoutFilters())}>
           {t("list.clearFilters")}

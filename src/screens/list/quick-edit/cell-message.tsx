@@ -7,6 +7,7 @@ import { viewOf } from "../../../fields/index.ts";
 import { isEmptyValue } from "../../../fields/values.ts";
 import { lazyCode } from "../../../lib/lazy-code.ts";
 import type { CellPhase } from "./use-cell-edit.tsx";
+import { Box } from "../../../ui/layout.tsx";
 import css from "./quick-edit.module.css";
 
 // Its calendar is there with the input; cells without one need none of it.
@@ -54,7 +55,11 @@ export function CellMessage({
             <ClockNote {...phase.notice.moment} onTake={onTake} />
           </Suspense>
         )}
-        {phase.notice.text === "" ? null : <p className={css["doubt"]}>{phase.notice.text}</p>}
+        {phase.notice.text === "" ? null : (
+          <Box as="p" tone="warning">
+            {phase.notice.text}
+          </Box>
+        )}
       </Question>
     );
   }
@@ -81,9 +86,9 @@ export function CellMessage({
 
 function Refusal({ text }: { readonly text: string }) {
   return (
-    <p className={css["message"]} role="alert">
+    <Box as="p" measure={320} tone="bad" size={13} role="alert">
       {text}
-    </p>
+    </Box>
   );
 }
 

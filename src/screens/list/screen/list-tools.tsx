@@ -1,19 +1,73 @@
-import { memo, Suspense, useState } from "react";
+import { Suspense, memo, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.tsx";
-import { DENSITIES } from "../../../../core/workspace/layout.ts";
+import { DENSITIES, type ListKind } from "../../../../core/workspace/layout.ts";
 import { UnreadBounds } from "../../../fields/filters/unread.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { prefetchedCode } from "../../../lib/lazy-code.ts";
-import { FilterButton } from "../filters/filter-button.tsx";
 import { FilterChips } from "../filters/filter-chips.tsx";
 import type { ListView } from "./list-view.ts";
 import { SearchBox } from "../filters/search-box.tsx";
-import { ViewKind } from "../views/view-kind.tsx";
 import { Box, Text } from "../../../ui/layout.tsx";
 import css from "./list-tools.module.css";
 import controls from "../../../ui/control.module.css";
+import { useFieldContext } from "../../../config/config-context.tsx";
+import { useFilterSurface } from "../filters/use-filter-surface.tsx";
+import { countFilters, useFilterSubjects } from "../filters/filter-subjects.ts";
+import { getKinds } from "../views/kinds.ts";
+
+const ICONS = { table: "table", board: "board", calendar: "calendar" } as const satisfies Record<
+  ListKind,
+  IconName
+>;
+
+/** Table, board or calendar, where the resource's definition declares more than a table. */
+function ViewKind({ view }: { readonly view: ListView }) {
+  const { t } = useTranslation();
+  const { resource, layout, change } = view;
+  const kinds = getKinds(resource);
+  if (kinds.length < 2) return null;
+  return (
+    <span data-kinds>
+      <Segments
+        label={t("list.kind")}
+        value={layout.as}
+        options={kinds.map((kind) => ({
+          value: kind,
+          label: t(`list.kinds.${kind}`),
+          icon: <Icon name={ICONS[kind]} />,
+        }))}
+        onChange={(as) => change({ as })}
+      />
+    </span>
+  );
+}
+
+/** Opens the filters of the list and says how many are in use. */
+function FilterButton({ view }: { readonly view: ListView }) {
+  const { t } = useTranslation();
+  const { format } = useFieldContext();
+  const { open, opened, place } = useFilterSurface(view);
+  const count = countFilters(view.state, useFilterSubjects(view));
+  return (
+    <>
+      <button
+        type="button"
+        className={controls["button"]}
+        data-filters
+        aria-haspopup="dialog"
+        aria-expanded={opened !== null}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Icon name="filter" />
+        <span data-words>{t("list.filters")}</span>
+        {count > 0 ? <span className={css["count"]}>{format.number(count)}</span> : null}
+      </button>
+      {place}
+    </>
+  );
+}
 
 const ColumnsPanel = prefetchedCode(
   () => import("../columns/columns-panel.tsx"),

@@ -15,10 +15,30 @@ import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { SelectionSlot } from "../selection/selection-slot.tsx";
 import { useScrollPosition } from "../screen/use-scroll-position.ts";
-import { useGroupRows } from "./use-group-rows.ts";
 import { type Row, useRows } from "../screen/use-rows.ts";
 import { Box, Stack, Text } from "../../../ui/layout.tsx";
 import css from "./grouped-list.module.css";
+import { useInvalidate } from "@refinedev/core";
+
+interface GroupRows {
+  /** Of all sections together. */
+  readonly rows: readonly Row[];
+  /** What a section shows now: no rows while it is closed. */
+  readonly onRead: (name: string, rows: readonly Row[]) => void;
+  readonly readAnew: () => void;
+}
+
+/** What the sections of a list show, as if it were one list. */
+function useGroupRows(resource: string): GroupRows {
+  const [read, setRead] = useState<ReadonlyMap<string, readonly Row[]>>(new Map());
+  const onRead = useCallback(
+    (name: string, rows: readonly Row[]) => setRead((before) => new Map(before).set(name, rows)),
+    [],
+  );
+  const rows = useMemo(() => [...read.values()].flat(), [read]);
+  const invalidate = useInvalidate();
+  return { rows, onRead, readAnew: () => void invalidate({ resource, invalidates: ["list"] }) };
+}
 
 /** Sections are counted one by one; none of them is the whole. */
 const NO_WHOLE = { rows: [], total: 0, exact: true, count: null };

@@ -1,23 +1,59 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useConfigIndex } from "../../../config/config-context.tsx";
 import { recordPath } from "../../../config/links.ts";
 import { rememberOrder } from "../../../list/list-order.ts";
-import { listCallPath } from "../../../list/list-query.ts";
+import { listCallPath, type toListRequest } from "../../../list/list-query.ts";
 import { useNarrow } from "../../../ui/use-narrow.ts";
 import { useStableCallback } from "../../../ui/use-stable-callback.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
-import { RowsFailure, NoRows } from "../screen/list-messages.tsx";
+import { NoRows, RowsFailure } from "../screen/list-messages.tsx";
 import { ListFooter } from "../screen/list-footer.tsx";
 import { ListEvents } from "../screen/list-events.tsx";
 import type { ListView } from "../screen/list-view.ts";
 import { RecordCards } from "./record-cards.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { SelectionSlot } from "../selection/selection-slot.tsx";
-import { useExactCount } from "../screen/use-exact-count.ts";
 import { useScrollPosition } from "../screen/use-scroll-position.ts";
 import type { Row, Rows } from "../screen/use-rows.ts";
 import css from "../screen/list-screen.module.css";
 import { Box, Stack } from "../../../ui/layout.tsx";
+import { callApi } from "../../../providers/data-provider.ts";
+import { useReportError } from "../../../ui/report-error.ts";
+
+interface ExactCount {
+  readonly total: number;
+  readonly exact: boolean;
+  /** Counts every row, however many there are; null where the total is exact already. */
+  readonly ask: (() => void) | null;
+  readonly asking: boolean;
+}
+
+/** The total of a list: at once up to ten thousand, beyond it on request. Other conditions forget it. */
+function useExactCount(list: ReturnType<typeof toListRequest>, { total, exact }: Rows): ExactCount {
+  const reportError = useReportError();
+  const url = useMemo(() => {
+    const { columns: _columns, ...meta } = list.meta;
+    const first = { currentPage: 1, pageSize: 1, mode: "server" as const };
+    return listCallPath({ ...list, sorters: [], pagination: first, meta: { ...meta, count: "exact" } });
+  }, [list]);
+  const [counted, setCounted] = useState<{ readonly url: string; readonly total: number | null } | null>(
+    null,
+  );
+  const own = counted?.url === url ? counted : null;
+  const ask = async () => {
+    setCounted({ url, total: null });
+    try {
+      const { count } = await callApi<{ count: number }>({ url });
+      setCounted({ url, total: count });
+    } catch (error) {
+      setCounted(null);
+      reportError(error);
+    }
+  };
+  if (exact) return { total: total ?? 0, exact, ask: null, asking: false };
+  if (own?.total != null) return { total: own.total, exact: true, ask: null, asking: false };
+  return { total: total ?? 0, exact: false, ask: () => void ask(), asking: own !== null };
+}
 
 interface PlainListProps {
   readonly view: ListView;

@@ -10,6 +10,7 @@ import { useWorkspace } from "../../../workspace/use-workspace.ts";
 import type { ListView } from "../screen/list-view.ts";
 import { viewSearch } from "../screen/use-list-state.ts";
 import { ShareRoles } from "./share-roles.tsx";
+import { Box } from "../../../ui/layout.tsx";
 import css from "../../../ui/dialog-form.module.css";
 import type { ViewTask } from "./view-menu.tsx";
 
@@ -102,9 +103,9 @@ export function ViewDialog({ view, task, onClose }: ViewDialogProps) {
               }}
             />
             {error === null ? null : (
-              <p id={`${nameId}-error`} className={css["error"]} role="alert">
+              <Box as="p" id={`${nameId}-error`} above={1} tone="bad" size={13} role="alert">
                 {error}
-              </p>
+              </Box>
             )}
           </div>
         ) : null}

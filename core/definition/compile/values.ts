@@ -1,0 +1,121 @@
+import type { CompiledResource, ValueSource, WorkedOutValue } from "../types.ts";
+import { checkPredicate } from "./check-predicate.ts";
+import { checkDuplicates, fieldOf, hasColumn, requireField } from "./draft.ts";
+import type { Context, Draft } from "./draft.ts";
+import { readPath } from "./paths.ts";
+
+/** Fields a function of the server fills, what it reads, and who may put something else there. */
+export function checkValues(context: Context, draft: Draft): void {
+  const values = draft.raw.values ?? [];
+  const names = values.map(({ name }) => name);
+  checkDuplicates({ draft, names, at: (index) => `/values/${index}/name`, what: "value" });
+  const filled = new Set<string>();
+  values.forEach((value, index) => {
+    const at = `/values/${index}`;
+    value.fields.forEach((name, place) => {
+      const where = { at: `${at}/fields/${place}`, field: name };
+      if (!requireField({ draft, name, at: where.at })) return;
+      const why = filled.has(name) ? "another value fills it" : unfillable(draft, name);
+      filled.add(name);
+      if (why === null) return;
+      const message = `"${name}" cannot be worked out by a function: ${why}.`;
+      draft.report({ ...where, code: "value_field", message });
+    });
+    (value.sources ?? []).forEach((path, place) => {
+      const source = readSource(context, draft, path);
+      if (typeof source !== "string") return;
+      const message = `The source "${path}" leads nowhere: ${source}.`;
+      draft.report({ at: `${at}/sources/${place}`, code: "value_source", message });
+    });
+    if (value.when) {
+      checkPredicate({ context, draft, owner: draft, predicate: value.when, at: `${at}/when` });
+    }
+    value.overwrite?.who.forEach((role, place) => {
+      if (context.access === null || context.access.roles.includes(role)) return;
+      const message = `There is no role "${role}" that could overwrite the value.`;
+      draft.report({ at: `${at}/overwrite/who/${place}`, code: "value_overwrite", message });
+    });
+  });
+}
+
+function unfillable(draft: Draft, name: string): string | null {
+  const field = draft.byName.get(name);
+  if (field === undefined || field.computed !== null) return "it is not stored as a field of its own";
+  if (!hasColumn(field)) return "it is no single value";
+  if ((draft.raw.lifecycles ?? []).some((cycle) => cycle.field === name)) return "transitions write it";
+  return field.required ? "nobody could send what it requires" : null;
+}
+
+/** A path to records as a whole, or to a field of records; why it is none. */
+function readSource(context: Context, draft: Draft, text: string): (ValueSource & { end: string }) | string {
+  const parts = text.split(".");
+  const last = parts.at(-1) ?? "";
+  const whole = last.endsWith(")");
+  const read = readPath({ context, draft, path: (whole ? parts : parts.slice(0, -1)).join(".") });
+  if (!read.ok) return read.broken ? { steps: [], field: null, end: "" } : read.why;
+  if (whole) return { steps: read.steps, field: null, end: read.end };
+  const end = context.drafts.get(read.end);
+  return end && fieldOf(end, last)
+    ? { steps: read.steps, field: last, end: read.end }
+    : `${read.end} has no field "${last}"`;
+}
+
+const sourcesOf = (context: Context, draft: Draft, { sources = [] }: WorkedOutValue) =>
+  sources.map((text) => readSource(context, draft, text)).filter((source) => typeof source !== "string");
+
+export function buildValues(context: Context, draft: Draft): CompiledResource["values"] {
+  return (draft.raw.values ?? []).map((value) => ({
+    name: value.name,
+    fields: value.fields,
+    by: value.by,
+    sources: sourcesOf(context, draft, value).map(({ steps, field }) => ({ steps, field })),
+    when: value.when ?? null,
+    overwrite: value.overwrite?.who ?? null,
+  }));
+}
+
+/** By resource, the values that read its records. */
+export function findValueReaders(context: Context): Map<string, CompiledResource["valueReaders"][number][]> {
+  const found = new Map<string, CompiledResource["valueReaders"][number][]>();
+  for (const draft of context.drafts.values()) {
+    for (const value of draft.raw.values ?? []) {
+      for (const { end, ...source } of sourcesOf(context, draft, value)) {
+        found.set(end, [...(found.get(end) ?? []), { resource: draft.name, source }]);
+      }
+    }
+  }
+  return found;
+}
+
+interface Node {
+  readonly draft: Draft;
+  readonly value: WorkedOutValue;
+  readonly at: string;
+}
+
+/** A value that is worked out from itself never settles. */
+export function checkValueCycles(context: Context): void {
+  const nodes = [...context.drafts.values()].flatMap((draft) =>
+    (draft.raw.values ?? []).map((value, index): Node => ({ draft, value, at: `/values/${index}` })),
+  );
+  const readers = ({ draft, value }: Node) =>
+    nodes.filter((node) =>
+      sourcesOf(context, node.draft, node.value).some(
+        ({ end, field }) => end === draft.name && (field === null || value.fields.includes(field)),
+      ),
+    );
+  const done = new Set<Node>();
+  const visit = (node: Node, path: readonly Node[]): void => {
+    const start = path.indexOf(node);
+    if (start >= 0) {
+      const circle = [...path.slice(start), node].map(({ draft, value }) => `${draft.name}.${value.name}`);
+      const message = `These values are worked out from one another: ${circle.join(" → ")}. Name the fields they read, not whole records, or break the circle.`;
+      node.draft.report({ at: node.at, code: "value_cycle", message });
+      return;
+    }
+    if (done.has(node)) return;
+    for (const next of readers(node)) visit(next, [...path, node]);
+    done.add(node);
+  };
+  for (const node of nodes) visit(node, []);
+}

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { CONFIGURATION_RIGHT } from "../../core/access/configuration.ts";
+import type { Language } from "../../core/definition/definitions.ts";
+import { isEmptyValue } from "../../core/definition/record.ts";
+import type { CompiledResource, Predicate, RecordDocument } from "../../core/definition/types.ts";
+import { forgetFile, saveFile } from "../files/file-store.ts";
+import type { Job } from "../jobs/scheduler.ts";
+import type { ModuleContext } from "../modules/context.ts";
+import { SYSTEM } from "../resources/reindex/system.ts";
+import type { Presented } from "../resources/types.ts";
+import { documentOf } from "./of-record.ts";
+
+type Context = Pick<
+  ModuleContext,
+  "engine" | "database" | "definitions" | "clock" | "log" | "limits" | "files" | "messages" | "outbox"
+>;
+
+interface Options extends Context {
+  /** What documents are written in. */
+  readonly language: Language;
+  readonly timeZone: string;
+}
+
+export interface DocumentMaker {
+  readonly job: Job;
+  /** Settles when what was heard of so far is made. */
+  readonly settled: () => Promise<void>;
+  /** Stops making documents at once; what is under way ends. */
+  readonly close: () => Promise<void>;
+}
+
+/** Rows of a table that a document holds at most. */
+const MAX_ROWS = 500;
+
+/**
+ * Makes the documents that definitions name, outside of the write that makes them due: at once when the write is heard of,
+ * and again by a job for what a process that stopped left behind. A document is due while its condition holds and its field
+ * is empty, so nothing has to be remembered; of two that are made at once the second is thrown away.
+ */
+export function createDocumentMaker(options: Options): DocumentMaker {
+  let working: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const stop = options.outbox.on("*", ({ resource: name, record, action }) => {
+    const resource = options.definitions().resources.byName[name];
+    if (resource === undefined || resource.documents.length === 0 || action === "archive") return;
+    working = working
+      .then(() => (closed ? 0 : makeDue(options, resource, record)))
+      .catch((error: unknown) => {
+        options.log.warn(
+          { err: error, resource: name, record },
+          "a document could not be made; the job tries again",
+        );
+      });
+  });
+  return {
+    job: { name: "documents", pattern: "*/10 * * * *", missed: "once", run: () => makeAll(options) },
+    settled: async () => void (await working),
+    close: async () => {
+      closed = true;
+      stop();
+      await working;
+    },
+  };
+}
+
+async function makeAll(options: Options): Promise<number> {
+  let made = 0;
+  for (const resource of options.definitions().resources.resources) {
+    if (resource.documents.length > 0) made += await makeDue(options, resource, null);
+  }
+  return made;
+}
+
+/** One record that cannot be drawn keeps no other from being. */
+async function makeDue(options: Options, resource: CompiledResource, only: number | null): Promise<number> {
+  let made = 0;
+  for (const document of resource.documents) {
+    const due: Predicate[] = [document.when, { field: document.field, empty: true }];
+    if (only !== null) due.push({ field: "id", is: only });
+    const rows = await options.engine.rowsMeeting({
+      actor: SYSTEM,
+      resource: resource.name,
+      predicate: { all: due },
+      createdUntil: options.clock(),
+      modifiedSince: 0,
+    });
+    for (const { id } of rows) {
+      try {
+        await makeOne(options, { resource, document, id });
+        made += 1;
+      } catch (error) {
+        if (only !== null) throw error;
+        options.log.warn({ err: error, resource: resource.name, id }, "a document could not be made");
+      }
+    }
+  }
+  return made;
+}
+
+async function makeOne(
+  options: Options,
+  { resource, document, id }: { resource: CompiledResource; document: RecordDocument; id: number },
+): Promise<void> {
+  const { engine, database, definitions, clock, limits, files: driver, messages, language } = options;
+  // it goes into a field of the record, whose class decides who reads it
+  const actor = { ...SYSTEM, roles: [CONFIGURATION_RIGHT.role], timeZone: options.timeZone };
+  const record = await engine.get({ actor, resource: resource.name, id, language });
+  const related = new Map<string, readonly Presented[]>();
+  for (const part of document.parts) {
+    const [child, via] = part.kind === "table" ? part.of.split(".") : [];
+    if (part.kind !== "table" || child === undefined || via === undefined) continue;
+    related.set(part.of, await rowsOf(child, via));
+  }
+  const yesNo = [messages.text("export.yes", language), messages.text("export.no", language)] as const;
+  const content = documentOf({
+    definitions: definitions(),
+    resource,
+    document,
+    record,
+    related,
+    language,
+    yesNo,
+  });
+  // the library and its fonts are needed by few processes, and by those rarely
+  const { drawDocument } = await import("./draw.ts");
+  const bytes = await drawDocument(content);
+  const file = {
+    kind: "pdf",
+    size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    content: () => Readable.from([bytes]),
+    discard: () => Promise.resolve(),
+  } as const;
+  const storing = { database, driver, clock, limits };
+  const saved = await saveFile(storing, {
+    file,
+    name: `${content.name || resource.name}.pdf`,
+    employeeId: null,
+  });
+  let kept = false;
+  try {
+    let empty = false;
+    await engine.updateByServer({
+      actor: SYSTEM,
+      resource: resource.name,
+      id,
+      quiet: true,
+      values: { [document.field]: { id: saved.id } },
+      when: (before) => (empty = isEmptyValue(before[document.field])),
+    });
+    kept = empty;
+  } finally {
+    // what another process was faster with, or what was refused, leaves no file behind
+    if (!kept) await forgetFile(storing, saved.id);
+  }
+
+  async function rowsOf(child: string, via: string): Promise<readonly Presented[]> {
+    const parameters = { [via]: String(id), page_size: "100", sort: "id" };
+    const rows: Presented[] = [];
+    for (let page = 1; rows.length < MAX_ROWS; page += 1) {
+      const { data } = await engine.list({
+        actor,
+        resource: child,
+        language,
+        parameters: { ...parameters, page: String(page) },
+      });
+      rows.push(...data);
+      if (data.length < 100) break;
+    }
+    return rows;
+  }
+}

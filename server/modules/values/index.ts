@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import { getId, isObject } from "../../../core/definition/record.ts";
+import { formatUnits } from "../../../core/definition/decimal.ts";
+import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
+import { rateLines, sumMoney } from "./rate-lines.ts";
+import type { RateInForce, WorkedDay } from "./rate-lines.ts";
+import { addWorkingDays, dueDate, expectedHours } from "./working-days.ts";
+
+/** What the server works out, by the names definitions give. */
+export const valueFunctions: ValueFunctions = {
+  timesheet_expected: timesheetExpected,
+  timesheet_bill: timesheetBill,
+  timesheet_pay: timesheetPay,
+  invoice_amount: invoiceAmount,
+  invoice_due: async ({ record }) => ({
+    due_on:
+      typeof record["issued_on"] === "string"
+        ? dueDate(record["issued_on"], text(record["payment_terms"]))
+        : null,
+  }),
+  paystub_year: paystubYear,
+  petition_premium: petitionPremium,
+};
+
+type Row = Readonly<Record<string, unknown>>;
+const text = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+const date = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
+const idsOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.flatMap((item: unknown) => getId(item) ?? []) : [];
+const cents = (value: unknown): string => formatUnits({ units: Number(value ?? 0), scale: 2 });
+
+const workedDays = (record: ValueCall["record"]): WorkedDay[] =>
+  rowsOf(record["days"]).map((day) => ({
+    date: text(day["date"]),
+    regular: text(day["regular_hours"]) || "0",
+    overtime: text(day["overtime_hours"]) || "0",
+  }));
+
+/** Rates of a project, those of overtime beside the regular ones. */
+async function ratesOf(
+  { session }: ValueCall,
+  project: number,
+  kind: "bill" | "pay",
+): Promise<RateInForce[]> {
+  const rows = await session.rows(
+    sql`select kind, amount, from_on, to_on from project_rate
+        where project = ${project} and kind in (${kind}, ${`${kind}_ot`}) and archived is null`,
+  );
+  return rows.map(([name, amount, from, to]) => ({
+    overtime: name === `${kind}_ot`,
+    amount: cents(amount),
+    from: text(from),
+    to: date(to),
+  }));
+}
+
+/** A figure of the company's settings, which are kept as JSON. */
+async function setting({ session }: ValueCall, key: string, otherwise: string): Promise<string> {
+  const [row] = await session.rows(sql`select value from setting where key = ${key} and archived is null`);
+  const found = row === undefined ? Number.NaN : Number(text(row[0]).replaceAll('"', ""));
+  return Number.isFinite(found) ? String(found) : otherwise;
+}
+
+async function timesheetBill(call: ValueCall): Promise<Row> {
+  const project = getId(call.record["project"]);
+  if (project === null) return {};
+  const factor = await setting(call, "overtime_bill_factor", "1");
+  const lines = rateLines(workedDays(call.record), await ratesOf(call, project, "bill"), factor);
+  return { bill_amount: lines && sumMoney(lines.map(({ amount }) => amount)) };
+}
+
+/** Whoever has a salary is not paid by the hour. */
+async function timesheetPay(call: ValueCall): Promise<Row> {
+  const project = getId(call.record["project"]);
+  if (project === null) return {};
+  const [row] = await call.session.rows(
+    sql`select o.pay_type as pay_type from project as p join purchase_order as o on o.id = p.purchase_order where p.id = ${project}`,
+  );
+  const payType = text(row?.[0]);
+  if (payType === "w2_salaried") return {};
+  const factor = payType === "w2_hourly" ? await setting(call, "overtime_pay_factor", "1.5") : "1";
+  const lines = rateLines(workedDays(call.record), await ratesOf(call, project, "pay"), factor);
+  return { pay_amount: lines && sumMoney(lines.map(({ amount }) => amount)) };
+}
+
+const CALENDARS: Readonly<Record<string, string>> = { india: "india", canada: "canada" };
+
+/** The days of the period on the project, less holidays where the work is and leave that was granted. */
+async function timesheetExpected(call: ValueCall): Promise<Row> {
+  const { session, record } = call;
+  const [project, consultant] = [getId(record["project"]), getId(record["consultant"])];
+  const [start, end] = [date(record["period_start"]), date(record["period_end"])];
+  if (project === null || start === null || end === null) return {};
+  const [found] = await session.rows(
+    sql`select p.start_date as starts, coalesce(p.actual_end, p.end_date) as ends, o.hours_per_week as hours, r.code as region
+        from project as p left join purchase_order as o on o.id = p.purchase_order left join region as r on r.id = p.region
+        where p.id = ${project}`,
+  );
+  const [starts, ends, hours, region] = found ?? [];
+  const from = text(starts) > start ? text(starts) : start;
+  const to = date(ends) !== null && text(ends) < end ? text(ends) : end;
+  const holidays = await session.rows(
+    sql`select date from holiday where calendar = ${CALENDARS[text(region)] ?? "us_company"} and date between ${from} and ${to} and archived is null`,
+  );
+  const leaves = await session.rows(
+    sql`select start, "end", half_day from leave
+        where consultant = ${consultant} and status in ('approved', 'taken') and start <= ${to} and "end" >= ${from} and archived is null`,
+  );
+  return {
+    expected_hours: expectedHours({
+      from,
+      to,
+      hoursPerWeek: text(hours) || "40",
+      holidays: new Set(holidays.map(([day]) => text(day))),
+      absences: leaves.map(([first, last, half]) => ({
+        from: text(first),
+        to: text(last),
+        half: half !== null && half !== "none",
+      })),
+    }),
+  };
+}
+
+/** What its timesheets bill. */
+async function invoiceAmount({ session, record }: ValueCall): Promise<Row> {
+  const ids = idsOf(record["timesheets"]);
+  if (ids.length === 0) return { amount: "0.00" };
+  const rows = await session.rows(
+    sql`select bill_amount from timesheet where id in (${sql.join(ids)}) and archived is null`,
+  );
+  return { amount: sumMoney(rows.map(([amount]) => cents(amount))) };
+}
+
+/** What was paid to the person this year, this stub included; voided ones do not count. */
+async function paystubYear({ session, record, id }: ValueCall): Promise<Row> {
+  const consultant = getId(record["consultant"]);
+  const paid = date(record["pay_date"]);
+  if (consultant === null || paid === null) return {};
+  const rows = await session.rows(
+    sql`select gross, net from paystub
+        where consultant = ${consultant} and archived is null and (id = ${id} or (status <> 'void'
+          and substr(pay_date, 1, 4) = ${paid.slice(0, 4)} and (pay_date < ${paid} or (pay_date = ${paid} and id < ${id}))))`,
+  );
+  return {
+    ytd_gross: sumMoney(rows.map(([gross]) => cents(gross))),
+    ytd_net: sumMoney(rows.map(([, net]) => cents(net))),
+  };
+}
+
+/** A premium case is answered so many business days after its receipt, or after its questions were answered. */
+async function petitionPremium(call: ValueCall): Promise<Row> {
+  const { session, record } = call;
+  const [received, asked, answered] = [record["receipt_on"], record["rfe_on"], record["rfe_answered_on"]].map(
+    date,
+  );
+  const from = asked == null ? received : answered;
+  if (record["premium"] !== true || received == null || from == null) return {};
+  const type = text(record["petition_type"]);
+  const [key, days] =
+    type === "i140" && record["category"] === "eb1"
+      ? ["premium_days_eb1", "45"]
+      : ["opt_ead", "stem_opt"].includes(type)
+        ? ["premium_days_opt", "30"]
+        : ["premium_days", "15"];
+  const holidays = await session.rows(
+    sql`select date from holiday where calendar = 'us_federal' and date > ${from} and archived is null`,
+  );
+  const count = Number(await setting(call, key, days));
+  return { premium_due_on: addWorkingDays(from, count, new Set(holidays.map(([day]) => text(day)))) };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { addWorkingDays, dueDate, expectedHours } from "./working-days.ts";
+
+describe("working days", () => {
+  test("neither weekends nor holidays count", () => {
+    expect(addWorkingDays("2026-02-13", 1)).toBe("2026-02-16");
+    expect(addWorkingDays("2026-02-13", 1, new Set(["2026-02-16"]))).toBe("2026-02-17");
+    expect(addWorkingDays("2026-02-14", 0)).toBe("2026-02-14");
+    // the clocks go forward on March 8
+    expect(addWorkingDays("2026-03-06", 15)).toBe("2026-03-27");
+  });
+
+  test("hours are expected on them, less leave; half a day is half", () => {
+    const period = { from: "2026-02-16", to: "2026-02-22", hoursPerWeek: "37" };
+    const expected = (holidays: string[], absences: { from: string; to: string; half: boolean }[]) =>
+      expectedHours({ ...period, holidays: new Set(holidays), absences });
+    expect(expected([], [])).toBe("37.00");
+    expect(expected(["2026-02-16"], [{ from: "2026-02-17", to: "2026-02-17", half: true }])).toBe("25.90");
+    expect(expected([], [{ from: "2026-02-01", to: "2026-02-28", half: false }])).toBe("0.00");
+  });
+
+  test("an invoice is due by its terms", () => {
+    expect(dueDate("2026-02-16", "net_30")).toBe("2026-03-18");
+    expect(dueDate("2026-02-16", "due_on_receipt")).toBe("2026-02-16");
+    expect(dueDate("2026-02-16", "paid_when_paid")).toBeNull();
+  });
+});

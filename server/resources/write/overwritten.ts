@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { isEmptyValue } from "../../../core/definition/record.ts";
+import type { CompiledResource } from "../../../core/definition/types.ts";
+import { holds } from "../../../core/effects/planned-record.ts";
+import { evaluationOf } from "../read/open.ts";
+import { authorOf } from "../reindex/system.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { UnmaskedRecord } from "./unmasked-record.ts";
+import type { WriteSession } from "./session.ts";
+
+/** Fields of a record in whose place the actor may put other values than the server works out. */
+export function overwritable(open: OpenResource, { record, row, plan }: UnmaskedRecord): ReadonlySet<string> {
+  const { resource, actor } = open;
+  const context = evaluationOf(open);
+  const values = resource.values.filter(
+    ({ overwrite, when }) =>
+      overwrite?.some((role) => actor.roles.includes(role)) === true &&
+      holds(when, { resource, record, context }),
+  );
+  const names = values.flatMap(({ fields }) => fields);
+  return new Set(
+    names.filter((name) =>
+      plan.permissions.classWritable(row, resource.fieldsByName[name]?.sensitivity ?? null),
+    ),
+  );
+}
+
+/** The resource with those fields open to be written, in whatever state the record is. */
+export function withOpenFields(resource: CompiledResource, names: ReadonlySet<string>): CompiledResource {
+  if (names.size === 0) return resource;
+  const fields = resource.fields.map((field) =>
+    names.has(field.name) ? { ...field, readOnly: false, readOnlyWhen: null } : field,
+  );
+  const lifecycles = resource.lifecycles.map((cycle) => ({
+    ...cycle,
+    states: cycle.states.map((state) => ({ ...state, readOnly: false })),
+  }));
+  return { ...resource, fields, lifecycles };
+}
+
+/** Fields of a record that hold what somebody put in the place of what is worked out. */
+export async function overwrittenFields(
+  session: WriteSession,
+  { resource, record }: { resource: string; record: number },
+): Promise<ReadonlySet<string>> {
+  const rows = await session.rows(
+    sql`select field from sys__overwritten where resource = ${resource} and record = ${record}`,
+  );
+  return new Set(rows.map(([field]) => String(field)));
+}
+
+/** Marks values that are overwritten, so that they stay; an emptied one is worked out again. */
+export async function markOverwritten(
+  session: WriteSession,
+  { resource, actor, now }: OpenResource,
+  { id, values, reason }: { id: number; values: Readonly<Record<string, unknown>>; reason: string | null },
+): Promise<void> {
+  const filled = new Set(resource.values.flatMap(({ fields }) => fields));
+  for (const [field, value] of Object.entries(values)) {
+    if (!filled.has(field)) continue;
+    await session.run(
+      sql`delete from sys__overwritten where resource = ${resource.name} and record = ${id} and field = ${field}`,
+    );
+    if (isEmptyValue(value) || reason === null) continue;
+    await session.run(
+      sql`insert into sys__overwritten (resource, record, field, at, actor, reason) values (${resource.name}, ${id}, ${field}, ${now}, ${authorOf(actor)}, ${reason})`,
+    );
+  }
+}

@@ -1,0 +1,211 @@
+import { sql } from "kysely";
+import { parseValue } from "../../../core/definition/fields/index.ts";
+import { isEmptyValue } from "../../../core/definition/record.ts";
+import { sameValue } from "../../../core/definition/validate.ts";
+import { holds } from "../../../core/effects/planned-record.ts";
+import type { CompiledResource, ScopeStep, ValueSource } from "../../../core/definition/types.ts";
+import { tooManyEffects } from "../effects/errors.ts";
+import { stepSql } from "../effects/path.ts";
+import { evaluationOf } from "../read/open.ts";
+import { SYSTEM } from "../reindex/system.ts";
+import { engine } from "../sql/engines.ts";
+import { getChanges, historySql, outboxSql } from "./history.ts";
+import { overwrittenFields } from "./overwritten.ts";
+import { encodeValues, updateSql } from "./statements.ts";
+import { readUnmaskedRecord } from "./unmasked-record.ts";
+import { wallClocks } from "./wall-clocks.ts";
+import type { OpenResource } from "../read/open.ts";
+import type { Sql } from "../sql/frame.ts";
+import type { ChangedRows } from "./affected.ts";
+import type { WriteSession } from "./session.ts";
+
+/** So many records one write may bring up to date. */
+const MAX_RECORDS = 1000;
+
+/** A record whose values became others, and which. */
+export interface WorkedOut {
+  readonly open: OpenResource;
+  readonly id: number;
+  readonly names: ReadonlySet<string>;
+}
+
+/** The record that made values be worked out again; null: it is the record itself. */
+type Because = { readonly resource: string; readonly record: number } | null;
+
+/**
+ * Works out the values of one record as it stands in this transaction, and stores those that became others: written down
+ * as the server's doing, while the version stays, for nobody could have changed these fields.
+ */
+export async function workOut(
+  session: WriteSession,
+  open: OpenResource,
+  { id, because }: { id: number; because: Because },
+): Promise<WorkedOut | null> {
+  const { resource, definitions, now } = open;
+  if (resource.values.length === 0) return null;
+  await lockRead(session, open, id);
+  const whole = await readUnmaskedRecord(session, open, { id, action: "edit" });
+  if (whole === null || whole.record["archived"] !== null) return null;
+  const { record: before } = whole;
+  const record: Record<string, unknown> = { ...before, id };
+  const kept = await overwrittenFields(session, { resource: resource.name, record: id });
+  const values: Record<string, unknown> = {};
+  const context = evaluationOf(open);
+  for (const { by, fields, when } of resource.values) {
+    const free = fields.filter((name) => !kept.has(name));
+    if (free.length === 0 || !holds(when, { resource, record, context })) continue;
+    const run = Object.hasOwn(session.valueFunctions, by) ? session.valueFunctions[by] : undefined;
+    if (run === undefined) throw new Error(`No function of the server is called ${by}`);
+    const found = await run({ session, open, id, record });
+    for (const name of free) {
+      const value = canonical(resource, name, found[name] ?? null);
+      if (sameValue(value, record[name] ?? null)) continue;
+      record[name] = value;
+      values[name] = value;
+    }
+  }
+  if (Object.keys(values).length === 0) return null;
+  const columns = { ...encodeValues(resource, values), ...wallClocks(resource, { values, record }) };
+  await session.run(updateSql(resource.name, { id, values: columns }));
+  const changes = getChanges({ resources: definitions.resources, resource, before, values });
+  const entry = { resource: resource.name, record: id, at: now };
+  const cause = because === null ? null : { ...because, field: null, transition: null };
+  const version = Number(before["row_version"]);
+  await session.run(
+    historySql({ ...entry, actor: SYSTEM, action: "work_out", changes, cause, requestId: null }),
+    ...(because === null ? [] : [outboxSql({ ...entry, action: "edit", version })]),
+  );
+  return { open, id, names: new Set(Object.keys(values)) };
+}
+
+function canonical({ fieldsByName, name: owner }: CompiledResource, name: string, value: unknown): unknown {
+  const field = fieldsByName[name];
+  if (field === undefined || isEmptyValue(value)) return null;
+  const read = parseValue({ value, field });
+  if (!read.ok)
+    throw new Error(`${owner}.${name} cannot hold ${JSON.stringify(value)}: ${read.problem.code}`);
+  return read.value;
+}
+
+/** Works values out again that read what changed. */
+export async function workOutReaders(
+  session: WriteSession,
+  open: OpenResource,
+  changed: ChangedRows,
+): Promise<WorkedOut[]> {
+  const { resource, ids, names } = changed;
+  const [first] = ids;
+  if (first === undefined) return [];
+  const found = new Map<string, Set<number>>();
+  for (const { resource: reader, source } of resource.valueReaders) {
+    if (source.field !== null && names !== null && !names.has(source.field) && !moves(source, names))
+      continue;
+    const rows = await readersOf(session, open, { reader, source, changed });
+    found.set(reader, new Set([...(found.get(reader) ?? []), ...rows]));
+  }
+  const done: WorkedOut[] = [];
+  for (const [name, rows] of found) {
+    const target = open.definitions.resources.byName[name];
+    if (target === undefined) continue;
+    for (const id of [...rows].toSorted((a, b) => a - b)) {
+      if (name === resource.name && ids.includes(id)) continue;
+      const because = { resource: resource.name, record: first };
+      const there = { ...open, resource: target, own: open.rights.rightsOf(name) };
+      const one = await workOut(session, there, { id, because });
+      if (one !== null) done.push(one);
+    }
+  }
+  return done;
+}
+
+/** Whether rows came to others, or went from them. */
+function moves({ steps }: ValueSource, names: ReadonlySet<string>): boolean {
+  const last = steps.at(-1);
+  return last?.step === "children" && names.has(last.via);
+}
+
+/** From what changed back to the records whose values read it. */
+async function readersOf(
+  session: WriteSession,
+  open: OpenResource,
+  { reader, source, changed }: { reader: string; source: ValueSource; changed: ChangedRows },
+): Promise<readonly number[]> {
+  const owners = [reader, ...source.steps.map(endOf)];
+  let ids = changed.ids;
+  for (let at = source.steps.length - 1; at >= 0; at -= 1) {
+    const step = source.steps[at];
+    const owner = owners[at];
+    if (step === undefined || owner === undefined || ids.length === 0) return [];
+    const former = step.step === "children" && ids === changed.ids ? (changed.former?.[step.via] ?? []) : [];
+    const back = await readIds(session, backSql(open, { owner, step, ids }));
+    ids = [...new Set([...back, ...former])];
+    if (ids.length > MAX_RECORDS) throw tooManyEffects(MAX_RECORDS);
+    if (step.step === "children") await lockIds(session, open, { resource: owner, ids, mode: "change" });
+  }
+  return ids;
+}
+
+const endOf = (step: ScopeStep): string => (step.step === "children" ? step.resource : step.to);
+
+function backSql(
+  open: OpenResource,
+  { owner, step, ids }: { owner: string; step: ScopeStep; ids: readonly number[] },
+): Sql {
+  const list = sql.join(ids);
+  const limit = sql.lit(MAX_RECORDS + 1);
+  switch (step.step) {
+    case "reference":
+      return sql`select id as value from ${sql.id(owner)} where ${sql.id(step.field)} in (${list}) and archived is null limit ${limit}`;
+    case "references":
+      return sql`select distinct owner as value from ${sql.id(`${owner}__${step.field}`)} where value in (${list}) limit ${limit}`;
+    case "children": {
+      const many =
+        open.definitions.resources.byName[step.resource]?.fieldsByName[step.via]?.kind === "references";
+      return many
+        ? sql`select distinct value from ${sql.id(`${step.resource}__${step.via}`)} where owner in (${list}) limit ${limit}`
+        : sql`select distinct ${sql.id(step.via)} as value from ${sql.id(step.resource)} where id in (${list}) limit ${limit}`;
+    }
+  }
+}
+
+async function readIds(session: WriteSession, statement: Sql): Promise<number[]> {
+  const rows = await session.rows(statement);
+  return rows.flatMap(([value]) => (value == null ? [] : [Number(value)]));
+}
+
+/**
+ * On PostgreSQL writers run side by side: what a value reads is shared until it is stored, and who adds a record behind
+ * another holds that other first. So one of two waits, and sees what the other did.
+ */
+async function lockRead(session: WriteSession, open: OpenResource, id: number): Promise<void> {
+  if (engine(open.rights.compilation()).locks === null) return;
+  const seen = new Set<string>();
+  for (const { sources } of open.resource.values) {
+    for (const { steps } of sources) {
+      let [resource, ids]: [string, readonly number[]] = [open.resource.name, [id]];
+      let way = "";
+      for (const step of steps) {
+        if (ids.length === 0) break;
+        ids = await readIds(session, stepSql(resource, ids, step));
+        resource = endOf(step);
+        way += `.${JSON.stringify(step)}`;
+        if (step.step !== "children" && !seen.has(way)) {
+          seen.add(way);
+          await lockIds(session, open, { resource, ids, mode: "read" });
+        }
+      }
+    }
+  }
+}
+
+async function lockIds(
+  session: WriteSession,
+  open: OpenResource,
+  { resource, ids, mode }: { resource: string; ids: readonly number[]; mode: "change" | "read" },
+): Promise<void> {
+  const { locks } = engine(open.rights.compilation());
+  if (locks === null || ids.length === 0) return;
+  await session.rows(
+    sql`select id from ${sql.id(resource)} where id in (${sql.join(ids)}) order by id ${locks[mode]}`,
+  );
+}

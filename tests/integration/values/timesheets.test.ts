@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plant } from "../people-app.ts";
+import { createWorld } from "./world.ts";
+
+let world: Awaited<ReturnType<typeof createWorld>>;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.app.close());
+
+const eight = { regular_hours: "8.00" };
+/** A week of eight hours a day. */
+const week = (monday: string) => {
+  const first = Date.parse(monday);
+  const days = [0, 1, 2, 3, 4].map((n) => new Date(first + n * 86_400_000).toISOString().slice(0, 10));
+  return Object.fromEntries(days.map((day) => [day, eight]));
+};
+const RATES = [
+  { kind: "bill", amount: 9000, from_on: "2025-09-01" },
+  { kind: "pay", amount: 6000, from_on: "2025-09-01" },
+];
+
+describe("the amounts of a timesheet", () => {
+  test("are worked out when it is approved, and by nobody before", async () => {
+    const { project } = await world.project({ rates: RATES });
+    const sheet = await world.submitted(project, week("2026-02-02"));
+    expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: null, pay_amount: null });
+    await world.move("fay", "timesheet", sheet, "approve");
+    expect(await world.read("timesheet", sheet)).toMatchObject({
+      bill_amount: "3600.00",
+      pay_amount: "2400.00",
+    });
+    const [, byServer] = await world.history("timesheet", sheet);
+    expect(byServer).toMatchObject({ actor: null, action: "work_out" });
+  });
+
+  test("follow a rate that changes in mid-week: its last day counts, overtime has its own", async () => {
+    const { project } = await world.project({
+      rates: [
+        { kind: "bill", amount: 9000, from_on: "2025-09-01", to_on: "2026-02-04" },
+        { kind: "bill", amount: 10_000, from_on: "2026-02-05" },
+        { kind: "bill_ot", amount: 12_000, from_on: "2025-09-01" },
+        { kind: "pay", amount: 6000, from_on: "2025-09-01" },
+      ],
+    });
+    const days = { ...week("2026-02-02"), "2026-02-06": { regular_hours: "8.00", overtime_hours: "2.00" } };
+    const sheet = await world.approved(project, days);
+    // 24 × 90 + 16 × 100 + 2 × 120, and 40 × 60 + 2 × 60 × 1.5
+    expect(await world.read("timesheet", sheet)).toMatchObject({
+      bill_amount: "4000.00",
+      pay_amount: "2580.00",
+    });
+  });
+
+  test("are rounded half up to the cent; the clock that is put forward loses no hour", async () => {
+    const { project } = await world.project({
+      rates: [{ kind: "bill", amount: 3333, from_on: "2025-09-01" }, RATES[1]!],
+    });
+    const sheet = await world.approved(project, { "2026-03-08": { regular_hours: "0.50" } });
+    expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: "16.67" });
+  });
+
+  test("are empty where a day has no rate, and for pay where somebody has a salary", async () => {
+    const { project } = await world.project({
+      order: { pay_type: "w2_salaried" },
+      rates: [{ kind: "bill", amount: 9000, from_on: "2026-02-03" }],
+    });
+    const sheet = await world.approved(project, week("2026-02-02"));
+    expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: null, pay_amount: null });
+  });
+
+  test("follow a rate that is changed afterwards, until the sheet is billed", async () => {
+    const { project, vendor, order, consultant } = await world.project({ rates: RATES });
+    const open = await world.approved(project, week("2026-02-02"));
+    const billed = await world.approved(project, week("2026-02-09"));
+    const { id: invoice } = await world.make("fin", "invoice", {
+      vendor_company: vendor,
+      purchase_order: order,
+      timesheets: [billed],
+      period_start: "2026-02-09",
+      period_end: "2026-02-13",
+      issued_on: "2026-02-16",
+    });
+    await world.move("fin", "invoice", invoice, "send");
+    const revision = await plant(world.app, "rate_revision", {
+      label: "Revision",
+      consultant,
+      project,
+      kind: "bill",
+      new_bill: 10_000,
+      effective_from: "2026-02-04",
+      reason: "client_increase",
+      status: "approved",
+    });
+    await world.move("boss", "rate_revision", revision, "take_effect", { override_reason: "Agreed late" });
+    expect(await world.read("timesheet", open)).toMatchObject({ bill_amount: "3840.00" });
+    expect(await world.read("timesheet", billed)).toMatchObject({ bill_amount: "3600.00" });
+    const [newest] = await world.history("timesheet", open);
+    expect(newest).toMatchObject({
+      actor: null,
+      action: "work_out",
+      cause: { resource: "project_rate" },
+    });
+  });
+
+  test("cannot be sent; whoever may puts others there with a reason, and takes them back", async () => {
+    const { project } = await world.project({ rates: RATES });
+    const sheet = await world.approved(project, week("2026-02-02"));
+    const refused = await world.change("fin", "timesheet", sheet, { bill_amount: "3000.00" });
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+    const by = { exception_reason: "Agreed by phone" };
+    const taken = await world.change("fin", "timesheet", sheet, { bill_amount: "3000.00", ...by });
+    expect(taken.statusCode, taken.body).toBe(200);
+    const [kept] = await world.history("timesheet", sheet);
+    expect(kept).toMatchObject({ reason: "Agreed by phone" });
+    await plant(world.app, "project_rate", {
+      label: "Overtime",
+      project,
+      kind: "bill_ot",
+      amount: 1,
+      from_on: "2025-09-01",
+    });
+    expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: "3000.00" });
+    const back = await world.change("fin", "timesheet", sheet, {
+      bill_amount: null,
+      exception_reason: "Was a mistake",
+    });
+    expect(back.statusCode, back.body).toBe(200);
+    expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: "3600.00" });
+  });
+});
+
+describe("the hours expected of a timesheet", () => {
+  test("are the working days of the period, less holidays and leave", async () => {
+    const { project, consultant } = await world.project({ rates: RATES });
+    await plant(world.app, "holiday", {
+      label: "Presidents' Day",
+      name: "Presidents' Day",
+      calendar: "us_company",
+      date: "2026-02-16",
+    });
+    const sheet = await world.submitted(project, {
+      ...week("2026-02-16"),
+      "2026-02-16": { regular_hours: "0.00" },
+    });
+    expect(await world.read("timesheet", sheet)).toMatchObject({ expected_hours: "32.00" });
+    const type = await plant(world.app, "leave_type", { label: "Paid", name: "Paid", applies_to: "both" });
+    const leave = await world.make("fin", "leave", {
+      person_type: "consultant",
+      consultant,
+      leave_type: type,
+      start: "2026-02-17",
+      end: "2026-02-17",
+    });
+    await world.move("fay", "leave", leave.id, "approve");
+    expect(await world.read("timesheet", sheet)).toMatchObject({ expected_hours: "24.00" });
+  });
+});
+
+test("an invoice is the sum of its sheets, due by its terms", async () => {
+  const { project, vendor, order } = await world.project({ rates: RATES });
+  const sheets = [
+    await world.approved(project, week("2026-02-02")),
+    await world.approved(project, week("2026-02-09")),
+  ];
+  const { id } = await world.make("fin", "invoice", {
+    vendor_company: vendor,
+    purchase_order: order,
+    timesheets: sheets,
+    period_start: "2026-02-02",
+    period_end: "2026-02-13",
+    issued_on: "2026-02-16",
+  });
+  expect(await world.read("invoice", id)).toMatchObject({ amount: "7200.00", due_on: "2026-03-18" });
+  await world.change("fin", "timesheet", sheets[0]!, {
+    bill_amount: "3500.00",
+    exception_reason: "Discount",
+  });
+  expect(await world.read("invoice", id)).toMatchObject({ amount: "7100.00" });
+  await world.change("fin", "invoice", id, { payment_terms: "paid_when_paid" });
+  expect(await world.read("invoice", id)).toMatchObject({ due_on: null });
+});
+
+test("the year of a pay stub is what was paid before it, and it; an issued one stays as it was", async () => {
+  const { consultant, project } = await world.project({ rates: RATES });
+  const stub = (pay_date: string, period: readonly [string, string]) =>
+    world.make("fin", "paystub", {
+      consultant,
+      project,
+      period_start: period[0],
+      period_end: period[1],
+      pay_date,
+      gross: "1000.00",
+      taxes: "100.10",
+      net: "899.90",
+    });
+  const first = await stub("2026-01-20", ["2026-01-05", "2026-01-09"]);
+  const second = await stub("2026-02-20", ["2026-02-02", "2026-02-06"]);
+  expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2000.00", ytd_net: "1799.80" });
+  await world.change("fin", "paystub", first.id, { gross: "1200.00", net: "1099.90" });
+  expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2200.00", ytd_net: "1999.80" });
+  await world.move("fin", "paystub", second.id, "review");
+  await world.move("fay", "paystub", second.id, "issue");
+  await world.change("fin", "paystub", first.id, { gross: "1300.00", net: "1199.90" });
+  expect(await world.read("paystub", second.id)).toMatchObject({ ytd_gross: "2200.00" });
+});
+
+test("a premium case is answered 15 business days after its receipt, federal holidays apart", async () => {
+  await plant(world.app, "holiday", {
+    label: "Washington's Birthday",
+    name: "Washington's Birthday",
+    calendar: "us_federal",
+    date: "2026-02-16",
+  });
+  const { consultant } = await world.project();
+  const petition = await world.make("leg", "petition", {
+    consultant,
+    petition_type: "h1b_extension",
+    petitioner: "Our company",
+    filed_on: "2026-02-02",
+    receipt_on: "2026-02-09",
+    premium: true,
+  });
+  expect(await world.read("petition", petition.id)).toMatchObject({ premium_due_on: "2026-03-03" });
+});
+
+test("a rate that comes while its sheet is approved counts, whoever is first", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { project, consultant } = await world.project({
+      rates: [{ kind: "bill", amount: 9000, from_on: "2025-09-01" }],
+    });
+    const sheet = await world.submitted(project, week("2026-02-02"));
+    const revision = await plant(world.app, "rate_revision", {
+      label: "Revision",
+      consultant,
+      project,
+      kind: "bill",
+      new_bill: 10_000,
+      effective_from: "2026-02-04",
+      reason: "client_increase",
+      status: "approved",
+    });
+    await Promise.all([
+      world.move("boss", "rate_revision", revision, "take_effect", { override_reason: "Agreed late" }),
+      world.move("fay", "timesheet", sheet, "approve"),
+    ]);
+    expect(await world.read("timesheet", sheet)).toMatchObject({ bill_amount: "3840.00" });
+  }
+});

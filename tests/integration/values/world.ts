@@ -1,0 +1,115 @@
+import { multipart } from "../../support/multipart.ts";
+import type { TestApp } from "../../support/app.ts";
+import { createStaffApp, plant, plantNamed } from "../people-app.ts";
+
+type Row = Record<string, unknown> & { id: number; row_version: number };
+
+const STAFF = {
+  boss: ["superadmin"],
+  max: ["marketer"],
+  fin: ["finance"],
+  fay: ["finance"],
+  leg: ["legal"],
+};
+type Person = keyof typeof STAFF;
+type Values = Readonly<Record<string, unknown>>;
+
+/** A Wednesday, in the middle of the day for everybody. */
+const NOON = Date.parse("2026-03-11T16:00:00Z");
+
+/** The shipped company with a project under way, and short ways to work in it. */
+export async function createWorld() {
+  const app: TestApp = await createStaffApp({ people: STAFF, clock: () => NOON });
+  const ask = (name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) =>
+    app.as(name)(method, url, body === undefined ? {} : { body });
+  async function call(name: Person, method: "GET" | "POST" | "PATCH", url: string, body?: object) {
+    const answer = await ask(name, method, url, body);
+    if (answer.statusCode >= 300) throw new Error(`${name} ${method} ${url}: ${answer.body}`);
+    return answer.json<Row>();
+  }
+  const read = (resource: string, id: number) => call("boss", "GET", `/api/${resource}/${id}/`);
+  const make = (name: Person, resource: string, values: Values) =>
+    call(name, "POST", `/api/${resource}/`, values);
+  const change = async (name: Person, resource: string, id: number, values: Values) => {
+    const { row_version } = await read(resource, id);
+    return ask(name, "PATCH", `/api/${resource}/${id}/`, { ...values, row_version });
+  };
+  const move = async (name: Person, resource: string, id: number, transition: string, more: Values = {}) => {
+    const { row_version } = await read(resource, id);
+    return call(name, "POST", `/api/${resource}/${id}/transition/`, { transition, row_version, ...more });
+  };
+  const history = async (resource: string, id: number) => {
+    const answer = await call("boss", "GET", `/api/${resource}/${id}/history/`);
+    return (answer as unknown as { data: Row[] }).data;
+  };
+
+  let count = 0;
+  async function project({ order: ordered = {}, rates = [] as readonly Values[] } = {}) {
+    count += 1;
+    const client = await plantNamed(app, "client", `Client ${count}`, { status: "active" });
+    const vendor = await plantNamed(app, "vendor_company", `Vendor ${count}`, {
+      status: "approved",
+      payment_terms: "net_30",
+      invoicing_frequency: "monthly",
+    });
+    const consultant = await plantNamed(app, "consultant", `Consultant ${count}`, {
+      email: `c${count}@example.com`,
+      email__key: `c${count}@example.com`,
+      phone: "+12125550100",
+      employment_type: "w2_hourly",
+      employer_entity: "Our company, 1 Main Street, Austin TX",
+      hire_date: "2025-06-02",
+      status: "on_project",
+    });
+    const placed = { consultant, client, vendor_company: vendor, job_title: "Developer" };
+    const dates = { start_date: "2025-09-01", end_date: "2026-12-31", status: "active" };
+    const order = await plant(app, "purchase_order", {
+      label: `Order ${count}`,
+      ...placed,
+      ...dates,
+      type: "new",
+      bill_rate: 9000,
+      pay_rate: 6000,
+      pay_type: "w2_hourly",
+      hours_per_week: 40,
+      marketer: app.users["max"]!.id,
+      ...ordered,
+    });
+    const made = await plant(app, "project", {
+      label: `Project ${count}`,
+      ...placed,
+      ...dates,
+      purchase_order: order,
+      project_type: "client",
+      work_mode: "remote",
+    });
+    for (const rate of rates) await plant(app, "project_rate", { label: "Rate", project: made, ...rate });
+    return { client, vendor, consultant, order, project: made };
+  }
+
+  /** A sheet that waits for approval; hours by date. */
+  async function submitted(of: number, days: Readonly<Record<string, Values>>) {
+    const dates = Object.keys(days).toSorted();
+    const content = Buffer.from("%PDF-1.4\n%%EOF\n");
+    const sent = multipart({ name: "paper.pdf", content, type: "application/pdf" });
+    const paper = await app.as("fin")("POST", "/api/files/", sent);
+    const sheet = await make("fin", "timesheet", {
+      project: of,
+      period_start: dates[0],
+      period_end: dates.at(-1),
+      days: dates.map((date) => ({ date, ...days[date] })),
+      client_copy: [{ id: paper.json<{ data: { id: number } }>().data.id }],
+    });
+    await move("fin", "timesheet", sheet.id, "start");
+    await move("fin", "timesheet", sheet.id, "submit");
+    return sheet.id;
+  }
+
+  async function approved(of: number, days: Readonly<Record<string, Values>>) {
+    const sheet = await submitted(of, days);
+    await move("fay", "timesheet", sheet, "approve");
+    return sheet;
+  }
+
+  return { app, ask, make, read, change, move, history, project, submitted, approved };
+}
