@@ -5,35 +5,24 @@ import { SYSTEM } from "../../server/resources/reindex/system.ts";
 import { read } from "./reader.ts";
 import type { CheckContext, CheckErrors } from "./reader.ts";
 
-/** Rules over several records hold for all of them, but for those that passed with a reason. */
+/** Rules over several records hold for all of them, but for those that somebody may pass with a reason. */
 export async function checkAcross(context: CheckContext): Promise<CheckErrors> {
   const { database, resources, now } = context;
   const compilation = createCompilation({ dialect: database.dialect, resources, roles: [], timeZone: "UTC" });
   const binding = { actor: SYSTEM, now, query: null, id: null, ids: [] };
   const problems: CheckErrors = [];
   for (const resource of resources.resources) {
-    for (const check of resource.checks.filter(({ level }) => level === "error")) {
+    for (const check of resource.checks.filter(
+      ({ level, override }) => level === "error" && override === null,
+    )) {
       const template = compileTemplate(database, allBrokenSql(compilation, { resource, check }));
       const { sql, parameters } = bindTemplate(template, binding);
       const broken = await read<{ id: number }>(context, sql, parameters);
-      const passed = await passedWithReason(context, resource.name, check.name);
-      const ids = broken.map(({ id }) => Number(id)).filter((id) => !passed.has(id));
-      if (ids.length > 0)
-        problems.push(`${resource.name}.${check.name}: broken by ${ids.length} records, such as ${ids[0]}`);
+      if (broken.length > 0)
+        problems.push(
+          `${resource.name}.${check.name}: broken by ${broken.length} records, such as ${broken[0]?.id}`,
+        );
     }
   }
   return problems;
-}
-
-async function passedWithReason(
-  context: CheckContext,
-  resource: string,
-  check: string,
-): Promise<ReadonlySet<number>> {
-  const rows = await read<{ record: number; checks: string }>(
-    context,
-    `select record, checks from sys__history where resource = '${resource}' and action = 'exception'`,
-  );
-  const those = rows.filter(({ checks }) => (JSON.parse(checks) as string[]).includes(check));
-  return new Set(those.map(({ record }) => Number(record)));
 }

@@ -84,9 +84,7 @@ export function planPay({
     life.exit !== null && (life.exit.stage === "completed" || life.exit.stage === "clearance")
       ? life.exit.lastDay
       : Number.POSITIVE_INFINITY;
-  const waiting = sheets
-    .filter(({ status }) => status.state === "approved")
-    .sort((a, b) => a.status.since - b.status.since);
+  const waiting = sheets.filter(({ status }) => status.state === "approved").sort((a, b) => a.from - b.from);
   const stubs: PayStub[] = [];
   let next = 0;
   const year = { at: 0, gross: 0, net: 0 };

@@ -51,6 +51,7 @@ export function allBrokenSql(compilation: Compilation, source: CheckSource): Sql
   const isAsked = allOf([sql`${column(self, "archived")} is null`, concernedSql(compared)]);
   if (check.finds !== null)
     return sql`select ${id} as id from ${from(self)} where ${allOf([isAsked, limitSql(compared, check.finds)])}`;
+  if (check.over === null) return sql`select ${id} as id from ${from(self)} where ${isAsked}`;
   const where = allOf([isAsked, relatedSql(compared)]);
   return sql`select distinct ${id} as id from ${engine(compilation).joinInOrder(from(self), from(other), TRUE)} where ${where}`;
 }
