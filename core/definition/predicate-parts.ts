@@ -43,6 +43,7 @@ export function predicateFields(predicate: Predicate): PredicateFields {
     for (const operand of getOperands(leaf.comparison)) {
       if (typeof operand !== "object" || operand === null) continue;
       if ("field" in operand) record.add(operand.field);
+      if ("now" in operand && operand.lessMinutes !== undefined) record.add(operand.lessMinutes);
       if ("parent" in operand) parent.add(operand.parent);
     }
   }

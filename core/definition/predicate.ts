@@ -22,6 +22,7 @@ export const COMMON_KINDS: FieldKinds = {
 };
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 export interface PredicateInput {
   readonly predicate: Predicate;
@@ -169,7 +170,10 @@ export function operandValue(
   if ("parent" in operand) return valueOf(parent, operand.parent);
   if ("me" in operand) return context.actor.employeeId;
   if ("today" in operand) return addDays({ date: today(context), days: operand.today });
-  const moment = Math.round(context.now + operand.now * HOUR_MS);
+  const { lessMinutes } = operand;
+  const less = lessMinutes === undefined ? 0 : valueOf(record, lessMinutes);
+  const moment =
+    typeof less === "number" ? Math.round(context.now + operand.now * HOUR_MS - less * MINUTE_MS) : NaN;
   return isInstant(moment) ? formatInstant(moment) : null;
 }
 

@@ -398,13 +398,15 @@ describe("the work behind it", () => {
 
   it("completes interviews that are over", async () => {
     const id = await company.interview({ status: "scheduled", schedule: NOW - HOUR });
+    const running = await company.interview({ status: "scheduled", schedule: NOW - HOUR / 4 });
     const coming = await company.interview({ status: "scheduled", schedule: NOW + HOUR });
-    await company.app.app.scheduler.run("reminders");
+    await company.app.app.scheduler.run("transitions_quarter_hour");
     const status = async (record: number) => {
       const answer = await company.app.as("boss")("GET", `/api/interview/${record}/`);
       return answer.json<{ status: string }>().status;
     };
     expect(await status(id)).toBe("completed");
+    expect(await status(running)).toBe("scheduled");
     expect(await status(coming)).toBe("scheduled");
   });
 

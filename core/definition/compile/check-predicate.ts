@@ -109,6 +109,10 @@ function fits(operand: Operand, { left, operator, place }: OperandPlace): boolea
   // A list or a file is something or nothing; no value equals it.
   if (operator === "is" && (MANY.has(left.kind) || OPAQUE.has(left.kind))) return false;
   if (typeof operand !== "object") return fitsConstant(operand, left);
+  if ("now" in operand && operand.lessMinutes !== undefined) {
+    const minutes = readField({ field: operand.lessMinutes }, place);
+    return left.kind === "datetime" && (!minutes || minutes.kind === "integer");
+  }
   if ("today" in operand || "now" in operand) return left.kind === "date" || left.kind === "datetime";
   if ("me" in operand) return isActorReference(left);
   const right = readField(operand, place);

@@ -801,6 +801,10 @@ export interface NowOperand {
  * Hours from now: 0 is now, -24 a day ago.
  */
 now: number
+/**
+ * A whole-number field of the record: as many minutes earlier. Compared with a moment; without a value there, nothing holds.
+ */
+lessMinutes?: string
 }
 /**
  * The employee who asks; compared with references to employees.

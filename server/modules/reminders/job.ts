@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { DUE_GROUPS, TYPE_OF_GROUP } from "../../../core/reminders/limits.ts";
 import type { Job } from "../../jobs/scheduler.ts";
 import { SYSTEM } from "../../resources/reindex/system.ts";
@@ -6,22 +5,18 @@ import { COMPANY_TIME_ZONE } from "../auth/actors.ts";
 import type { ModuleContext } from "../context.ts";
 import type { Notifier } from "../notify/notifier.ts";
 import { dueItems } from "./due.ts";
-import { isGroupDefined } from "./due-items.ts";
 import type { DueItems } from "./due-items.ts";
 import { sendDelayedNotices } from "./delayed-notices.ts";
 import { notifyDue } from "./notices.ts";
 import { endCycle, isUnderWay, readSnoozes } from "./snoozes.ts";
-
-/** Interviews completed in one go; the rest waits for the next. */
-const AT_ONCE = 200;
 
 type Context = Pick<ModuleContext, "database" | "definitions" | "engine" | "clock" | "messages" | "log"> & {
   readonly telling: Notifier;
 };
 
 /**
- * Every 15 minutes: completes interviews that are over, tells people of what became due and of what lasts for too long,
- * and starts the postponements of those anew who owe nothing. Every process does it; what one has done the others leave
+ * Every 15 minutes: tells people of what became due and of what lasts for too long, and starts the postponements of those
+ * anew who owe nothing. Every process does it; what one has done the others leave
  * alone. A turn says how many notifications were written.
  */
 export function reminderJob(context: Context): Job {
@@ -29,41 +24,11 @@ export function reminderJob(context: Context): Job {
 }
 
 async function doWhatIsDue(context: Context): Promise<number> {
-  await completeInterviews(context);
   const asking = { employees: null, now: context.clock(), timeZone: COMPANY_TIME_ZONE };
   const items = await dueItems(context, asking);
   await endCycles(context, items);
   const told = await notifyDue(context, items);
   return told + (await sendDelayedNotices(context));
-}
-
-/** The system's own transition: an interview is over at its start and duration. */
-async function completeInterviews(context: Context): Promise<void> {
-  if (!isGroupDefined(context, "interview")) return;
-  const { database, engine, clock } = context;
-  const lifecycle = context
-    .definitions()
-    .resources.byName["interview"]?.lifecycles.find(({ field }) => field === "status");
-  const transition = lifecycle?.transitions.find(({ name }) => name === "complete");
-  if (lifecycle === undefined || transition === undefined) return;
-  const rows = await database.query<{ id: number }>(
-    sql`select id from interview
-        where status = 'scheduled' and archived is null
-          and schedule + duration_minutes * 60000 <= ${clock()}
-        order by schedule desc limit ${sql.lit(AT_ONCE)}`.compile(database.read),
-    { lane: "long" },
-  );
-  for (const { id } of rows) {
-    await engine
-      .moveAsSystem({
-        resource: "interview",
-        id: Number(id),
-        lifecycle,
-        transition,
-        timeZone: COMPANY_TIME_ZONE,
-      })
-      .catch((error: unknown) => context.log.warn({ err: error, id }, "an interview was not completed"));
-  }
 }
 
 async function endCycles(context: Context, items: DueItems): Promise<void> {

@@ -69,7 +69,7 @@ type Right =
   | { readonly from: "field"; readonly field: FieldSql }
   | { readonly from: "me" }
   | { readonly from: "today"; readonly days: number }
-  | { readonly from: "now"; readonly hours: number };
+  | { readonly from: "now"; readonly hours: number; readonly less: FieldSql | null };
 
 function readLeft(frame: Frame, { field, parent }: ComparisonPredicate, reader: Reader): FieldSql | null {
   if (parent !== undefined) return reader.parent(frame, parent);
@@ -81,7 +81,10 @@ function readOperand(frame: Frame, operand: Operand, reader: Reader): Right {
   if ("field" in operand) return { from: "field", field: reader.field(frame, operand.field) };
   if ("me" in operand) return { from: "me" };
   if ("today" in operand) return { from: "today", days: operand.today };
-  if ("now" in operand) return { from: "now", hours: operand.now };
+  if ("now" in operand) {
+    const { now: hours, lessMinutes } = operand;
+    return { from: "now", hours, less: lessMinutes === undefined ? null : reader.field(frame, lessMinutes) };
+  }
   if (frame.parentRecord) return { from: "constant", value: valueOf(frame.parentRecord, operand.parent) };
   const field = reader.parent(frame, operand.parent);
   return field === null ? { from: "constant", value: null } : { from: "field", field };
@@ -179,7 +182,10 @@ const date: Beside = ({ compilation }, left, right) => {
 const datetime: Beside = ({ compilation }, left, right) => {
   const { timeZone } = compilation;
   if (right.from === "today") return [left.sql, todayStart(right.days)];
-  if (right.from === "now") return [left.sql, hoursFromNow(right.hours)];
+  if (right.from === "now") {
+    const later = right.less === null ? left.sql : sql`(${left.sql} + ${right.less.sql} * 60000)`;
+    return [later, hoursFromNow(right.hours)];
+  }
   if (right.from === "field") {
     const { kind, sql: value } = right.field;
     if (kind === "datetime") return [left.sql, value];
