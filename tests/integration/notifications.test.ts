@@ -76,8 +76,12 @@ const tell = (recipient: string, count: number) =>
     await trx.insertInto("emp_notify").values(rows).execute();
   });
 
+/** Leaves of a person do not overlap: each is some days after the one before. */
+let leaves = 0;
 async function askLeave(person: string, more: object = {}): Promise<{ id: number; row_version: number }> {
-  const body = { leave_type: leaveType, start: "2026-06-01", end: "2026-06-02", reason: "Rest", ...more };
+  leaves += 1;
+  const day = (after: number) => new Date(Date.UTC(2026, 5, leaves * 7 + after)).toISOString().slice(0, 10);
+  const body = { leave_type: leaveType, start: day(0), end: day(1), reason: "Rest", ...more };
   const answer = await app.as(person)("POST", "/api/leave/", { body });
   expectStatus(answer, 201);
   return answer.json();

@@ -34,7 +34,9 @@ async function byRecord(people: People, heard: Heard): Promise<Reason[]> {
   const { resource } = open;
   const reasons: Reason[] = [];
   for (const notice of metNow(heard)) reasons.push(await byNotice(people, heard, notice));
-  for (const { steps } of resource.scopes.my) {
+  // a line of a log, such as of a balance, is somebody's and nobody's work
+  const given = resource.operations.includes("edit") ? resource.scopes.my : [];
+  for (const { steps } of given) {
     const [step, ...rest] = steps;
     const field =
       step !== undefined && step.step !== "children" ? resource.fieldsByName[step.field] : undefined;

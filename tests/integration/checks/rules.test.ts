@@ -421,7 +421,7 @@ describe("a timesheet", () => {
     const vendor_company = await named("vendor_company", { status: "active" });
     const one = await plant({ vendor_company });
     const two = await plant({ vendor_company, period_start: day(-7), period_end: day(-1) });
-    const invoice = (timesheets: number[], amount: string) =>
+    const invoice = (timesheets: number[]) =>
       make("fin", "invoice", {
         vendor_company,
         timesheets,
@@ -429,12 +429,15 @@ describe("a timesheet", () => {
         period_end: day(-1),
         issued_on: day(0),
         payment_terms: "net_30",
-        amount,
       });
-    expect(checks(await invoice([one], "4000.01"))).toEqual(["amount_above_sheets amount"]);
-    expect((await invoice([one], "4000.00")).status).toBe(201);
-    expect(checks(await invoice([two, one], "8000.00"))).toEqual(["sheet_on_another_invoice timesheets"]);
-    expect((await invoice([two], "4000.00")).status).toBe(201);
+    const made = await invoice([one]);
+    const id = Number(made.row["id"]);
+    expect(made.status).toBe(201);
+    const overwritten = { amount: "4000.01", exception_reason: "Travel" };
+    expect(checks(await change("invoice", id, overwritten))).toEqual(["amount_above_sheets amount"]);
+    expect((await change("invoice", id, { ...overwritten, amount: "3999.00" })).status).toBe(200);
+    expect(checks(await invoice([two, one]))).toEqual(["sheet_on_another_invoice timesheets"]);
+    expect((await invoice([two])).status).toBe(201);
     const stub = (timesheets: number[], from: number, gross: string) =>
       make("fin", "paystub", {
         consultant,

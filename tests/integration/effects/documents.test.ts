@@ -146,8 +146,6 @@ describe("documents", () => {
       period_start: day(-14),
       period_end: day(-8),
       issued_on: day(0),
-      due_on: day(30),
-      amount: "3600.00",
     });
     expect(await documentOf("invoice", id)).toBeNull();
     await move("fin", "invoice", id, "send");
