@@ -177,7 +177,9 @@ export function buildChecks(draft: Draft): CompiledResource["checks"] {
       fields,
       override: raw.override === undefined ? null : { who: raw.override.who ?? null },
     };
-    return { ...check, reads: [...collectReads(draft, check)] } as CompiledCheck;
+    const reads = [...collectReads(draft, check)];
+    const compared = [...collectReads(draft, { ...check, when: null })];
+    return { ...check, reads, compared } as CompiledCheck;
   });
 }
 
