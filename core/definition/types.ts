@@ -311,8 +311,6 @@ export interface CompiledCheck {
   readonly override: { readonly who: readonly string[] | null } | null;
   /** Fields of the record whose change lets it be asked again. */
   readonly reads: readonly string[];
-  /** Those of them that are compared; the others only say whether it is judged. */
-  readonly compared: readonly string[];
 }
 
 type RangeEnds = readonly [from: string, to: string];

@@ -177,9 +177,7 @@ export function buildChecks(draft: Draft): CompiledResource["checks"] {
       fields,
       override: raw.override === undefined ? null : { who: raw.override.who ?? null },
     };
-    const reads = [...collectReads(draft, check)];
-    const compared = [...collectReads(draft, { ...check, when: null })];
-    return { ...check, reads, compared } as CompiledCheck;
+    return { ...check, reads: [...collectReads(draft, check)] } as CompiledCheck;
   });
 }
 

@@ -1678,7 +1678,7 @@ level: Level
 fields: string[]
 }
 /**
- * A rule over several records: which other records are looked at and how many of them there may be. Its message is `checks.<name>` of the words. It is asked of a new record, and of a changed one when a field it compares changed or `when` came to hold; two writers at once are let in one after the other. Where the record holds nothing in a field of `match`, nothing is asked.
+ * A rule over several records: which other records are looked at and how many of them there may be. Its message is `checks.<name>` of the words. It is asked of a new record, and of a changed one when a field it reads changed; two writers at once are let in one after the other. Where the record holds nothing in a field of `match`, nothing is asked.
  */
 export interface RecordCheck {
 /**

@@ -8,9 +8,6 @@ import { column, from, openFrame } from "../sql/frame.ts";
 import { constraintSql } from "../sql/scope.ts";
 import { hasAnyRowAccess } from "./any-row-access.ts";
 import { historySql } from "./history.ts";
-import { evaluatePredicate } from "../../../core/definition/predicate.ts";
-import { evaluationOf } from "../read/open.ts";
-import type { RecordValues } from "../../../core/definition/record.ts";
 import type { FieldIssue } from "../../../core/definition/issues.ts";
 import type { CompiledCheck, CompiledResource } from "../../../core/definition/types.ts";
 import type { OpenResource } from "../read/open.ts";
@@ -20,8 +17,6 @@ interface Written {
   readonly id: number;
   /** Names of what changed; null for a record that is new in its list. */
   readonly names: ReadonlySet<string> | null;
-  /** As it stood; null where it was not in its list. */
-  readonly before: RecordValues | null;
 }
 
 /**
@@ -31,10 +26,12 @@ interface Written {
 export async function enforceChecks(
   session: WriteSession,
   open: OpenResource,
-  { id, names, before }: Written,
+  { id, names }: Written,
 ): Promise<void> {
   const { resource } = open;
-  const asked = resource.checks.filter((check) => isDue(open, check, { names, before }));
+  const asked = resource.checks.filter(
+    ({ reads }) => names === null || reads.some((name) => names.has(name)),
+  );
   const errors: FieldIssue[] = [];
   const passed: string[] = [];
   for (const check of asked) {
@@ -64,26 +61,6 @@ export async function enforceChecks(
       }),
     );
   }
-}
-
-/**
- * A record is judged anew when what is compared changes, or when it comes to be judged at all: one that breaks a rule since
- * the rule came, or since others changed, can still be put on hold or sent on.
- */
-function isDue(
-  open: OpenResource,
-  { when, over, reads, compared }: CompiledCheck,
-  { names, before }: Pick<Written, "names" | "before">,
-): boolean {
-  if (names === null || before === null) return true;
-  if (compared.some((name) => names.has(name))) return true;
-  if (!reads.some((name) => names.has(name))) return false;
-  const { fieldsByName: fields } = open.resource;
-  const context = evaluationOf(open);
-  const judged =
-    over !== null &&
-    (when === null || evaluatePredicate({ predicate: when, record: before, fields, context }));
-  return !judged;
 }
 
 interface Asked {

@@ -110,7 +110,7 @@ export async function saveRecord(session: WriteSession, open: OpenResource, save
   const names = before === null ? null : new Set(Object.keys(values));
   await writeChildRows(session, open, { id, values, before });
   await settle(session, open, { id, names, former: formerReferences(resource, before, names) });
-  await enforceChecks(session, open, { id, names, before });
+  await enforceChecks(session, open, { id, names });
   return id;
 }
 
