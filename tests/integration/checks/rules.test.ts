@@ -76,14 +76,17 @@ describe("a submission", () => {
     const { make, vendor, client } = await submission();
     await make(await vendor(), { submitted_on: moment(-90) });
     const other = await company.named("client", { status: "active" });
-    const draft = await make(await vendor(), { status: "draft", client: other, submitted_on: null });
-    const answer = await change("submission", draft, { client });
+    const second = await make(await vendor(), { client: other });
+    const answer = await change("submission", second, { client });
     expect(answer.issues).toEqual([
       "check_reason double_submission consultant",
       "check_reason double_submission client",
     ]);
     const reason = { client, exception_reason: "The first vendor withdrew" };
-    expect((await change("submission", draft, reason, "head")).status).toBe(200);
+    expect((await change("submission", second, reason, "head")).status).toBe(200);
+    // the exception was made: the steps after it do not ask again
+    const hold = { values: { next_follow_up: day(7) } };
+    expect((await company.move("boss", "submission", second, "hold", hold)).status).toBe(200);
   });
 
   test("may be made again after the window, for another job, or through the same vendor", async () => {
@@ -92,10 +95,13 @@ describe("a submission", () => {
     await make(first, { submitted_on: moment(-91) });
     await make(first, { job_title: "Nurse", job_title__key: toSortKey("Nurse") });
     const other = await company.named("client", { status: "active" });
-    const draft = await make(await vendor(), { status: "draft", client: other, submitted_on: null });
-    expect(checks(await change("submission", draft, { client }))).toEqual([]);
-    const same = await make(first, { status: "draft", client: other, submitted_on: null });
-    expect(checks(await change("submission", same, { client }))).toEqual([]);
+    const later = await make(await vendor(), { client: other });
+    expect(checks(await change("submission", later, { client }))).toEqual([]);
+    const again = await submission();
+    const vendorOfBoth = await again.vendor();
+    await again.make(vendorOfBoth);
+    const same = await again.make(vendorOfBoth, { client: other });
+    expect(checks(await change("submission", same, { client: again.client }))).toEqual([]);
   });
 
   test("warns of more than three open ones at a client", async () => {
