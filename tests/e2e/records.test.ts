@@ -20,6 +20,18 @@ async function firstRow(person: string, query: string) {
   return row;
 }
 
+/** `2022-01-03` as it is typed in English. */
+const typed = (date: string): string => `${date.slice(5)}-${date.slice(0, 4)}`;
+
+/** A week in which a project runs and nobody has a sheet yet: its last one. */
+async function lastWeekOfAProject() {
+  const path = "/api/project/?status=active&sort=-end_date&page_size=1";
+  const { data } = await application.call<{ data: { code: string; end_date: string }[] }>("FN1001", path);
+  const [{ code, end_date: to }] = data as [{ code: string; end_date: string }];
+  const before = (days: number) => new Date(Date.parse(to) - days * 86_400_000).toISOString().slice(0, 10);
+  return { project: code, from: before(6), next: before(5), to };
+}
+
 describe("a record", () => {
   it("is edited, saved, and remembers who changed what", async () => {
     const row = await firstRow("SA1001", "/api/lead/?page_size=1&status=working");
@@ -74,18 +86,19 @@ describe("a record", () => {
 
   it("is made with child rows, each checked in its place", () =>
     application.visit({ person: "FN1001" }, async (page) => {
+      const { project, from, to, next } = await lastWeekOfAProject();
       await page.goto("/new?resource=timesheet");
-      await pickFirst(page, "Project");
+      await pickFirst(page, "Project", project);
       await page.getByRole("combobox", { name: "Consultant" }).waitFor();
-      await page.getByRole("textbox", { name: "From", exact: true }).fill("01-03-2022");
+      await page.getByRole("textbox", { name: "From", exact: true }).fill(typed(from));
       await page.keyboard.press("Enter");
-      await page.getByRole("textbox", { name: "To", exact: true }).fill("01-09-2022");
+      await page.getByRole("textbox", { name: "To", exact: true }).fill(typed(to));
       await page.keyboard.press("Enter");
       const add = page.getByRole("button", { name: "Add Timesheet day" });
       const grid = page.locator("[role=grid]:focus");
       const days = [
-        ["01-03-2022", "30"],
-        ["01-04-2022", "7.5"],
+        [typed(from), "30"],
+        [typed(next), "7.5"],
       ] as const;
       for (const [row, [day, hours]] of days.entries()) {
         await add.click();
@@ -107,11 +120,11 @@ describe("a record", () => {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       const body = (await sent).postDataJSON() as { days: unknown[] };
       expect(body.days).toMatchObject([
-        { date: "2022-01-03", regular_hours: "8.00" },
-        { date: "2022-01-04", regular_hours: "7.50" },
+        { date: from, regular_hours: "8.00" },
+        { date: next, regular_hours: "7.50" },
       ]);
       await page.waitForURL(/\/records\/timesheet\/\d+$/);
-      await page.getByRole("table", { name: "Days" }).getByText("01-04-2022").waitFor();
+      await page.getByRole("table", { name: "Days" }).getByText(typed(next)).waitFor();
     }));
 });
 
