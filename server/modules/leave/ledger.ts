@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { getId } from "../../../core/definition/record.ts";
 import type { Effect } from "../../../core/definition/types.ts";
-import type { EffectFunctions, PlannerCall } from "../../resources/write/session.ts";
+import type {
+  EffectFunctions,
+  PlannerCall,
+  ValueCall,
+  ValueFunctions,
+} from "../../resources/write/session.ts";
 import { calendarOf } from "../reminders/absences.ts";
 import { halfDaysByYear } from "./days.ts";
 
@@ -36,6 +41,36 @@ async function reverseLeave(call: PlannerCall): Promise<Effect[]> {
   });
 }
 
+/** Working days of a leave, and what is left of its kind that year once all that is asked for is granted. */
+export const leaveValues: ValueFunctions = { leave_days: leaveDays };
+
+async function leaveDays(call: ValueCall): Promise<Readonly<Record<string, unknown>>> {
+  const { session, record, id } = call;
+  const { start, end, half_day: part } = record;
+  if (typeof start !== "string" || typeof end !== "string") return {};
+  const half = part != null && part !== "none";
+  const byYear = halfDaysByYear(
+    { from: start, to: end, half },
+    await holidaysOf(call, { from: start, to: end }),
+  );
+  const year = Number(start.slice(0, 4));
+  const holder = getId(record["employee"]) === null ? "consultant" : "employee";
+  const whose = sql`${sql.id(holder)} = ${getId(record[holder])} and leave_type = ${getId(record["leave_type"])} and archived is null`;
+  const [[granted] = []] = await session.rows(
+    sql`select coalesce(sum(days), 0) as days from leave_ledger where ${whose} and year = ${year}`,
+  );
+  const [[pending] = []] = await session.rows(
+    sql`select coalesce(sum(days), 0) as days from "leave"
+        where ${whose} and status = 'pending' and id <> ${id} and substr(start, 1, 4) = ${String(year)}`,
+  );
+  const halves = [...byYear.values()].reduce((sum, count) => sum + count, 0);
+  const own = (byYear.get(year) ?? 0) / 2;
+  return {
+    days: (halves / 2).toFixed(1),
+    balance_after: (Number(granted) / 10 - Number(pending) / 10 - own).toFixed(1),
+  };
+}
+
 interface Entry {
   readonly kind: "taken" | "reversal";
   readonly year: number;
@@ -60,7 +95,7 @@ function entry({ record, id }: PlannerCall, { kind, year, halves }: Entry): Effe
 
 /** Holidays where the person works; a consultant's region may be a country. */
 async function holidaysOf(
-  { session, record }: PlannerCall,
+  { session, record }: Pick<PlannerCall, "session" | "record">,
   { from, to }: { from: string; to: string },
 ): Promise<ReadonlySet<string>> {
   const [employee, consultant] = [getId(record["employee"]), getId(record["consultant"])];

@@ -48,6 +48,7 @@ async function booked({ id }: Row): Promise<unknown[][]> {
 it("granted leave over a year's end is booked in both years, without weekends and holidays", async () => {
   const leave = await ask("eve", { start: "2026-12-24", end: "2027-01-04" });
   expect(await booked(leave)).toEqual([]);
+  expect(leave).toMatchObject({ days: "6.0", balance_after: "-5.0" });
   expectStatus(await move("fin", leave, "approve"), 200);
   expect(await booked(leave)).toEqual([
     ["taken", 2026, -5],
