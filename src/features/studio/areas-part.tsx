@@ -76,8 +76,8 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
                 <Text as="p" weight={500}>
                   {labelOf(name)}
                 </Text>
-                <Text as="p" size={12} tone="quiet" dir="ltr">
-                  {name}
+                <Text as="p" size={12} tone="quiet">
+                  <bdi dir="ltr">{name}</bdi>
                 </Text>
               </>
             ),
@@ -94,7 +94,7 @@ export function AreasPart({ studio, area }: { readonly studio: Studio; readonly 
             render: (_, field) =>
               MARKS.filter((mark) => mark in field && field[mark as keyof typeof field] === true)
                 .map((mark) => t(`studio.properties.${mark}`))
-                .join(", "),
+                .join(" · "),
           },
           {
             key: "actions",
