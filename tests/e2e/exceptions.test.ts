@@ -41,6 +41,7 @@ it("a rule that lets an exception pass says so at its field, asks for the reason
     await page.goto(`/records/timesheet/${id}`);
     await page.getByRole("button", { name: "Submit", exact: true }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Submit" }).click();
     await dialog.getByText("The week has more than 60 hours.").first().waitFor();
     const reason = dialog.getByLabel("Reason for the exception");
     await reason.waitFor();

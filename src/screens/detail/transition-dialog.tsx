@@ -222,7 +222,11 @@ export function TransitionDialog({
         </Box>
       )}
       <div role="alert">
-        <Elsewhere resource={resource.name} problems={elsewhere(problems)} text={t("transition.elsewhere")} />
+        <Elsewhere
+          resource={resource.name}
+          problems={elsewhere(problems)}
+          text={t(excusable ? "transition.elsewhereExcusable" : "transition.elsewhere")}
+        />
       </div>
       <div role="status">
         <Elsewhere
