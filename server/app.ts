@@ -69,7 +69,7 @@ import { registerUtilityRoutes } from "./modules/utility/routes.ts";
 import { registerWorkspaceRoutes } from "./modules/workspace/routes.ts";
 import { dateNoticesJob } from "./modules/reminders/date-notices.ts";
 import { reminderJob } from "./modules/reminders/job.ts";
-import { leaveEffects, leaveValues } from "./modules/leave/ledger.ts";
+import { leaveEffects } from "./modules/leave/ledger.ts";
 import { registerJobRoutes } from "./modules/jobs/routes.ts";
 import { registerReminderRoutes } from "./modules/reminders/routes.ts";
 import { registerReportRoutes } from "./modules/reports/routes.ts";
@@ -175,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         ...agreementFunctions,
         ...exitFunctions,
       },
-      valueFunctions: { ...valueFunctions, ...leaveValues },
+      valueFunctions,
     }),
     database,
     definitions: store.current,

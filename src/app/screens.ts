@@ -1,3 +1,4 @@
+import { loadStudioLabels } from "../i18n/i18n.ts";
 import type { Destination } from "../config/addresses.ts";
 import { type LazyCode, lazyCode } from "../lib/lazy-code.ts";
 import { SCREEN_MODULES } from "./screen-modules.ts";
@@ -38,7 +39,11 @@ export const NAMED_SCREENS: Readonly<Record<string, LazyCode<object>>> = {
     ({ JobsScreen }) => JobsScreen,
   ),
   studio: lazyCode(
-    () => import("../features/studio/studio-screen.tsx"),
+    async () => {
+      const code = import("../features/studio/studio-screen.tsx");
+      await loadStudioLabels();
+      return code;
+    },
     ({ StudioScreen }) => StudioScreen,
   ),
   notifications: lazyCode(

@@ -43,8 +43,12 @@ async function load(language: Language): Promise<void> {
 }
 
 /** The words of everything behind the sign-in page. */
-export async function loadAppLabels(): Promise<void> {
-  wanted.add("app");
+export const loadAppLabels = (): Promise<void> => want("app");
+/** Those of the studio, which nobody else needs. */
+export const loadStudioLabels = (): Promise<void> => want("studio");
+
+async function want(file: InterfaceFile): Promise<void> {
+  wanted.add(file);
   const { language } = i18next;
   if (isLanguage(language)) await load(language);
 }

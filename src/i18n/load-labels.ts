@@ -1,11 +1,16 @@
 import type { Language } from "./languages.ts";
 
 export type Labels = Readonly<Record<string, unknown>>;
-/** `start` is what is said before somebody is signed in, `app` the rest of the interface: one space of keys in two files. */
-export type InterfaceFile = "start" | "app";
+/**
+ * `start` is what is said before somebody is signed in, `studio` what only the studio says, `app` the rest of the interface:
+ * one space of keys in three files.
+ */
+export type InterfaceFile = "start" | "app" | "studio";
 export type LabelFile = InterfaceFile | "errors";
 
-const files = import.meta.glob<Labels>("../../locales/*/{start,app,errors}.json", { import: "default" });
+const files = import.meta.glob<Labels>("../../locales/*/{start,app,studio,errors}.json", {
+  import: "default",
+});
 
 /** The words of a language; null where it has no file of its own, so that English stands in. */
 export async function loadLabels(language: Language, file: LabelFile): Promise<Labels | null> {

@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import { getId } from "../../../core/definition/record.ts";
 import type { Effect } from "../../../core/definition/types.ts";
-import type {
-  EffectFunctions,
-  PlannerCall,
-  ValueCall,
-  ValueFunctions,
-} from "../../resources/write/session.ts";
+import type { EffectFunctions, PlannerCall, ValueCall } from "../../resources/write/session.ts";
 import { calendarOf } from "../reminders/absences.ts";
 import { halfDaysByYear } from "./days.ts";
 
@@ -42,9 +37,7 @@ async function reverseLeave(call: PlannerCall): Promise<Effect[]> {
 }
 
 /** Working days of a leave, and what is left of its kind that year once all that is asked for is granted. */
-export const leaveValues: ValueFunctions = { leave_days: leaveDays };
-
-async function leaveDays(call: ValueCall): Promise<Readonly<Record<string, unknown>>> {
+export async function leaveDays(call: ValueCall): Promise<Readonly<Record<string, unknown>>> {
   const { session, record, id } = call;
   const { start, end, half_day: part } = record;
   if (typeof start !== "string" || typeof end !== "string") return {};

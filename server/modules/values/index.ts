@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { getId, isObject } from "../../../core/definition/record.ts";
 import { formatUnits } from "../../../core/definition/decimal.ts";
 import type { ValueCall, ValueFunctions } from "../../resources/write/session.ts";
+import { leaveDays } from "../leave/ledger.ts";
 import { rateLines, sumMoney } from "./rate-lines.ts";
 import type { RateInForce, WorkedDay } from "./rate-lines.ts";
 import { addWorkingDays, dueDate, expectedHours } from "./working-days.ts";
@@ -18,6 +19,7 @@ export const valueFunctions: ValueFunctions = {
         ? dueDate(record["issued_on"], text(record["payment_terms"]))
         : null,
   }),
+  leave_days: leaveDays,
   paystub_year: paystubYear,
   petition_premium: petitionPremium,
 };
