@@ -18,7 +18,7 @@ interface Row {
 async function longWeek(): Promise<number> {
   const { data } = await application.call<{
     data: (Row & { end_date: string; consultant: { id: number } })[];
-  }>(WHO, "/api/project/?status=active&sort=end_date&page_size=1&columns=end_date,consultant");
+  }>(WHO, "/api/project/?status=active&sort=-end_date&page_size=1&columns=end_date,consultant");
   const [{ id: project, end_date: to, consultant }] = data as [(typeof data)[0]];
   const day = (before: number) => new Date(Date.parse(to) - before * 86_400_000).toISOString().slice(0, 10);
   const body = {
